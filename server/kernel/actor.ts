@@ -1,0 +1,31 @@
+import type { OfficerRole } from '../database/generated/enums.ts'
+
+/** What the journal keeps of the request behind an action. */
+export type RequestOrigin = { request_id: string | null; address: string | null }
+
+export type OfficerActor = { type: 'officer'; id: string; name: string; role: OfficerRole; origin: RequestOrigin }
+/** A trader acting with a key pair, always inside one workspace (interface 5). */
+export type TraderActor = { type: 'trader'; id: string; name: string; workspace_id: string; origin: RequestOrigin }
+/** A payer at a payment page or a card page: nobody the service knows. */
+export type PayerActor = { type: 'payer'; id: null; name: string; origin: RequestOrigin }
+/** The service itself: sweepers, the gateway's answers, automatic disabling. */
+export type SystemActor = { type: 'system'; id: null; name: string; origin: RequestOrigin }
+/** Somebody who could not prove who he is. */
+export type AnonymousActor = { type: 'anonymous'; id: null; name: string; origin: RequestOrigin }
+
+export type Actor = OfficerActor | TraderActor | PayerActor | SystemActor | AnonymousActor
+
+/** Who may do what is declared in these words: an officer's role, or the kind of any other actor. */
+export type Role = OfficerRole | 'trader' | 'payer' | 'system'
+
+export function roleOf(actor: Actor): Role | null {
+  if (actor.type === 'officer') return actor.role
+  return actor.type === 'anonymous' ? null : actor.type
+}
+
+export const system: SystemActor = {
+  type: 'system',
+  id: null,
+  name: 'Countersign',
+  origin: { request_id: null, address: null },
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../database/client.ts'
+import type { Prisma } from '../database/generated/client.ts'
+import type { Actor } from './actor.ts'
+
+/** One line of the journal, besides who did it: the rest comes from the actor. */
+export type JournalEntry = {
+  action: string
+  resource: string
+  record_id: string | null
+  workspace_id?: string | null
+  from?: string | null
+  to?: string | null
+  reason_codes?: string[]
+  reason?: string | null
+  details?: Record<string, unknown>
+}
+
+/** The columns of an entry; `details` holds no secret, no document content and no full account number. */
+export function entryOf(actor: Actor, at: Date, entry: JournalEntry) {
+  return {
+    at,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action: entry.action,
+    resource: entry.resource,
+    record_id: entry.record_id,
+    workspace_id: entry.workspace_id ?? null,
+    from: entry.from ?? null,
+    to: entry.to ?? null,
+    reason_codes: entry.reason_codes ?? [],
+    reason: entry.reason ?? null,
+    request_id: actor.origin.request_id,
+    address: actor.origin.address,
+    details: (entry.details ?? {}) as Prisma.InputJsonObject,
+  }
+}
+
+/** Appends to the journal. Call it on the transaction of the act itself: no journal, no act. */
+export async function journal(db: Db, actor: Actor, at: Date, entry: JournalEntry): Promise<void> {
+  await db.auditEntry.create({ data: entryOf(actor, at, entry), select: { id: true } })
+}

@@ -1,0 +1,53 @@
+/**
+ * The closed list of refusals: stable code, HTTP status, title (decisions appendix A.1; the console's codes come from
+ * the design). How a code is written out as JSON depends on the API group and stands in http/errors.ts.
+ */
+export const ERRORS = {
+  MALFORMED_JSON: { status: 400, title: 'Malformed JSON' },
+  UNAUTHENTICATED: { status: 401, title: 'Unauthenticated' },
+  FORBIDDEN: { status: 403, title: 'Forbidden' },
+  WORKSPACE_ACCESS_DENIED: { status: 403, title: 'Workspace access denied' },
+  RESOURCE_NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  INVALID_STATE_TRANSITION: { status: 409, title: 'Conflict' },
+  STALE_RECORD: { status: 409, title: 'Conflict' },
+  RESOURCE_IN_USE: { status: 409, title: 'Conflict' },
+  INSTANCE_HAS_LINKS: { status: 409, title: 'Conflict' },
+  WEBHOOK_INACTIVE: { status: 409, title: 'Conflict' },
+  WEBHOOK_LIMIT: { status: 409, title: 'Conflict' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  VALIDATION_ERROR: { status: 422, title: 'Validation error' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  SERVER_ERROR: { status: 500, title: 'Server error' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One thing wrong with one field; nested names in dot form (`allowed_payers.0.email`). */
+export type FieldError = { field: string; rule: string; message: string }
+
+/** A request refused for a reason its sender may read: `detail` is a sentence, `meta` machine-readable. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly meta: Record<string, unknown>
+  readonly fields: FieldError[]
+
+  constructor(code: ErrorCode, detail: string, more: { meta?: Record<string, unknown>; fields?: FieldError[] } = {}) {
+    super(detail)
+    this.code = code
+    this.meta = more.meta ?? {}
+    this.fields = more.fields ?? []
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+export const notFound = () => new Refusal('RESOURCE_NOT_FOUND', 'The requested resource was not found.')
+
+/** 422 with one item per field error. */
+export const invalid = (...fields: FieldError[]) =>
+  new Refusal('VALIDATION_ERROR', fields[0]?.message ?? 'The request is not valid.', { fields })

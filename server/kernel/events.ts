@@ -1,0 +1,21 @@
+/**
+ * The event types a webhook may subscribe to (interface 6, decisions G-27) with the label that
+ * GET /webhooks/events shows.
+ */
+export const EVENTS = {
+  'transaction.paid': 'A transaction was paid',
+  'transaction.failed': 'A transaction failed',
+  'payment_link.exhausted': 'A payment link used up its limit',
+  'form.submitted': 'A payer submitted a form',
+  'payment_instance.acceptance_changed': 'The acceptance status of a payment instance changed',
+  'identification.approved': 'An identification was accepted',
+  'identification.rejected': 'An identification was refused',
+  'brand.approved': 'A brand was accepted',
+  'brand.rejected': 'A brand was refused',
+  'bank_account.approved': 'A bank account was accepted',
+  'bank_account.rejected': 'A bank account was refused',
+} as const satisfies Record<string, string>
+
+export type EventType = keyof typeof EVENTS
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]

@@ -1,0 +1,92 @@
+import type { Actor, Role } from './actor.ts'
+import { roleOf } from './actor.ts'
+import { EVENTS, type EventType } from './events.ts'
+
+/** What every record with a state carries. */
+export type StatefulRecord = { id: string; workspace_id: string; version: number }
+
+/**
+ * One legal change of state. `to` equal to the only `from` is a change that leaves the state as it is but is
+ * refused from any other. `records` names the console resource under which the journal keeps the action when it is
+ * not the machine's own.
+ */
+export type Edge<State extends string> = {
+  action: string
+  from: readonly State[]
+  to: State
+  event: EventType | null
+  by: readonly Role[]
+  requires: readonly string[]
+  why: string
+  records?: string
+}
+
+export type Machine<State extends string = string, Row extends StatefulRecord = StatefulRecord> = {
+  /** Name in errors and diagrams, for example `identification`. */
+  name: string
+  /** Console resource that the journal names. */
+  resource: string
+  table: string
+  column: string
+  /** The PostgreSQL enum of the column. */
+  type: string
+  states: readonly State[]
+  initial: State
+  edges: readonly Edge<State>[]
+  /** `data` of the events (decisions B.5); `before` is the state left. */
+  eventData: (after: Row, before: State) => Record<string, unknown>
+}
+
+/** Checks a table of edges when the program loads: an error here stops the start. */
+export function defineMachine<State extends string, Row extends StatefulRecord>(
+  machine: Machine<State, Row>,
+): Machine<State, Row> {
+  const wrong = (what: string) => new Error(`Machine ${machine.name}: ${what}`)
+  const known = new Set(machine.states)
+  if (!known.has(machine.initial)) throw wrong(`unknown initial state ${machine.initial}`)
+  const seen = new Set<string>()
+  for (const edge of machine.edges) {
+    if (!known.has(edge.to)) throw wrong(`${edge.action} leads to unknown state ${edge.to}`)
+    if (edge.from.length === 0) throw wrong(`${edge.action} starts nowhere`)
+    if (edge.by.length === 0) throw wrong(`nobody may ${edge.action}`)
+    if (edge.event !== null && !(edge.event in EVENTS)) throw wrong(`${edge.action} emits unknown event ${edge.event}`)
+    for (const from of edge.from) {
+      if (!known.has(from)) throw wrong(`${edge.action} starts from unknown state ${from}`)
+      if (seen.has(`${edge.action}/${from}`)) throw wrong(`${edge.action} from ${from} is given twice`)
+      seen.add(`${edge.action}/${from}`)
+    }
+  }
+  const reached = new Set<string>([machine.initial])
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const edge of machine.edges) {
+      if (!reached.has(edge.to) && edge.from.some((from) => reached.has(from))) {
+        reached.add(edge.to)
+        grew = true
+      }
+    }
+  }
+  for (const state of machine.states) if (!reached.has(state)) throw wrong(`state ${state} cannot be reached`)
+  return machine
+}
+
+/** The edge an action takes from a state, or undefined where there is none. */
+export function findEdge<State extends string, Row extends StatefulRecord>(
+  machine: Machine<State, Row>,
+  action: string,
+  state: string,
+): Edge<State> | undefined {
+  return machine.edges.find((edge) => edge.action === action && edge.from.some((from) => from === state))
+}
+
+/** The actions that this actor may take on a record in this state, in the table's order. */
+export function allowedActions<State extends string, Row extends StatefulRecord>(
+  machine: Machine<State, Row>,
+  actor: Actor,
+  state: string,
+): string[] {
+  const role = roleOf(actor)
+  return machine.edges
+    .filter((edge) => role !== null && edge.by.includes(role) && edge.from.some((from) => from === state))
+    .map((edge) => edge.action)
+}

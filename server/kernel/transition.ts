@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import { fanOut } from '../webhooks/fanOut.ts'
+import type { Actor } from './actor.ts'
+import { roleOf } from './actor.ts'
+import { entryOf } from './audit.ts'
+import { notFound, Refusal } from './errors.ts'
+import { findEdge, type Machine, type StatefulRecord } from './machine.ts'
+
+export type Transition<State extends string, Row extends StatefulRecord> = {
+  machine: Machine<State, Row>
+  action: string
+  /** The row as loaded in the actor's scope; its state and version must still be the ones in the database. */
+  record: Row
+  /** Other columns that change with the state. */
+  set?: Partial<Record<keyof Row & string, unknown>>
+  reason_codes?: string[]
+  reason?: string | null
+  details?: Record<string, unknown>
+  /** The version the actor saw, where he sent one: another is STALE_RECORD. */
+  version?: number
+}
+
+const column = (name: string) => Prisma.raw(`"${name}"`)
+
+function refuseTransition<State extends string, Row extends StatefulRecord>(
+  machine: Machine<State, Row>,
+  action: string,
+  current: string,
+): Refusal {
+  const allowed_from = machine.edges.filter((edge) => edge.action === action).flatMap((edge) => [...edge.from])
+  const name = machine.name.replaceAll('_', ' ')
+  return new Refusal(
+    'INVALID_STATE_TRANSITION',
+    `This ${name} is ${current.replaceAll('_', ' ')}: it does not allow '${action}'.`,
+    {
+      meta: { current, action, allowed_from },
+    },
+  )
+}
+
+/**
+ * Moves a record along one edge of its machine: the only code that writes a state column. State, journal entry, event
+ * and the dispatches for the workspace's webhooks are one statement, so they exist together or not at all; it changes
+ * nothing unless the row still has the state and version that `record` shows.
+ *
+ * Refuses with FORBIDDEN (not this role), INVALID_STATE_TRANSITION (no such edge from here, also when somebody else was
+ * faster) or STALE_RECORD (the record changed since it was read). Answers the row as it is afterwards.
+ */
+export async function transition<State extends string, Row extends StatefulRecord>(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  change: Transition<State, Row>,
+): Promise<Row> {
+  const { machine, action, record } = change
+  const from = record[machine.column as keyof Row] as State
+  const role = roleOf(actor)
+  if (!machine.edges.some((edge) => edge.action === action && role !== null && edge.by.includes(role)))
+    throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
+  const edge = findEdge(machine, action, from)
+  if (!edge || role === null || !edge.by.includes(role)) throw refuseTransition(machine, action, from)
+  if (change.version !== undefined && change.version !== record.version) throw stale()
+
+  const set = { ...change.set, updated_at: now }
+  const after = { ...record, ...set, [machine.column]: edge.to, version: record.version + 1 } as Row
+  const entry = entryOf(actor, now, {
+    action,
+    resource: edge.records ?? machine.resource,
+    record_id: record.id,
+    workspace_id: record.workspace_id,
+    from,
+    to: edge.to,
+    reason_codes: change.reason_codes,
+    reason: change.reason,
+    details: { version: after.version, ...change.details },
+  })
+  const state = (value: string) => Prisma.sql`${value}::${column(machine.type)}`
+  const assignments = Object.entries(set).map(([name, value]) => Prisma.sql`${column(name)} = ${value}`)
+  const event = edge.event && {
+    id: randomUUID(),
+    type: edge.event,
+    body: JSON.stringify({ event: edge.event, created_at: now.toISOString(), data: machine.eventData(after, from) }),
+  }
+
+  const rows = await db.$queryRaw<{ moved: number }[]>`
+    WITH moved AS (
+      UPDATE ${column(machine.table)}
+      SET ${column(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
+      WHERE "id" = ${record.id}::uuid AND ${column(machine.column)} = ${state(from)} AND "version" = ${record.version}
+      RETURNING "id", "workspace_id"
+    ), entry AS (
+      INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
+        "from", "to", reason_codes, reason, request_id, address, details)
+      SELECT ${entry.at}, ${entry.actor_type}, ${entry.actor_id}, ${entry.actor_name}, ${entry.action},
+        ${entry.resource}, ${entry.record_id}, moved.workspace_id, ${entry.from}, ${entry.to},
+        ${entry.reason_codes}, ${entry.reason}, ${entry.request_id}, ${entry.address},
+        ${JSON.stringify(entry.details)}::jsonb
+      FROM moved
+    )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}
+    SELECT count(*)::int AS moved FROM moved`
+  if (rows[0]?.moved === 1) return after
+
+  const [current] = await db.$queryRaw<{ state: string }[]>`
+    SELECT ${column(machine.column)}::text AS state FROM ${column(machine.table)} WHERE "id" = ${record.id}::uuid`
+  if (!current) throw notFound()
+  throw current.state === from ? stale() : refuseTransition(machine, action, current.state)
+}
+
+const stale = () => new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')

@@ -1,0 +1,29 @@
+import type { Database } from '../database/client.ts'
+import type { OfficerActor } from './actor.ts'
+
+const QUARTER = 15 * 60 * 1000
+
+/**
+ * Journals that a full record or a file was shown to an officer: once per officer, record and quarter of an hour.
+ * Call it before the data leaves: no journal, no view.
+ */
+export async function journalView(
+  db: Database,
+  actor: OfficerActor,
+  now: Date,
+  seen: { resource: string; record_id: string; workspace_id: string | null; details?: Record<string, unknown> },
+): Promise<void> {
+  const quarter = new Date(Math.floor(now.getTime() / QUARTER) * QUARTER)
+  const { resource, record_id, workspace_id } = seen
+  await db.$executeRaw`
+    WITH first AS (
+      INSERT INTO audit_views (officer_id, resource, record_id, quarter)
+      VALUES (${actor.id}::uuid, ${resource}, ${record_id}, ${quarter})
+      ON CONFLICT DO NOTHING RETURNING 1
+    )
+    INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
+      request_id, address, details)
+    SELECT ${now}, ${actor.type}, ${actor.id}, ${actor.name}, 'view', ${resource}, ${record_id}, ${workspace_id}::uuid,
+      ${actor.origin.request_id}, ${actor.origin.address}, ${JSON.stringify(seen.details ?? {})}::jsonb
+    FROM first`
+}
