@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
+const count = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .transform(Number)
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: count.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  MASTER_KEYS: z.string().min(1).optional(),
+  GATEWAY: z.enum(['simulator'], { error: 'must be simulator, the only gateway built in' }).optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  ACTIVATION_FEE: z
+    .string()
+    .regex(/^\d{1,8}\.\d{2}$/, 'must be an amount with two decimals, such as 100.00')
+    .default('100.00'),
+  FEE_PAYEE_NAME: z.string().min(1).default('Countersign Paiements'),
+  FEE_PAYEE_RIB: z
+    .string()
+    .regex(/^\d{20}$/, 'must be the 20 digits of a RIB')
+    .default('00100101000999000181'),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  WORKER: z.enum(['on', 'off']).default('on'),
+  WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting that stops the start, in one line that names it. */
+export class BadConfig extends Error {}
+
+/**
+ * Parses the environment once (names and defaults: README, Configuration). Throws BadConfig with one line naming the
+ * variable that is wrong. Empty values count as absent.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new BadConfig(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  if (production && !e.MASTER_KEYS)
+    throw new BadConfig(
+      'MASTER_KEYS: must be given with NODE_ENV=production (one line, such as 1:<base64 of 32 bytes>)',
+    )
+  if (production && !e.GATEWAY)
+    throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (the simulator only when asked for by name)')
+  const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    throw new BadConfig('S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
+    publicUrl: e.PUBLIC_URL,
+    trustProxy: e.TRUST_PROXY,
+    masterKeys: e.MASTER_KEYS,
+    gateway: e.GATEWAY ?? 'simulator',
+    s3: e.S3_BUCKET
+      ? {
+          endpoint: e.S3_ENDPOINT!,
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          accessKeyId: e.S3_ACCESS_KEY_ID!,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY!,
+        }
+      : null,
+    /** Decimal string in dinars. */
+    activationFee: e.ACTIVATION_FEE,
+    feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
+    rateLimit: e.RATE_LIMIT === 'on',
+    worker: e.WORKER === 'on',
+    allowPrivateWebhooks: e.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,
+    logLevel: e.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  FILE_RULES,
+  type FileKind,
+  type FileRule,
+  type FileType,
+  fileMessage,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  MAX_PDF_PAGES,
+  MB,
+} from './rules.ts'
+
+export type FileInspection = {
+  type: FileType
+  /** 1 for an image. */
+  pages: number
+  /** Pixels as shown; null for a PDF. */
+  width: number | null
+  height: number | null
+  /** Hex, of the content. */
+  sha256: string
+  /** Bytes. */
+  size: number
+}
+
+/** A file that is not taken: `rule` is one short word, `message` a sentence for the trader. */
+export class FileRefused extends Error {
+  readonly rule: FileRule
+
+  constructor(kind: FileKind, rule: FileRule) {
+    super(fileMessage(kind, rule))
+    this.rule = rule
+  }
+}
+
+const AT_ONCE = 2
+/** Then the process is replaced: the parsers keep what they have seen. */
+const FILES_PER_PROCESS = 50
+const TIME_LIMIT = 10_000
+const HEAP_MB = 256
+/** Heap, decoded pixels and unpacked streams together. */
+const RESIDENT_BYTES = 640 * MB
+
+const limits = {
+  maxPages: MAX_PDF_PAGES,
+  maxSide: MAX_IMAGE_SIDE,
+  maxPixels: MAX_IMAGE_PIXELS,
+  /** A logo is kept within this square, in pixels; the public pages show the small one. */
+  logoSide: 1024,
+  smallLogoSide: 192,
+}
+
+type Task =
+  | { work: 'inspect'; bytes: Buffer; types: readonly FileType[]; limits: typeof limits }
+  | { work: 'logo'; bytes: Buffer; limits: typeof limits }
+
+type Answer<T> = { done: T } | { refused: FileRule } | { failed: string }
+
+type Inspector = { child: ChildProcess; files: number }
+
+const resting: Inspector[] = []
+const waiting: (() => void)[] = []
+let busy = 0
+
+async function turn(): Promise<void> {
+  if (busy < AT_ONCE) busy += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+function pass(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else busy -= 1
+}
+
+/** A resting process must not keep the program alive. */
+function hold(child: ChildProcess, held: boolean): void {
+  const how = held ? 'ref' : 'unref'
+  child[how]()
+  child.channel?.[how]()
+}
+
+async function startInspector(): Promise<Inspector> {
+  const child = fork(fileURLToPath(new URL('./inspector.mjs', import.meta.url)), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // What opens hostile files knows no secret of ours. Windows cannot start a process without SystemRoot.
+    env: { SystemRoot: process.env.SystemRoot },
+    stdio: 'ignore',
+  })
+  const inspector = { child, files: 0 }
+  child.on('exit', () => {
+    const place = resting.indexOf(inspector)
+    if (place >= 0) resting.splice(place, 1)
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`The process that opens files does not start (exit code ${code}).`)))
+    child.on('error', reject)
+  })
+  return inspector
+}
+
+/** Resident bytes of a process where the system tells (Linux), otherwise 0: there the time limit has to do. */
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+}
+
+function ask<T>({ child }: Inspector, task: Task, timeLimit: number): Promise<Answer<T>> {
+  return new Promise((resolve) => {
+    const kill = () => child.kill('SIGKILL')
+    const timer = setTimeout(kill, timeLimit)
+    const watch = setInterval(async () => {
+      if ((await residentBytes(child.pid!)) > RESIDENT_BYTES) kill()
+    }, 100)
+    const settle = (answer: Answer<T>) => {
+      clearTimeout(timer)
+      clearInterval(watch)
+      child.off('message', settle).off('exit', died)
+      resolve(answer)
+    }
+    const died = () => settle({ refused: 'too_complex' })
+    child.on('message', settle).on('exit', died)
+    // A process that is already gone answers by its exit.
+    child.send(task, () => {})
+  })
+}
+
+async function run<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T> {
+  await turn()
+  try {
+    const inspector = resting.pop() ?? (await startInspector())
+    hold(inspector.child, true)
+    inspector.files += 1
+    const answer = await ask<T>(inspector, task, timeLimit)
+    hold(inspector.child, false)
+    if (!inspector.child.connected || inspector.files >= FILES_PER_PROCESS) inspector.child.kill('SIGKILL')
+    else resting.push(inspector)
+    if ('refused' in answer) throw new FileRefused(kind, answer.refused)
+    if ('failed' in answer) throw new Error(`A file could not be inspected: ${answer.failed}`)
+    return answer.done
+  } finally {
+    pass()
+  }
+}
+
+/**
+ * Checks an uploaded file: its size, its type by content (never by name), that it opens, holds nothing that runs and
+ * has sane dimensions (decisions G-35, G-36, A-06). Hostile files are opened in a process of their own, two at a time,
+ * with a limit on time (ms) and memory, so that they neither block nor end the program. Throws FileRefused; any other
+ * error is ours.
+ */
+export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TIME_LIMIT): Promise<FileInspection> {
+  const { maxBytes, types } = FILE_RULES[kind]
+  if (buffer.length === 0) throw new FileRefused(kind, 'empty')
+  if (buffer.length > maxBytes) throw new FileRefused(kind, 'max')
+  type Found = Pick<FileInspection, 'type' | 'pages' | 'width' | 'height'>
+  const found = await run<Found>(kind, { work: 'inspect', bytes: buffer, types, limits }, timeLimit)
+  return { ...found, sha256: createHash('sha256').update(buffer).digest('hex'), size: buffer.length }
+}
+
+/**
+ * A logo re-encoded as PNG without its metadata, within 1,024 pixels a side, and a small one within 192 pixels for
+ * public pages (decisions A-06). Give it what inspectFile let through; throws FileRefused when it cannot be decoded.
+ */
+export function smallLogo(buffer: Buffer): Promise<{ png: Buffer; small: Buffer }> {
+  return run('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT)
+}

@@ -1,0 +1,57 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { BadConfig } from '../config.ts'
+import { decrypt, encrypt } from './cipher.ts'
+
+/** Key objects rather than bytes, so that printing them shows nothing. */
+export type MasterKeys = { current: number; keys: ReadonlyMap<number, KeyObject> }
+
+const KEY_BYTES = 32
+
+/** A sealed value that cannot be opened; the text names the key version at most. */
+export class SealBroken extends Error {}
+
+function parseKey(entry: string, place: number): [number, KeyObject] {
+  const [, version, text] = /^([1-9]\d{0,8}):([A-Za-z0-9+/]+={0,2})$/.exec(entry.trim()) ?? []
+  if (!version || !text)
+    throw new BadConfig(`MASTER_KEYS: entry ${place} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length !== KEY_BYTES)
+    throw new BadConfig(`MASTER_KEYS: key ${version} has ${bytes.length} bytes instead of ${KEY_BYTES}`)
+  return [Number(version), createSecretKey(bytes)]
+}
+
+/**
+ * Parses `1:<base64 of 32 bytes>,2:...`: the highest version encrypts, all of them decrypt. Throws BadConfig with one
+ * line that never quotes a key.
+ */
+export function parseMasterKeys(text: string): MasterKeys {
+  const entries = text.split(',').map((entry, index) => parseKey(entry, index + 1))
+  const keys = new Map(entries)
+  if (keys.size < entries.length) throw new BadConfig('MASTER_KEYS: two keys have the same version')
+  return { current: Math.max(...keys.keys()), keys }
+}
+
+/** A new random key as MASTER_KEYS takes it, for a first start: version 1. */
+export const makeMasterKey = (): string => `1:${randomBytes(KEY_BYTES).toString('base64')}`
+
+/**
+ * Seals a small value (a webhook secret, a data key, a form's answers) under the newest master key:
+ * `<version>.<base64url>`. The context says what the value is and whose (`webhook:<id>`); it is not kept in the sealed
+ * value, and opening with another one fails, so that a value copied to another row is of no use.
+ */
+export function seal(masterKeys: MasterKeys, plaintext: string | Uint8Array, context: string): string {
+  const version = masterKeys.current
+  const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext, 'utf8') : plaintext
+  return `${version}.${encrypt(masterKeys.keys.get(version)!, bytes, `${version}:${context}`).toString('base64url')}`
+}
+
+/** Opens what seal() made, with any master key still given. Throws SealBroken. */
+export function open(masterKeys: MasterKeys, sealed: string, context: string): Buffer {
+  const [, version, body] = /^(\d{1,9})\.([\w-]+)$/.exec(sealed) ?? []
+  if (!version || !body) throw new SealBroken('The sealed value is damaged.')
+  const key = masterKeys.keys.get(Number(version))
+  if (!key) throw new SealBroken(`The value was sealed under master key ${version}, which MASTER_KEYS does not hold.`)
+  const plaintext = decrypt(key, Buffer.from(body, 'base64url'), `${version}:${context}`)
+  if (!plaintext) throw new SealBroken('The sealed value is damaged, belongs elsewhere or has another master key.')
+  return plaintext
+}

@@ -1,0 +1,61 @@
+/**
+ * What may be uploaded, as data: the server checks by it, the documentation and the console quote it. No import here,
+ * so that the console can load this file too (decisions G-35, G-36, A-01, A-06).
+ */
+export const MB = 1024 * 1024
+
+export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type FileType = (typeof FILE_TYPES)[number]
+
+const pdf: FileType[] = ['application/pdf']
+const images: FileType[] = ['image/jpeg', 'image/png']
+
+/** Of each kind: what a sentence calls it, its largest size in bytes, the types it may have. */
+export const FILE_RULES = {
+  identification_file: { label: 'identification file', maxBytes: 5 * MB, types: pdf },
+  logo: { label: 'logo', maxBytes: 2 * MB, types: images },
+  brand_file: { label: 'brand file', maxBytes: 2 * MB, types: images },
+  rib_file: { label: 'RIB file', maxBytes: 2 * MB, types: [...pdf, ...images] },
+  payment_proof: { label: 'payment proof', maxBytes: 2 * MB, types: [...pdf, ...images] },
+} as const satisfies Record<string, { label: string; maxBytes: number; types: FileType[] }>
+
+export type FileKind = keyof typeof FILE_RULES
+
+/** The largest file of any kind, in bytes. */
+export const MAX_FILE_BYTES = Math.max(...Object.values(FILE_RULES).map((rule) => rule.maxBytes))
+
+export const MAX_PDF_PAGES = 200
+/** Pixels of one side, and of the whole picture. */
+export const MAX_IMAGE_SIDE = 8_000
+export const MAX_IMAGE_PIXELS = 40_000_000
+
+function typesInWords(types: readonly FileType[]): string {
+  const words = types.includes('application/pdf') ? ['a PDF'] : []
+  if (types.includes('image/jpeg')) words.push('a JPG or PNG image')
+  return words.join(', or ')
+}
+
+/** Why a file is refused: the rule's short name, and the sentence that follows 'The logo ...'. */
+const SENTENCES = {
+  file: () => 'must be sent as a file.',
+  empty: () => 'is empty.',
+  max: (kind) => `must not be larger than ${FILE_RULES[kind].maxBytes / MB} MB.`,
+  mimes: (kind) => `must be ${typesInWords(FILE_RULES[kind].types)}.`,
+  pdf_damaged: () => 'cannot be opened: the PDF is damaged. Export it again and send the new file.',
+  pdf_protected: () => 'is protected. Save the PDF without a password or restrictions and send it again.',
+  pdf_scripts: () => 'contains scripts, forms with scripts or an action that starts a program. Send a plain PDF.',
+  pdf_no_pages: () => 'has no pages.',
+  pdf_pages: () => `must not have more than ${MAX_PDF_PAGES} pages.`,
+  pdf_page_count: () => 'announces another number of pages than it holds. Export it again and send the new file.',
+  image_damaged: () => 'cannot be opened: the image is damaged. Save it again and send the new file.',
+  image_dimensions: () =>
+    `must have at most ${MAX_IMAGE_SIDE.toLocaleString('en')} pixels a side and ` +
+    `${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`,
+  too_complex: () => 'takes too long or too much memory to open. Send a simpler file.',
+} as const satisfies Record<string, (kind: FileKind) => string>
+
+export type FileRule = keyof typeof SENTENCES
+
+/** The sentence for the trader, such as 'The identification file must be a PDF.' */
+export const fileMessage = (kind: FileKind, rule: FileRule): string =>
+  `The ${FILE_RULES[kind].label} ${SENTENCES[rule](kind)}`

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+
+/** Where the (encrypted) bytes lie. Keys are lower-case hex, made by the vault. */
+export type FileStore = {
+  /** Resolves when the bytes are safe: a crash afterwards loses nothing. */
+  put(key: string, buffer: Buffer): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<Readable | null>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+}
+
+export type S3Options = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+function checkKey(key: string): string {
+  if (!/^[0-9a-f]{8,64}$/.test(key)) throw new Error('A storage key is 8 to 64 hexadecimal digits.')
+  return key
+}
+
+const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows knows no fsync of a folder: there the rename is as durable as it gets.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Files in a folder (0700, files 0600), 256 sub-folders. A file is written under a temporary name, fsynced and
+ * renamed, so that a crash leaves a whole file or none.
+ */
+export function diskStore(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)
+  return {
+    async put(key, buffer) {
+      const path = pathOf(key)
+      const shard = dirname(path)
+      const created = await mkdir(shard, { recursive: true, mode: 0o700 })
+      const temporary = join(shard, `.${key}.${randomBytes(6).toString('hex')}`)
+      try {
+        const handle = await open(temporary, 'wx', 0o600)
+        try {
+          await handle.writeFile(buffer)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await syncFolder(shard)
+      if (created) {
+        await syncFolder(folder)
+        await syncFolder(dirname(created))
+      }
+    },
+    async get(key) {
+      try {
+        return (await open(pathOf(key), 'r')).createReadStream()
+      } catch (error) {
+        if (absent(error)) return null
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+/**
+ * Files in an S3 bucket, addressed by path (`<endpoint>/<bucket>/files/<key>`), each call limited to 30 s. Errors are
+ * those of s3mini; they carry no credentials.
+ */
+export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileStore {
+  const s3 = new S3mini({
+    ...credentials,
+    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+    requestAbortTimeout: 30_000,
+  })
+  const nameOf = (key: string) => `files/${checkKey(key)}`
+  return {
+    async put(key, buffer) {
+      await s3.putObject(nameOf(key), buffer)
+    },
+    async get(key) {
+      const response = await s3.getObjectResponse(nameOf(key))
+      if (!response?.body) return null
+      return Readable.fromWeb(response.body as ReadableStream)
+    },
+    async remove(key) {
+      await s3.deleteObject(nameOf(key))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { LIMITS, limit } from './limits.ts'
+import { originOf } from './origin.ts'
+import { digest } from './secrets.ts'
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    trader?: TraderActor
+    officer?: OfficerActor
+    session_id?: string
+  }
+}
+
+export type ReachableWorkspace = { id: string; name: string; is_owner: boolean }
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Missing or invalid API credentials.')
+
+const denied = () =>
+  new Refusal('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
+
+/** Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02). */
+export async function reachableWorkspaces(services: Services, traderId: string): Promise<ReachableWorkspace[]> {
+  const rows = await services.db.workspace.findMany({
+    where: { OR: [{ owner_id: traderId }, { members: { some: { trader_id: traderId } } }] },
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, owner_id: true },
+  })
+  return rows.map(({ id, name, owner_id }) => ({ id, name, is_owner: owner_id === traderId }))
+}
+
+/**
+ * Key pair and workspace of the external API and of pay links v2 (interface 5): 429 before 401 before 403.
+ * Missing, wrong, expired and replaced pairs answer alike. Without the header, or with an empty one, the earliest
+ * workspace is meant.
+ */
+export function authenticateTrader(services: Services): RequestHandler {
+  return async (req, res, next) => {
+    const [key, secret] = [req.get('X-Api-Key'), req.get('X-Api-Secret')]
+    const found = key
+      ? await services.db.apiKey.findUnique({
+          where: { key },
+          include: { trader: { select: { id: true, name: true } } },
+        })
+      : null
+    const valid = found && secret && same(found.secret_hash, digest(secret)) && found.expires_at > services.clock.now()
+    if (!valid) {
+      await limit(services, req, res, `address:${req.ip}`, LIMITS.address)
+      throw unauthenticated()
+    }
+    await limit(services, req, res, `key:${found.id}`, LIMITS.key)
+    const wanted = req.get('X-Workspace-Id')?.trim() ?? ''
+    const workspaces = await reachableWorkspaces(services, found.trader.id)
+    const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : workspaces[0]
+    if (!workspace) throw denied()
+    res.locals.trader = {
+      type: 'trader',
+      id: found.trader.id,
+      name: found.trader.name,
+      workspace_id: workspace.id,
+      origin: originOf(req),
+    }
+    next()
+  }
+}
+
+/** The trader behind a request that passed authenticateTrader. */
+export const traderOf = (req: Request): TraderActor => req.res!.locals.trader!
+
+/** The officer behind a request that passed authenticateOfficer. */
+export const officerOf = (req: Request): OfficerActor => req.res!.locals.officer!
+
+/** The trader of a bearer token (API keys group, interface 5), or 401. */
+export async function bearerTrader(
+  services: Services,
+  req: Request,
+): Promise<{ id: string; user_id: number; name: string }> {
+  const token = /^Bearer ([\w|-]{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
+  const found = token
+    ? await services.db.accessToken.findUnique({
+        where: { token_hash: digest(token) },
+        include: { trader: { select: { id: true, user_id: true, name: true } } },
+      })
+    : null
+  if (!found || found.expires_at <= services.clock.now()) throw unauthenticated()
+  return found.trader
+}

@@ -1,0 +1,75 @@
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import type { z } from 'zod'
+import { Refusal } from '../kernel/errors.ts'
+import { type MultipartFile, multipart, type Upload } from './multipart.ts'
+import { parse, refuseUnstorable } from './validate.ts'
+
+const readJson = express.json({ limit: '1mb', strict: false, type: () => true })
+
+const run = (handler: RequestHandler, req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+  })
+
+function hasBody(req: Request): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+}
+
+async function json(req: Request, res: Response): Promise<Record<string, unknown>> {
+  if (!hasBody(req)) return {}
+  if (!req.is('json'))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.')
+  try {
+    await run(readJson, req, res)
+  } catch (error) {
+    const type = (error as { type?: string }).type
+    if (type === 'entity.too.large') throw new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
+    if (type === 'charset.unsupported' || type === 'encoding.unsupported')
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON, uncompressed or with gzip or deflate.')
+    throw new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
+  }
+  if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
+    throw new Refusal('MALFORMED_JSON', 'The body must be a JSON object.')
+  return req.body
+}
+
+/**
+ * Reads and checks a JSON body: 415 for another type, 413 over 1 MB, 400 when it is not a JSON object, 422 by the
+ * schema. Call it after the record was found and its state checked (decisions H-42). No body counts as `{}`.
+ */
+export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
+  const body = await json(req, res)
+  refuseUnstorable(body)
+  return parse(schema, body)
+}
+
+const readUrlencoded = express.urlencoded({ limit: '1mb', extended: false })
+
+/** Reads what a page's form posts (urlencoded), or the same fields as JSON. Errors as readBody. */
+export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
+  if (!req.is('urlencoded')) return readBody(req, res, schema)
+  try {
+    await run(readUrlencoded, req, res)
+  } catch {
+    throw new Refusal('PAYLOAD_TOO_LARGE', 'The form is too large.')
+  }
+  refuseUnstorable(req.body)
+  return parse(schema, req.body)
+}
+
+/**
+ * Reads a multipart body, or a JSON one when no file is sent: the fields by the schema and the files by name
+ * (decisions A.1). Errors as readBody; a file over its limit is 422 on its field, all over 20 MB 413.
+ */
+export async function readForm<T extends z.ZodType>(
+  req: Request,
+  res: Response,
+  files: MultipartFile[],
+  schema: T,
+): Promise<{ input: z.output<T>; uploads: Record<string, Upload> }> {
+  if (req.is('json') || !hasBody(req)) return { input: await readBody(req, res, schema), uploads: {} }
+  await run(multipart({ files }), req, res)
+  refuseUnstorable(req.body)
+  const uploads = (req as Request & { uploads: Record<string, Upload> }).uploads
+  return { input: parse(schema, req.body), uploads }
+}

@@ -1,0 +1,83 @@
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import { invalid } from '../kernel/errors.ts'
+import { parse, refuseUnstorable } from './validate.ts'
+
+/** Past this a total is an estimate (design: console API). */
+export const EXACT_TOTAL = 20_000
+const MAX_ROWS = 1_000
+
+export type ConsoleQuery<Sort extends string, Filters> = {
+  filters: Filters
+  q: string
+  sort: Sort
+  order: 'asc' | 'desc'
+  skip: number
+  take: number
+}
+
+function json(value: unknown, field: string): unknown {
+  if (value === undefined || value === '') return undefined
+  try {
+    return JSON.parse(String(value))
+  } catch {
+    throw invalid({ field, rule: 'json', message: `The ${field} parameter must be JSON.` })
+  }
+}
+
+/**
+ * Query of a console list, as ra-data-simple-rest sends it: `filter` (an object of the record's own fields, `q` to
+ * search, `id` may be a list), `sort` (`["id","ASC"]`), `range` (`[0,24]`, at most 1,000 rows). 422 names what is wrong.
+ */
+export function consoleQuery<Sort extends string, Shape extends z.ZodRawShape>(
+  req: Request,
+  sorts: readonly [Sort, ...Sort[]],
+  filters: z.ZodObject<Shape>,
+): ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>> {
+  const filter = json(req.query.filter, 'filter') ?? {}
+  refuseUnstorable(filter)
+  const [sort, order] = parse(z.object({ sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC', 'asc', 'desc'])]) }), {
+    sort: json(req.query.sort, 'sort') ?? [sorts[0], 'ASC'],
+  }).sort
+  const [from, to] = parse(z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int().min(0)]) }), {
+    range: json(req.query.range, 'range') ?? [0, 24],
+  }).range
+  if (to < from || to - from >= MAX_ROWS)
+    throw invalid({ field: 'range', rule: 'max', message: `The range must hold 1 to ${MAX_ROWS} rows.` })
+  const known = filters.extend({ q: z.string().trim().max(200).default('') }).strict()
+  const { q, ...rest } = parse(known, filter) as { q: string }
+  return {
+    filters: rest as z.output<z.ZodObject<Shape>>,
+    q,
+    sort: sort as Sort,
+    order: order.toLowerCase() as 'asc' | 'desc',
+    skip: from,
+    take: to - from + 1,
+  }
+}
+
+/** One value or several, as react-admin's getMany sends them. */
+export const oneOrMany = <T extends z.ZodType>(schema: T) =>
+  z.union([schema.transform((value) => [value]), z.array(schema).max(MAX_ROWS)])
+
+/**
+ * Sends the rows with `Content-Range: <resource> first-last/total`. `count` counts at most EXACT_TOTAL + 1 rows; past
+ * that `estimate` is asked and `X-Total-Estimated: 1` says so.
+ */
+export async function sendList<T>(
+  res: Response,
+  resource: string,
+  { skip }: { skip: number },
+  rows: T[],
+  count: (most: number) => Promise<number>,
+  estimate: () => Promise<number>,
+): Promise<void> {
+  let total = await count(EXACT_TOTAL + 1)
+  if (total > EXACT_TOTAL) {
+    total = Math.max(await estimate(), EXACT_TOTAL + 1)
+    res.set('X-Total-Estimated', '1')
+  }
+  const last = rows.length > 0 ? skip + rows.length - 1 : skip
+  res.set('Content-Range', `${resource} ${skip}-${last}/${total}`)
+  res.json(rows)
+}

@@ -1,0 +1,66 @@
+import type { Router } from 'express'
+import type { z } from 'zod'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { notFound } from '../kernel/errors.ts'
+import { journalView } from '../kernel/view.ts'
+import type { Services } from '../services.ts'
+import { officerOf } from './authenticate.ts'
+import { type ConsoleQuery, consoleQuery, sendList } from './consoleList.ts'
+
+/** How a resource is read in the console: a list by the ra-data-simple-rest protocol, and one record. */
+export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShape> = {
+  name: string
+  table: string
+  sorts: readonly [Sort, ...Sort[]]
+  filters: z.ZodObject<Shape>
+  list: (query: ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>) => Promise<Row[]>
+  count: (query: ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>, most: number) => Promise<number>
+  one: (id: string) => Promise<Row | null>
+  /** Rows for a list: account numbers masked. */
+  presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
+  /** The whole record. */
+  presentOne: (row: Row, actor: OfficerActor) => Promise<object>
+  /** Which workspace a shown record belongs to, for the journal; null where showing it is not a view of a trader's data. */
+  viewed: ((row: Row) => { workspace_id: string | null }) | null
+}
+
+/** GET /<resource> and GET /<resource>/:id */
+export function consoleResource<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+): void {
+  router.get(`/${resource.name}`, async (req, res) => {
+    const actor = officerOf(req)
+    const query = consoleQuery(req, resource.sorts, resource.filters)
+    const rows = await resource.presentRows(await resource.list(query), actor)
+    const estimate = async () => {
+      const [row] = await services.db.$queryRaw<{ rows: number }[]>`
+        SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = ${resource.table}::regclass`
+      return Math.round(row?.rows ?? 0)
+    }
+    await sendList(res, resource.name, query, rows, (most) => resource.count(query, most), estimate)
+  })
+  router.get(`/${resource.name}/:id`, async (req, res) => {
+    res.json(await showRecord(services, resource, officerOf(req), req.params.id))
+  })
+}
+
+/** The record as the console sees it, journaled as viewed. 404 when there is none. */
+export async function showRecord<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+  actor: OfficerActor,
+  id: string,
+): Promise<object> {
+  const row = await resource.one(id)
+  if (!row) throw notFound()
+  const record = await resource.presentOne(row, actor)
+  if (resource.viewed)
+    await journalView(services.db, actor, services.clock.now(), {
+      resource: resource.name,
+      record_id: id,
+      ...resource.viewed(row),
+    })
+  return record
+}

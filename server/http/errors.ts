@@ -1,0 +1,100 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import { ERRORS, notFound, Refusal } from '../kernel/errors.ts'
+
+type Renderer = (res: Response, refusal: Refusal) => unknown
+
+/** External API: always `{errors: [item, ...]}` (interface 7, decisions A.1). */
+export const external: Renderer = (_res, refusal) => {
+  const { status, title } = ERRORS[refusal.code]
+  const item = (detail: string, meta: Record<string, unknown>) => ({
+    status: String(status),
+    code: refusal.code,
+    title,
+    detail,
+    meta: Object.keys(meta).length > 0 ? meta : [],
+  })
+  if (refusal.fields.length === 0) return { errors: [item(refusal.message, refusal.meta)] }
+  return {
+    errors: refusal.fields.map(({ field, rule, message }) =>
+      item(message, { field, rule, pointer: `/${field.replaceAll('.', '/')}`, ...refusal.meta }),
+    ),
+  }
+}
+
+/** Laravel's validation body of the legacy groups (decisions A.2). */
+function laravel(refusal: Refusal) {
+  const errors: Record<string, string[]> = {}
+  for (const { field, message } of refusal.fields) errors[field] = [...(errors[field] ?? []), message]
+  const more = refusal.fields.length - 1
+  const message = more > 0 ? `${refusal.message} (and ${more} more error${more > 1 ? 's' : ''})` : refusal.message
+  return { message, errors }
+}
+
+/** API keys and sign-in: `{success: false, message}` (interface 7, decisions A.2). */
+export const apiKeys: Renderer = (_res, refusal) => {
+  switch (refusal.code) {
+    case 'UNAUTHENTICATED':
+      return { success: false, message: 'Unauthenticated.' }
+    case 'RESOURCE_NOT_FOUND':
+      return { success: false, message: 'API key not found', code: 404 }
+    case 'TOO_MANY_REQUESTS':
+      return { message: 'Too Many Attempts.' }
+    case 'VALIDATION_ERROR':
+      return laravel(refusal)
+    default:
+      return { success: false, message: refusal.message }
+  }
+}
+
+/** The console: `{status, code, message, errors?, request_id}`. */
+export const consoleApi: Renderer = (res, refusal) => ({
+  status: refusal.status,
+  code: refusal.code,
+  message: refusal.message,
+  ...(refusal.fields.length > 0 && {
+    errors: Object.fromEntries([...refusal.fields].reverse().map(({ field, message }) => [field, message])),
+  }),
+  ...(Object.keys(refusal.meta).length > 0 && { details: refusal.meta }),
+  request_id: res.locals.request_id,
+})
+
+/** What anything thrown becomes: a Refusal as it is, whatever is unknown a 500 that says nothing internal. */
+function refusalOf(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error
+  const status = (error as { status?: unknown } | null)?.status
+  if (status === 400 || error instanceof URIError) return notFound()
+  return new Refusal('SERVER_ERROR', 'Something went wrong on our side. Try again; nothing was changed.', {
+    meta: { request_id: requestId },
+  })
+}
+
+/** Last middleware of an API group: turns what was thrown into that group's JSON. */
+export function errorHandler(render: Renderer, log: Logger): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const refusal = refusalOf(error, res.locals.request_id)
+    if (refusal.code === 'SERVER_ERROR') log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
+    if (res.headersSent) return res.destroy()
+    const retry = refusal.meta.retry_after
+    if (typeof retry === 'number') res.set('Retry-After', String(retry))
+    if (!req.complete) {
+      // The sender is still talking: answer, take in what is on its way, and part.
+      res.set('Connection', 'close')
+      req.resume()
+    }
+    res.status(refusal.status).json(render(res, refusal))
+  }
+}
+
+/** Paths that exist answer 405 with `Allow` to other methods; the rest of the group is 404. */
+export const unknownPath: RequestHandler = () => {
+  throw notFound()
+}
+
+/** `router.route(path).get(...).all(methodNotAllowed('GET'))` */
+export const methodNotAllowed =
+  (...allow: string[]): RequestHandler =>
+  (_req: Request, res) => {
+    res.set('Allow', allow.join(', '))
+    throw new Refusal('METHOD_NOT_ALLOWED', `Use ${allow.join(' or ')} here.`, { meta: { allow } })
+  }

@@ -1,0 +1,100 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import { invalid } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { parse, refuseUnstorable } from './validate.ts'
+
+export const DEFAULT_PER_PAGE = 15
+export const MAX_PER_PAGE = 100
+
+export type ExternalQuery<Sort extends string, Filters> = {
+  page: number
+  per_page: number
+  skip: number
+  search: string
+  sort_by: Sort
+  sort_dir: 'asc' | 'desc'
+  filters: Filters
+}
+
+/** The last value of a parameter that came more than once; one that is not a text counts as absent. */
+function single(query: Request['query']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const last = Array.isArray(value) ? value.at(-1) : value
+      return typeof last === 'string' && last.trim() !== '' ? [[name, last.trim()]] : []
+    }),
+  )
+}
+
+/**
+ * Query of a list of the external API (interface 2.1, decisions G-34, H-26): `page`, `per_page` (15, at most 100),
+ * `search`, `sort_by` and `sort_dir` (created_at, desc) and the list's own filters. 422 names the field; a bad page
+ * is page 1.
+ */
+export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
+  req: Request,
+  sorts: readonly [Sort, ...Sort[]],
+  filters: z.ZodObject<Shape>,
+): ExternalQuery<Sort, z.output<z.ZodObject<Shape>>> {
+  const query = single(req.query)
+  refuseUnstorable(query)
+  if (query.per_page !== undefined && !/^[1-9]\d{0,8}$/.test(query.per_page))
+    throw invalid({
+      field: 'per_page',
+      rule: 'integer',
+      message: 'The per page field must be an integer of at least 1.',
+    })
+  const { sort_by, sort_dir, search } = parse(
+    z.object({
+      sort_by: z.enum(sorts).default(sorts[0] as never),
+      sort_dir: z.enum(['asc', 'desc']).default('desc'),
+      search: z.string().max(200).default(''),
+    }),
+    query,
+  )
+  const per_page = Math.min(Number(query.per_page ?? DEFAULT_PER_PAGE), MAX_PER_PAGE)
+  const page = /^[1-9]\d{0,8}$/.test(query.page ?? '') ? Number(query.page) : 1
+  return {
+    page,
+    per_page,
+    skip: (page - 1) * per_page,
+    search,
+    sort_by: sort_by as Sort,
+    sort_dir,
+    filters: parse(filters, query),
+  }
+}
+
+/** The pagination envelope (interface 2.1, decisions H-01, A.3). */
+export function paginated<T>(
+  services: Services,
+  req: Request,
+  { page, per_page, skip }: { page: number; per_page: number; skip: number },
+  total: number,
+  data: T[],
+) {
+  const last_page = Math.max(Math.ceil(total / per_page), 1)
+  const address = (number: number) => {
+    const url = new URL(req.originalUrl, 'http://local')
+    url.searchParams.set('page', String(number))
+    return `${services.publicUrl()}${url.pathname}${url.search}`
+  }
+  return {
+    data,
+    links: {
+      first: address(1),
+      last: address(last_page),
+      prev: page > 1 ? address(page - 1) : null,
+      next: page < last_page ? address(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: data.length > 0 ? skip + 1 : 0,
+      to: data.length > 0 ? skip + data.length : 0,
+      per_page,
+      last_page,
+      total,
+    },
+  }
+}

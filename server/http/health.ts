@@ -1,0 +1,43 @@
+import type { Express } from 'express'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Services } from '../services.ts'
+
+/**
+ * GET /healthz the process is up; GET /readyz it can work (database and migrations; the worker where this process runs
+ * one), else 503; GET /metrics for Prometheus, by route and status, without any record's name.
+ */
+export function healthRoutes(app: Express, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.use((req, res, next) => {
+    const end = seconds.startTimer()
+    res.on('finish', () => {
+      const route = req.route ? `${req.baseUrl}${String(req.route.path)}` : 'none'
+      end({ method: req.method, route, status: String(res.statusCode) })
+    })
+    next()
+  })
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'up' })
+  })
+  app.get('/readyz', async (_req, res) => {
+    const checks = {
+      database: await services.db.$queryRaw`SELECT 1 FROM officers LIMIT 1`.then(
+        () => 'ok',
+        () => 'unreachable',
+      ),
+      worker: services.worker?.() ?? 'elsewhere',
+    }
+    const ready = checks.database === 'ok' && checks.worker !== 'stopped'
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
+  })
+  app.get('/metrics', async (_req, res) => {
+    res.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,60 @@
+import type { Request, Response } from 'express'
+import { Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+
+/** Requests a minute (decisions G-33). */
+export const LIMITS = { key: 300, address: 60, payer: 600, sign_in: 10 } as const
+
+const WINDOW_SECONDS = 60
+
+export type Count = { hits: number; resets_in: number }
+
+/** Counts one more hit of a key in its running minute, in the database, so that all processes share the count. */
+export async function hit(services: Services, key: string): Promise<Count> {
+  const now = services.clock.now()
+  const resets_at = new Date(now.getTime() + WINDOW_SECONDS * 1000)
+  const [row] = await services.db.$queryRaw<{ hits: number; resets_at: Date }[]>`
+    INSERT INTO rate_limits (key, hits, resets_at) VALUES (${key}, 1, ${resets_at})
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN rate_limits.resets_at <= ${now} THEN 1 ELSE rate_limits.hits + 1 END,
+      resets_at = CASE WHEN rate_limits.resets_at <= ${now} THEN ${resets_at} ELSE rate_limits.resets_at END
+    RETURNING hits, resets_at`
+  return { hits: row!.hits, resets_in: Math.max(1, Math.ceil((row!.resets_at.getTime() - now.getTime()) / 1000)) }
+}
+
+/** How often a key was hit in its running minute, without counting. */
+export async function hitsOf(services: Services, key: string): Promise<Count> {
+  const now = services.clock.now()
+  const row = await services.db.rateLimit.findUnique({ where: { key } })
+  if (!row || row.resets_at <= now) return { hits: 0, resets_in: 0 }
+  return { hits: row.hits, resets_in: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)) }
+}
+
+export function tooMany(resets_in: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${resets_in} seconds.`, {
+    meta: { retry_after: resets_in },
+  })
+}
+
+/** Counts the request against a limit and says so in the answer's headers; 429 past it. */
+export async function limit(
+  services: Services,
+  _req: Request,
+  res: Response,
+  key: string,
+  most: number,
+): Promise<void> {
+  if (!services.config.rateLimit) return
+  const { hits, resets_in } = await hit(services, key)
+  res.set('X-RateLimit-Limit', String(most))
+  res.set('X-RateLimit-Remaining', String(Math.max(0, most - hits)))
+  if (hits > most) {
+    res.set('X-RateLimit-Reset', String(Math.floor(services.clock.now().getTime() / 1000) + resets_in))
+    throw tooMany(resets_in)
+  }
+}
+
+/** Forgets the minutes that are over. */
+export async function forgetOldLimits(services: Services): Promise<void> {
+  await services.db.rateLimit.deleteMany({ where: { resets_at: { lte: services.clock.now() } } })
+}

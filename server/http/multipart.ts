@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
+import type { Request, RequestHandler } from 'express'
+import { FILE_RULES, type FileKind, type FileRule, fileMessage, MB } from '../files/rules.ts'
+import { type FieldError, Refusal } from '../kernel/errors.ts'
+
+export type MultipartFile = { field: string; kind: FileKind }
+
+/** A file as it came: checked for its size only. `sha256` is hex, `filename` safe to store and show. */
+export type Upload = { field: string; filename: string; buffer: Buffer; size: number; sha256: string }
+
+export type MultipartRequest = Request & { uploads: Record<string, Upload> }
+
+const MAX_FIELDS = 100
+const MAX_FIELD_BYTES = 100_000
+const MAX_PARTS = 200
+
+/** What is still taken in, and thrown away, before a refusal is answered. */
+const DRAIN_BYTES = 100 * MB
+const DRAIN_MILLISECONDS = 5_000
+
+const tooLarge = (maxTotal: number) =>
+  new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${Math.floor(maxTotal / MB)} MB.`)
+
+const unsupported = () =>
+  new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
+
+const malformed = () => {
+  const message = 'The body is not a complete multipart form.'
+  return new Refusal('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
+}
+
+/**
+ * Reads what the sender is still sending and throws it away: until its end, or until limits on bytes and time.
+ * A refusal is answered only then, because an answer given while bytes are unread may be lost with the connection.
+ */
+export function drain(req: Request): Promise<void> {
+  req.resume()
+  if (req.complete || req.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    let bytes = 0
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > DRAIN_BYTES) done()
+    }
+    const done = () => {
+      clearTimeout(timer)
+      req.off('data', count).off('end', done).off('close', done)
+      resolve()
+    }
+    const timer = setTimeout(done, DRAIN_MILLISECONDS)
+    req.on('data', count).on('end', done).on('close', done)
+  })
+}
+
+/** The name without what cannot be stored or would mislead a reader (controls, direction marks), 255 characters. */
+function safeName(name: string | undefined): string {
+  const clean = (name ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+  return [...clean].slice(0, 255).join('') || 'file'
+}
+
+/** Collects one file while it arrives; past its kind's limit the bytes are only counted. */
+function takeFile(stream: Readable, { field, kind }: MultipartFile, info: FileInfo) {
+  const hash = createHash('sha256')
+  let chunks: Buffer[] = []
+  let size = 0
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > FILE_RULES[kind].maxBytes) {
+      chunks = []
+      return
+    }
+    hash.update(chunk)
+    chunks.push(chunk)
+  })
+  return {
+    /** Call it when the whole body has come. Null: a form's file input that was left empty. */
+    finish(): Upload | FieldError | null {
+      const refuse = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
+      if (size === 0) return info.filename ? refuse('empty') : null
+      if (size > FILE_RULES[kind].maxBytes) return refuse('max')
+      const buffer = Buffer.concat(chunks)
+      return { field, filename: safeName(info.filename), buffer, size, sha256: hash.digest('hex') }
+    },
+  }
+}
+
+function openParser(req: Request): Busboy {
+  try {
+    return busboy({
+      headers: req.headers,
+      defParamCharset: 'utf8',
+      limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_PARTS },
+    })
+  } catch {
+    // A multipart type without a boundary.
+    throw malformed()
+  }
+}
+
+type Form = { body: Record<string, string>; uploads: Record<string, Upload> }
+
+function receive(req: Request, files: MultipartFile[], maxTotal: number): Promise<Form> {
+  if (Number(req.headers['content-length'] ?? 0) > maxTotal) throw tooLarge(maxTotal)
+  const parser = openParser(req)
+  const accepted = new Map(files.map((file) => [file.field, file]))
+  const body = new Map<string, string>()
+  const taken = new Map<string, ReturnType<typeof takeFile>>()
+  const errors: FieldError[] = []
+  const refuse = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
+
+  parser.on('file', (field: string, stream: Readable, info: FileInfo) => {
+    // A body cut short fails its file streams too; the parser's own error tells it.
+    stream.on('error', () => {})
+    const file = accepted.get(field)
+    if (file) taken.set(field, takeFile(stream, file, info))
+    else stream.resume()
+  })
+  parser.on('field', (field: string, value: string, info: FieldInfo) => {
+    const file = accepted.get(field)
+    if (info.nameTruncated || info.valueTruncated)
+      refuse(field, 'max', `The ${field} field must not be larger than ${MAX_FIELD_BYTES / 1000} kB.`)
+    else if (!file) body.set(field, value)
+    else if (value !== '') refuse(field, 'file', fileMessage(file.kind, 'file'))
+  })
+  parser.on('fieldsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
+  parser.on('partsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
+
+  return new Promise((resolve, reject) => {
+    let total = 0
+    const count = (chunk: Buffer) => {
+      total += chunk.length
+      if (total > maxTotal) stop(tooLarge(maxTotal))
+    }
+    const cut = () => {
+      if (!req.complete) stop(malformed())
+    }
+    const release = () => {
+      req.off('data', count).off('close', cut)
+      req.unpipe(parser)
+    }
+    const stop = (refusal: Refusal) => {
+      release()
+      parser.destroy()
+      reject(refusal)
+    }
+    parser.on('error', () => stop(malformed()))
+    parser.on('close', () => {
+      release()
+      const uploads = new Map<string, Upload>()
+      for (const [field, file] of taken) {
+        const result = file.finish()
+        if (result && 'rule' in result) errors.push(result)
+        else if (result) uploads.set(field, result)
+      }
+      if (errors.length > 0) reject(new Refusal('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
+      else resolve({ body: Object.fromEntries(body), uploads: Object.fromEntries(uploads) })
+    })
+    req.on('data', count).on('close', cut)
+    req.pipe(parser)
+  })
+}
+
+/**
+ * Takes a multipart body: its texts as `req.body` (names as they stand, `a[b]` too; the last of a repeated name
+ * counts), its files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
+ * Fails with a Refusal: 415 for any other type; 413 when the body exceeds `maxTotal` bytes; 422 on the field for a
+ * file over its kind's limit, an empty file, a text in a file's place, and on `body` for a broken form (decisions
+ * G-35, H-42). Files of other fields are thrown away. The request has been read or drained when the next handler runs.
+ */
+export function multipart({
+  files,
+  maxTotal = 20 * MB,
+}: {
+  files: MultipartFile[]
+  maxTotal?: number
+}): RequestHandler {
+  return async (req, _res, next) => {
+    const request = req as MultipartRequest
+    request.uploads = {}
+    const empty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
+    if (empty || req.is('json')) return next()
+    try {
+      if (!req.is('multipart/form-data')) throw unsupported()
+      Object.assign(request, await receive(req, files, maxTotal))
+    } catch (error) {
+      await drain(req)
+      return next(error)
+    }
+    next()
+  }
+}

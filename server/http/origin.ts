@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import type { RequestOrigin } from '../kernel/actor.ts'
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    request_id: string
+  }
+}
+
+/** Names every request; a well-formed `X-Request-Id` from a proxy in front is kept. */
+export const requestId: RequestHandler = (req, res, next) => {
+  const given = req.get('X-Request-Id')
+  res.locals.request_id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  res.set('X-Request-Id', res.locals.request_id)
+  next()
+}
+
+/** What the journal keeps of a request. */
+export const originOf = (req: Request): RequestOrigin => ({
+  request_id: req.res!.locals.request_id,
+  address: req.ip ?? null,
+})

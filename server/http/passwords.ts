@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2'
+
+export const MIN_PASSWORD = 12
+
+/** argon2id with the library's parameters (19 MiB, 2 passes). */
+export const hashPassword = (password: string): Promise<string> => hash(password)
+
+let nobody: Promise<string> | undefined
+
+/** Whether the password is right; takes as long for an account that does not exist (`null`). */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  nobody ??= hash('nobody has this password')
+  const right = await verify(stored ?? (await nobody), password)
+  return stored !== null && right
+}

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret that no one can guess: 32 random bytes, base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** How tokens and API secrets are kept: they are random, so one SHA-256 is enough. Hex. */
+export const digest = (secret: string): string => createHash('sha256').update(secret, 'utf8').digest('hex')

@@ -1,0 +1,108 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Officer } from '../database/generated/client.ts'
+import { type OfficerActor, type Role, roleOf } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { officerOf } from './authenticate.ts'
+import { originOf } from './origin.ts'
+import { digest, newSecret } from './secrets.ts'
+
+const COOKIE = 'countersign_session'
+const HOURS = 12
+const IDLE_HOURS = 2
+/** How often a session's last use is written down. */
+const SEEN_EVERY_MS = 60_000
+
+/** Cookies are Secure except where the service itself is reached by plain http on loopback (design: secrets). */
+function setCookie(services: Services, res: Response, value: string, maxAge: number): void {
+  const secure = new URL(services.publicUrl()).protocol === 'https:'
+  res.append(
+    'Set-Cookie',
+    stringifySetCookie({ name: COOKIE, value, httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
+  )
+}
+
+/** Opens a session: the token goes into the cookie and is kept only as its SHA-256. */
+export async function openSession(services: Services, req: Request, res: Response, officer: Officer): Promise<void> {
+  const now = services.clock.now()
+  const token = newSecret()
+  await services.db.officerSession.create({
+    data: {
+      token_hash: digest(token),
+      officer_id: officer.id,
+      address: req.ip ?? '',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + HOURS * 3_600_000),
+    },
+    select: { id: true },
+  })
+  setCookie(services, res, token, HOURS * 3600)
+}
+
+/** Ends the session of this request. */
+export async function closeSession(services: Services, res: Response): Promise<void> {
+  await services.db.officerSession.deleteMany({ where: { id: res.locals.session_id } })
+  setCookie(services, res, '', 0)
+}
+
+const signedOut = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
+
+/** The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. */
+export function authenticateOfficer(services: Services): RequestHandler {
+  return async (req, res, next) => {
+    const token = parseCookie(req.get('Cookie') ?? '')[COOKIE]
+    const session = token
+      ? await services.db.officerSession.findUnique({
+          where: { token_hash: digest(token) },
+          include: { officer: true },
+        })
+      : null
+    const now = services.clock.now()
+    const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000)
+    if (!session || session.expires_at <= now || session.last_seen_at <= idleSince || session.officer.disabled_at)
+      throw signedOut()
+    if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+      await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
+    res.locals.officer = actorOf(session.officer, req)
+    res.locals.session_id = session.id
+    next()
+  }
+}
+
+export const actorOf = ({ id, name, role }: Officer, req: Request): OfficerActor => ({
+  type: 'officer',
+  id,
+  name,
+  role,
+  origin: originOf(req),
+})
+
+/**
+ * Refuses writes that another site's page may have started: where a browser says where the request comes from, it must
+ * be this service. Programs send neither header and carry no officer's cookie by accident.
+ */
+export function sameOrigin(services: Services): RequestHandler {
+  return (req, _res, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return next()
+    const origin = req.get('Origin')
+    const site = req.get('Sec-Fetch-Site')
+    const own = [new URL(services.publicUrl()).origin, `${req.protocol}://${req.get('Host')}`]
+    if (
+      (origin !== undefined && !own.includes(origin)) ||
+      (site !== undefined && !['same-origin', 'none'].includes(site))
+    )
+      throw new Refusal('FORBIDDEN', 'This request came from another site.')
+    next()
+  }
+}
+
+/** Refuses officers of other roles. */
+export const requireRole =
+  (...roles: Role[]): RequestHandler =>
+  (req, _res, next) => {
+    const role = roleOf(officerOf(req))
+    if (role === null || !roles.includes(role)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
+    next()
+  }

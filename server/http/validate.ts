@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { type FieldError, invalid, Refusal } from '../kernel/errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+const label = (field: string) => field.replaceAll(/[_.]/g, ' ')
+
+const TYPES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+}
+
+function describe(issue: Issue, field: string): { rule: string; message: string } {
+  const name = label(field)
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null)
+        return { rule: 'required', message: `The ${name} field is required.` }
+      return { rule: issue.expected, message: `The ${name} field must be ${TYPES[issue.expected] ?? issue.expected}.` }
+    case 'too_big':
+      if (issue.origin === 'string')
+        return { rule: 'max', message: `The ${name} field must not be greater than ${issue.maximum} characters.` }
+      if (issue.origin === 'array')
+        return { rule: 'max', message: `The ${name} field must not have more than ${issue.maximum} items.` }
+      return { rule: 'max', message: `The ${name} field must not be greater than ${issue.maximum}.` }
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1)
+        return { rule: 'required', message: `The ${name} field is required.` }
+      if (issue.origin === 'string')
+        return { rule: 'min', message: `The ${name} field must be at least ${issue.minimum} characters.` }
+      if (issue.origin === 'array')
+        return { rule: 'min', message: `The ${name} field must have at least ${issue.minimum} items.` }
+      return { rule: 'min', message: `The ${name} field must be at least ${issue.minimum}.` }
+    case 'invalid_format':
+      if (issue.format === 'uuid') return { rule: 'uuid', message: `The ${name} field must be a valid UUID.` }
+      if (issue.format === 'email')
+        return { rule: 'email', message: `The ${name} field must be a valid email address.` }
+      return { rule: issue.format, message: `The ${name} field format is invalid.` }
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === null)
+        return { rule: 'required', message: `The ${name} field is required.` }
+      return { rule: 'in', message: `The selected ${name} is invalid: use one of ${issue.values.join(', ')}.` }
+    case 'unrecognized_keys':
+      return { rule: 'unknown', message: `The ${issue.keys.join(', ')} field is not known here.` }
+    case 'custom':
+      return { rule: (issue.params?.rule as string | undefined) ?? 'invalid', message: issue.message }
+    default:
+      return { rule: 'invalid', message: `The ${name} field is invalid.` }
+  }
+}
+
+function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => {
+        const field = [...issue.path, key].join('.')
+        return { field, rule: 'unknown', message: `The ${field} field is not known here.` }
+      })
+    const field = issue.path.join('.') || 'body'
+    return [{ field, ...describe(issue, field) }]
+  })
+}
+
+/** NUL and lone surrogates cannot be stored as sent (decisions A-06). */
+function unstorable(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0') || !key.isWellFormed()) return path || 'body'
+    const found = unstorable(inner, path ? `${path}.${key}` : key)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Refuses with 422 a value that holds a text which cannot be stored: once, at the edge. */
+export function refuseUnstorable(value: unknown): void {
+  const field = unstorable(value, '')
+  if (field !== null)
+    throw invalid({
+      field: field.toWellFormed().replaceAll('\0', ''),
+      rule: 'encoding',
+      message: 'The text holds a NUL or a lone surrogate, which cannot be stored.',
+    })
+}
+
+/** The value as the schema shapes it, or a Refusal VALIDATION_ERROR with one item for each message. */
+export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const fields = fieldErrors(result.error)
+  throw new Refusal('VALIDATION_ERROR', fields[0]!.message, { fields })
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/client.ts'
+import type { MasterKeys } from './files/keys.ts'
+import type { Vault } from './files/vault.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Gateway } from './payments/gateway.ts'
+import type { Sender } from './webhooks/send.ts'
+
+/** What the program is built from, made in one place (start.ts) and handed to everything that needs it. */
+export type Services = {
+  config: Config
+  /** Absolute address of the service as browsers and traders reach it, without a slash at the end. */
+  publicUrl: () => string
+  db: Database
+  clock: Clock
+  keys: MasterKeys
+  vault: Vault
+  gateway: Gateway
+  /** Posts to the traders' endpoints. */
+  sender: Sender
+  /** How the worker of this process does; absent where another process works. */
+  worker?: () => 'running' | 'stopped'
+  log: Logger
+}
