@@ -1,0 +1,173 @@
+import { promises as dns, type LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { createSecureContext, rootCertificates } from 'node:tls'
+import { Agent } from 'undici'
+import { blockedAddress, checkWebhookUrl } from './addressGuard.ts'
+
+const READ_AT_MOST = 64 * 1024
+const KEEP_AT_MOST = 4096
+const TRY_ONE_ADDRESS_FOR = 1500
+
+/** Why there was no HTTP answer, as stored in `response_body` next to `http_status` 0 (decisions B.2). */
+export type NoAnswer =
+  | 'timeout'
+  | 'dns_error'
+  | 'tls_error'
+  | 'connection_refused'
+  | 'connection_reset'
+  | 'blocked_address'
+
+export type SendResult = {
+  /** The status of the answer; 0 when there was none, and then `response_body` is a NoAnswer. */
+  http_status: number
+  /** The first 4,096 bytes of the answer as valid UTF-8 without NUL. */
+  response_body: string
+  duration_ms: number
+  /** The `Retry-After` header, of a 429 or 503 answer only. */
+  retry_after?: string
+  /** The system's code for what went wrong (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log. */
+  error?: string
+}
+
+type Options = {
+  allowPrivate: boolean
+  /** PEM of a private CA, trusted besides the public ones; NODE_EXTRA_CA_CERTS counts only without it. */
+  ca?: string
+  /** Milliseconds for name, connection and TLS together. */
+  connectTimeout?: number
+  /** Milliseconds for the whole exchange. */
+  timeout?: number
+  /** All addresses of a host name; the system's resolver unless given. */
+  resolve?: (hostname: string) => Promise<LookupAddress[]>
+}
+
+const BLOCKED = 'BLOCKED_ADDRESS'
+
+const WORDS: [RegExp, NoAnswer][] = [
+  [/^BLOCKED_ADDRESS$/, 'blocked_address'],
+  [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'timeout'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/, 'connection_refused'],
+  [/CERT|CRL|^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO|INVALID_|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)/, 'tls_error'],
+]
+
+/** Faults of this process, which no receiver can cause: they are not booked as its failure. */
+const OURS = /^(ERR_INVALID_|UND_ERR_INVALID_ARG|UND_ERR_CLOSED|UND_ERR_DESTROYED|EMFILE|ENFILE|TypeError|RangeError)/
+
+/** The word for a failed exchange; what is not named above means that the other side hung up or spoke no HTTP. */
+function wordFor(error: Error & { code?: unknown; syscall?: unknown }): { word: NoAnswer; code: string } {
+  const code = typeof error.code === 'string' ? error.code : error.name
+  if (OURS.test(code)) throw error
+  if (error.syscall === 'getaddrinfo') return { word: 'dns_error', code }
+  return { word: WORDS.find(([codes]) => codes.test(code))?.[1] ?? 'connection_reset', code }
+}
+
+/** Resolves once, and hands over addresses only if every one of them may be called (decisions B.3). */
+function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    const checked = resolve(hostname).then((addresses) => {
+      if (addresses.length === 0)
+        throw Object.assign(new Error('no address'), { code: 'ENODATA', syscall: 'getaddrinfo' })
+      if (!allowPrivate && addresses.some(({ address }) => blockedAddress(address)))
+        throw Object.assign(new Error('blocked address'), { code: BLOCKED })
+      return addresses
+    })
+    checked.then(
+      (addresses) => {
+        if (options.all) callback(null, addresses)
+        else callback(null, addresses[0]!.address, addresses[0]!.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
+
+/** The first 4,096 bytes of valid UTF-8, cut at a character boundary; PostgreSQL cannot store NUL. */
+function storable(bytes: Buffer): string {
+  const text = bytes.toString('utf8').replaceAll('\0', '')
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(KEEP_AT_MOST)).read)
+}
+
+const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
+/**
+ * A client that POSTs webhooks over kept-alive TLS connections (decisions B.2, B.3): only to addresses that pass the
+ * guard, resolved once; certificates verified with the host name; no redirects followed, no proxy used. `send` answers
+ * with the outcome of one attempt, whatever the network did, and throws only for a fault of ours (a malformed header).
+ */
+export function createSender(options: Options) {
+  const { allowPrivate, ca, connectTimeout = 5000, timeout = 15_000 } = options
+  const resolve = options.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
+  const agent = new Agent({
+    // The signal of each request ends the whole exchange; only connecting, which it cannot end, has a clock of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: {
+      timeout: Math.min(connectTimeout, timeout),
+      lookup: guardedLookup(resolve, allowPrivate),
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: TRY_ONE_ADDRESS_FOR,
+      rejectUnauthorized: true,
+      ...(ca ? { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) } : {}),
+    },
+  })
+
+  async function exchange(url: URL, headers: Record<string, string>, body: Buffer | string, signal: AbortSignal) {
+    const answer = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'PaymentCollection-Webhooks/1', ...headers },
+      body,
+      signal,
+    })
+    const chunks: Buffer[] = []
+    let read = 0
+    for await (const chunk of answer.body) {
+      chunks.push(chunk)
+      read += chunk.length
+      if (read >= READ_AT_MOST) break
+    }
+    const asksToWait = answer.statusCode === 429 || answer.statusCode === 503
+    return {
+      http_status: answer.statusCode,
+      response_body: storable(Buffer.concat(chunks)),
+      retry_after: asksToWait ? first(answer.headers['retry-after']) : undefined,
+    }
+  }
+
+  async function send(request: {
+    url: string
+    headers: Record<string, string>
+    body: Buffer | string
+  }): Promise<SendResult> {
+    const started = performance.now()
+    const duration = () => Math.round(performance.now() - started)
+    const noAnswer = (word: NoAnswer, error: string): SendResult => ({
+      http_status: 0,
+      response_body: word,
+      duration_ms: duration(),
+      error,
+    })
+    // A literal address is never looked up, so it is checked here, again at each attempt.
+    if (checkWebhookUrl(request.url, { allowPrivate })) return noAnswer('blocked_address', BLOCKED)
+    const signal = AbortSignal.timeout(timeout)
+    try {
+      return {
+        ...(await exchange(new URL(request.url), request.headers, request.body, signal)),
+        duration_ms: duration(),
+      }
+    } catch (error) {
+      if (signal.aborted) return noAnswer('timeout', 'TIMEOUT')
+      const { word, code } = wordFor(error as Error)
+      return noAnswer(word, code)
+    }
+  }
+
+  return {
+    send,
+    /** Lets the exchanges under way end (15 s at most), then closes the connections. */
+    close: () => agent.close(),
+  }
+}
+
+export type Sender = ReturnType<typeof createSender>
