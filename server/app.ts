@@ -1,0 +1,141 @@
+import path from 'node:path'
+import express, { type Express, Router } from 'express'
+import helmet from 'helmet'
+import { pinoHttp } from 'pino-http'
+import { authenticateTrader } from './http/authenticate.ts'
+import { apiKeys, consoleApi, errorHandler, external, unknownPath } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { requestId } from './http/origin.ts'
+import { authenticateOfficer, sameOrigin } from './http/session.ts'
+import { returnRoutes } from './payments/return.routes.ts'
+import { simulatorRoutes } from './payments/simulator.ts'
+import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
+import { auditConsole } from './resources/audit/console.routes.ts'
+import { bankAccountConsole } from './resources/bankAccounts/console.routes.ts'
+import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
+import { brandConsole } from './resources/brands/console.routes.ts'
+import { brandRoutes } from './resources/brands/external.routes.ts'
+import { logoRoutes } from './resources/brands/logo.routes.ts'
+import { fileConsole } from './resources/files/console.routes.ts'
+import { identificationConsole } from './resources/identifications/console.routes.ts'
+import { identificationRoutes } from './resources/identifications/external.routes.ts'
+import { officerConsole } from './resources/officers/console.routes.ts'
+import { sessionRoutes } from './resources/officers/session.routes.ts'
+import { instanceConsole, proofConsole } from './resources/paymentInstances/console.routes.ts'
+import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
+import { referenceRoutes } from './resources/references/external.routes.ts'
+import { traderConsole } from './resources/traders/console.routes.ts'
+import { signInRoutes } from './resources/traders/signIn.routes.ts'
+import { transactionConsole } from './resources/transactions/console.routes.ts'
+import { deliveryConsole, webhookConsole } from './resources/webhooks/console.routes.ts'
+import { webhookRoutes } from './resources/webhooks/external.routes.ts'
+import { workspaceConsole } from './resources/workspaces/console.routes.ts'
+import { workspaceRoutes } from './resources/workspaces/external.routes.ts'
+import { reviewConsole } from './review/console.routes.ts'
+import { root } from './root.ts'
+import type { Services } from './services.ts'
+
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    // Emotion writes its rules into style elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
+
+/** What traders reach with a key pair (interface 4). */
+function externalApi(services: Services): Router {
+  const router = Router()
+  router.use(authenticateTrader(services))
+  workspaceRoutes(router, services)
+  referenceRoutes(router, services)
+  identificationRoutes(router, services)
+  brandRoutes(router, services)
+  bankAccountRoutes(router, services)
+  instanceRoutes(router, services)
+  webhookRoutes(router, services)
+  router.use(unknownPath, errorHandler(external, services.log))
+  return router
+}
+
+/** What officers reach with a session (design: console API). */
+function console_(services: Services): Router {
+  const router = Router()
+  router.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store')
+    next()
+  })
+  router.use(sameOrigin(services))
+  sessionRoutes(router, services)
+  router.use(authenticateOfficer(services))
+  reviewConsole(router, services)
+  identificationConsole(router, services)
+  brandConsole(router, services)
+  bankAccountConsole(router, services)
+  proofConsole(router, services)
+  instanceConsole(router, services)
+  transactionConsole(router, services)
+  webhookConsole(router, services)
+  deliveryConsole(router, services)
+  auditConsole(router, services)
+  officerConsole(router, services)
+  traderConsole(router, services)
+  workspaceConsole(router, services)
+  fileConsole(router, services)
+  router.use(unknownPath, errorHandler(consoleApi, services.log))
+  return router
+}
+
+/** The whole service as one Express app: what a request passes, from top to bottom. */
+export function createApp(services: Services): Express {
+  const app = express()
+  const { log, config } = services
+  const legacyErrors = errorHandler(apiKeys, log)
+  app.disable('x-powered-by')
+  app.set(
+    'trust proxy',
+    config.trustProxy && /^\d+$/.test(config.trustProxy) ? Number(config.trustProxy) : config.trustProxy,
+  )
+  app.use(requestId)
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: (_req, res) => (res as express.Response).locals.request_id,
+      // Neither queries nor headers: they carry names, account numbers and secrets.
+      serializers: {
+        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+          id,
+          method,
+          path: url.split('?')[0],
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+    }),
+  )
+  app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: false }))
+  healthRoutes(app, services)
+  app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
+  app.use('/api/api-keys', apiKeyRoutes(services), unknownPath, legacyErrors)
+  app.use('/api/ext', externalApi(services))
+  app.use('/api/admin', console_(services))
+  app.use('/logos', logoRoutes(services))
+  app.use('/payments', returnRoutes(services))
+  if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
+  app.use(
+    express.static(path.join(root, 'dist/client'), { index: 'index.html', maxAge: '1h', setHeaders: cacheAssets }),
+  )
+  app.use(unknownPath, errorHandler(consoleApi, log))
+  return app
+}
+
+/** File names of the build carry their hash; the page itself must be asked for each time. */
+function cacheAssets(res: express.Response, file: string): void {
+  if (file.includes(`${path.sep}assets${path.sep}`)) res.set('Cache-Control', 'public, max-age=31536000, immutable')
+  else if (file.endsWith('.html')) res.set('Cache-Control', 'no-cache')
+}

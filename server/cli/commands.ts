@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { Language, OfficerRole } from '../database/generated/enums.ts'
+import { MIN_PASSWORD } from '../http/passwords.ts'
+import { parse } from '../http/validate.ts'
+import type { SystemActor } from '../kernel/actor.ts'
+import { invalid, notFound } from '../kernel/errors.ts'
+import { addOfficer } from '../resources/officers/service.ts'
+import { addTrader } from '../resources/traders/service.ts'
+import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
+import type { Services } from '../services.ts'
+
+export class UsageError extends Error {}
+
+type Values = Record<string, string | undefined>
+type Result = { ok: boolean; print: unknown }
+
+export type Command = {
+  name: string
+  usage: string
+  options: string[]
+  /** Checks the options before anything is opened (`readLine` is the first line of stdin), and answers what to run. */
+  prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: Services) => Promise<Result>>
+}
+
+const operator: SystemActor = {
+  type: 'system',
+  id: null,
+  name: 'Operator',
+  origin: { request_id: null, address: null },
+}
+
+const email = z.email().trim().toLowerCase().max(254)
+const name = z.string().trim().min(1).max(255)
+const password = z.string().min(MIN_PASSWORD).max(1024)
+
+/** A command whose input a schema describes; `--password` is never an option: it comes by stdin. */
+function define<T extends z.ZodType>(command: {
+  name: string
+  usage: string
+  input: T
+  secret?: boolean
+  run: (services: Services, input: z.output<T>) => Promise<unknown>
+}): Command {
+  const shape = (command.input as unknown as z.ZodObject).shape
+  return {
+    name: command.name,
+    usage: command.usage,
+    options: Object.keys(shape).filter((key) => key !== 'password'),
+    prepare: async (values, readLine) => {
+      const input = parse(command.input, command.secret ? { ...values, password: await readLine() } : values)
+      return async (services) => ({ ok: true, print: await command.run(services, input) })
+    },
+  }
+}
+
+async function traderByEmail(services: Services, address: string, option: string) {
+  const trader = await services.db.trader.findUnique({ where: { email: address } })
+  if (!trader) throw invalid({ field: option, rule: 'exists', message: 'There is no trader with this e-mail address.' })
+  return trader
+}
+
+export const COMMANDS: Command[] = [
+  define({
+    name: 'officer:add',
+    usage: '--email E --name N --role officer|supervisor|auditor|admin   (password on stdin, at least 12 characters)',
+    input: z.object({ email, name, role: z.enum(OfficerRole), password }),
+    secret: true,
+    run: async (services, input) => {
+      const { id, email, name, role, created_at } = await addOfficer(services, operator, input)
+      return { id, email, name, role, created_at: created_at.toISOString() }
+    },
+  }),
+  define({
+    name: 'trader:add',
+    usage: '--email E --name N [--language fr|ar|en]   (password on stdin, at least 12 characters)',
+    input: z.object({ email, name, language: z.enum(Language).default('fr'), password }),
+    secret: true,
+    run: async (services, input) => {
+      const { trader, workspace } = await addTrader(services, operator, input)
+      return { user_id: trader.user_id, workspace_id: workspace.id }
+    },
+  }),
+  define({
+    name: 'workspace:add',
+    usage: '--owner EMAIL --name N',
+    input: z.object({ owner: email, name }),
+    run: async (services, input) => {
+      const owner = await traderByEmail(services, input.owner, 'owner')
+      const row = await services.db.$transaction((db) =>
+        createWorkspace(db, operator, services.clock.now(), owner, input.name),
+      )
+      return { id: row.id, name: row.name, owner_id: row.owner_id, reference: row.reference }
+    },
+  }),
+  define({
+    name: 'workspace:member',
+    usage: '--workspace ID --email EMAIL',
+    input: z.object({ workspace: z.uuid(), email }),
+    run: async (services, input) => {
+      const trader = await traderByEmail(services, input.email, 'email')
+      const workspace = await services.db.workspace.findUnique({ where: { id: input.workspace } })
+      if (!workspace) throw notFound()
+      if (workspace.owner_id === trader.id)
+        throw invalid({ field: 'email', rule: 'owner', message: 'This trader owns the workspace already.' })
+      await services.db.$transaction((db) => addMember(db, operator, services.clock.now(), workspace, trader))
+      return { workspace_id: workspace.id, user_id: trader.user_id }
+    },
+  }),
+]

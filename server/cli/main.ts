@@ -1,0 +1,49 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { BadConfig, readConfig } from '../config.ts'
+import { Refusal } from '../kernel/errors.ts'
+import { openServices } from '../start.ts'
+import { COMMANDS, UsageError } from './commands.ts'
+
+const usage = () =>
+  ['Usage: npm run -s cli -- <command> [options]', '', ...COMMANDS.map(({ name, usage }) => `  ${name} ${usage}`)].join(
+    '\n',
+  )
+
+/** One operator command: JSON on stdout, messages on stderr, non-zero on failure. Also while a server runs. */
+async function main(): Promise<void> {
+  const [name, ...args] = process.argv.slice(2)
+  const command = COMMANDS.find((one) => one.name === name)
+  if (!command) throw new UsageError(name ? `There is no command '${name}'.\n\n${usage()}` : usage())
+  let values: Record<string, string | undefined>
+  try {
+    values = parseArgs({
+      args,
+      options: Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }])),
+    }).values as Record<string, string | undefined>
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\nUsage: ${command.name} ${command.usage}`)
+  }
+  const readLine = async () => (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+  const config = readConfig(process.env)
+  const run = await command.prepare(values, readLine)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const opened = await openServices(config, { as: 'command', log })
+  try {
+    const result = await run(opened.services)
+    console.log(JSON.stringify(result.print, null, 2))
+    if (!result.ok) process.exitCode = 1
+  } finally {
+    await opened.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof Refusal && error.fields.length > 0)
+    for (const { field, message } of error.fields) console.error(`--${field}: ${message}`)
+  else if (error instanceof UsageError || error instanceof Refusal || error instanceof BadConfig)
+    console.error(error.message)
+  else console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,21 @@
+import { BadConfig, readConfig } from './config.ts'
+import { startDemo } from './demo/demo.ts'
+import { startServer } from './start.ts'
+import { untilStopped } from './stop.ts'
+
+/** `main.js`: the server. `main.js demo`: the whole product with made-up data and a receiver for its webhooks. */
+async function main(): Promise<void> {
+  const demo = process.argv[2] === 'demo'
+  if (demo) return startDemo()
+  const running = await startServer(readConfig(process.env))
+  running.services.log.info(`Countersign answers on ${running.url}`)
+  await untilStopped(running)
+}
+
+main().catch((error: unknown) => {
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'EADDRINUSE') console.error('PORT: another program uses this port already.')
+  else if (error instanceof BadConfig) console.error(error.message)
+  else console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

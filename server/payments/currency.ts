@@ -1,0 +1,2 @@
+/** What fees are asked in (decisions H-16): the Algerian dinar, two decimals. */
+export const CURRENCY = 'DZD'

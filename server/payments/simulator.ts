@@ -1,0 +1,70 @@
+import { Router } from 'express'
+import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { readFields } from '../http/body.ts'
+import { methodNotAllowed } from '../http/errors.ts'
+import { languageOf } from '../http/language.ts'
+import { notFound, Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { cardPage } from './cardPage.ts'
+import type { Gateway } from './gateway.ts'
+
+/**
+ * A gateway without an acquirer behind it, for the demo and the tests: its orders lie in the database, its card page
+ * asks what shall happen. In production it serves only when GATEWAY names it.
+ */
+export function simulatorGateway(services: Pick<Services, 'clock' | 'publicUrl'> & { db: Db }): Gateway {
+  return {
+    name: 'simulator',
+    async register({ order_id, amount, currency, title, return_url }) {
+      const now = services.clock.now()
+      await services.db.simulatorOrder.createMany({
+        data: [{ id: order_id, amount, currency, title, return_url, created_at: now, updated_at: now }],
+        skipDuplicates: true,
+      })
+      return { gateway_order_id: order_id, form_url: `${services.publicUrl()}/simulator/${order_id}` }
+    },
+    async confirm(id) {
+      const order = await services.db.simulatorOrder.findUnique({ where: { id } })
+      if (!order) return { state: 'declined', reason: 'unknown_order' }
+      if (order.outcome === 'approved')
+        return { state: 'paid', amount: order.amount.toFixed(2), currency: order.currency }
+      if (order.outcome === 'declined') return { state: 'declined', reason: 'card_declined' }
+      return { state: 'waiting' }
+    },
+  }
+}
+
+const choice = z.object({ outcome: z.enum(['approve', 'decline', 'abandon']) })
+
+/** GET /simulator/:id the card page; POST `outcome` (form or JSON) → 303 back to the service's return address. */
+export function simulatorRoutes(services: Services): Router {
+  const router = Router()
+  const find = async (id: string | undefined) => {
+    const order = await services.db.simulatorOrder.findUnique({ where: { id: id ?? '' } })
+    if (!order) throw notFound()
+    return order
+  }
+  router
+    .route('/:id')
+    .get(async (req, res) => {
+      const order = await find(req.params.id)
+      res.type('html').send(cardPage(order, languageOf(req)))
+    })
+    .post(async (req, res) => {
+      const order = await find(req.params.id)
+      const input = await readFields(req, res, choice)
+      if (input.outcome !== 'abandon') {
+        const outcome = input.outcome === 'approve' ? 'approved' : 'declined'
+        const { count } = await services.db.simulatorOrder.updateMany({
+          where: { id: order.id, outcome: 'waiting' },
+          data: { outcome, updated_at: services.clock.now() },
+        })
+        if (count === 0 && order.outcome !== outcome)
+          throw new Refusal('INVALID_STATE_TRANSITION', 'This order was answered already.')
+      }
+      res.redirect(303, order.return_url)
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+  return router
+}

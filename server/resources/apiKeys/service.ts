@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { digest, newSecret } from '../../http/secrets.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Services } from '../../services.ts'
+
+/** A generated pair is valid for one year from its creation (interface 2.3, 8). */
+function oneYearFrom(now: Date): Date {
+  const expires = new Date(now)
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1)
+  return expires
+}
+
+/**
+ * A new key pair for the account; all earlier ones are deleted at once (interface 4.1). The secret is kept only as its
+ * SHA-256: this answer is the one time it is seen.
+ */
+export async function generateKey(
+  services: Services,
+  trader: { id: string; name: string },
+  origin: TraderActor['origin'],
+) {
+  const now = services.clock.now()
+  const secret = newSecret()
+  const key = `cs_${randomBytes(18).toString('base64url')}`
+  return services.db.$transaction(async (db) => {
+    // Two generations at once: the second waits here and then deletes the first one's key.
+    await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${trader.id}::uuid FOR UPDATE`
+    const { count } = await db.apiKey.deleteMany({ where: { trader_id: trader.id } })
+    const row = await db.apiKey.create({
+      data: {
+        trader_id: trader.id,
+        key,
+        secret_hash: digest(secret),
+        permissions: ['*'],
+        created_at: now,
+        updated_at: now,
+        expires_at: oneYearFrom(now),
+      },
+    })
+    await journal(db, { type: 'trader', ...trader, workspace_id: '', origin }, now, {
+      action: 'generate_api_key',
+      resource: 'traders',
+      record_id: trader.id,
+      details: { api_key_id: row.id, replaced: count },
+    })
+    return { id: row.id, key, secret }
+  })
+}
+
+/** One of the user's own keys, without its secret; unknown, foreign and malformed ids are 404 alike. */
+export async function readKey(services: Services, trader: { id: string; user_id: number }, id: string) {
+  const number = /^\d{1,9}$/.test(id) ? Number(id) : 0
+  const row = await services.db.apiKey.findFirst({ where: { id: number, trader_id: trader.id } })
+  if (!row) throw notFound()
+  return {
+    id: row.id,
+    user_id: trader.user_id,
+    key: row.key,
+    permissions: row.permissions,
+    expires_at: row.expires_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

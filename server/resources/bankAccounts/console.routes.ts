@@ -1,0 +1,49 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import type { Prisma } from '../../database/generated/client.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
+import type { Services } from '../../services.ts'
+import { bankAccountMachine } from './machine.ts'
+import { presentForOfficer } from './presenter.ts'
+import { type BankAccountRow, INCLUDE } from './service.ts'
+
+const filters = kycFilters.extend({
+  identification_id: z.uuid().optional(),
+  bank_code: oneOrMany(z.string().regex(/^\d{3}$/)).optional(),
+})
+
+/** The queue of bank accounts (design: console API): numbers masked in the list, in full on the record. */
+export function bankAccountConsole(router: Router, services: Services): void {
+  const { db } = services
+  kycQueue<BankAccountRow, Prisma.BankAccountWhereInput, (typeof QUEUE_SORTS)[number], typeof filters.shape>(
+    router,
+    services,
+    {
+      name: 'bank-accounts',
+      table: 'bank_accounts',
+      kind: 'bank_account',
+      machine: bankAccountMachine,
+      sorts: QUEUE_SORTS,
+      filters,
+      where: (f, q) => ({
+        ...kycWhere(f),
+        identification_id: f.identification_id,
+        bank_code: f.bank_code && { in: f.bank_code },
+        ...anyOf<Prisma.BankAccountWhereInput>(q, [
+          { identification: { name_folded: { contains: literal(fold(q)) } } },
+          ...(/^[\d ]+$/.test(q) ? [{ account_number: { startsWith: q.replaceAll(' ', '') } }] : []),
+        ]),
+      }),
+      find: (args) => db.bankAccount.findMany({ ...args, include: INCLUDE }),
+      findById: (id) => db.bankAccount.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
+      count: (args) => db.bankAccount.count(args),
+      present: async (rows, dossier, full) => {
+        const banks = await db.bank.findMany({ where: { code: { in: rows.map(({ bank_code }) => bank_code) } } })
+        const byCode = new Map(banks.map((bank) => [bank.code, bank]))
+        return rows.map((row) => presentForOfficer(row, dossier(row), byCode, full))
+      },
+    },
+  )
+}

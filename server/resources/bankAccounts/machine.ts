@@ -1,0 +1,17 @@
+import type { BankAccount } from '../../database/generated/client.ts'
+import { defineMachine } from '../../kernel/machine.ts'
+import { KYC_STATES, kycEdges } from '../../review/kyc.ts'
+import { bankAccountEvent } from './presenter.ts'
+
+/** interface 3.4 */
+export const bankAccountMachine = defineMachine<BankAccount['status'], BankAccount>({
+  name: 'bank_account',
+  resource: 'bank-accounts',
+  table: 'bank_accounts',
+  column: 'status',
+  type: 'KycStatus',
+  states: KYC_STATES,
+  initial: 'pending',
+  edges: kycEdges('bank_account'),
+  eventData: bankAccountEvent,
+})

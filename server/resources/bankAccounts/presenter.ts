@@ -1,0 +1,48 @@
+import type { Bank, BankAccount } from '../../database/generated/client.ts'
+import { type Dossier, presentDossier, presentParent } from '../../review/presenter.ts'
+import { maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
+import type { BankAccountRow } from './service.ts'
+
+/** `data` of bank_account.approved and .rejected (decisions B.5): the number only by its last four digits. */
+export const bankAccountEvent = (row: BankAccount) => ({
+  id: row.id,
+  account_number_last4: row.account_number.slice(-4),
+  bank_code: row.bank_code,
+  status: row.status,
+  reason: row.reason,
+  identification_id: row.identification_id,
+})
+
+/** The external record (interface 2.7); `identification` only where it was loaded. */
+export const presentBankAccount = (row: BankAccount & { identification?: { id: string; name: string } }) => ({
+  id: row.id,
+  account_number: row.account_number,
+  bank_code: row.bank_code,
+  status: row.status,
+  reason: row.reason,
+  has_file: row.rib_file_id !== null,
+  identification_id: row.identification_id,
+  ...(row.identification && { identification: { id: row.identification.id, name: row.identification.name } }),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** What an officer sees: in a list the number is masked and not taken apart. */
+export const presentForOfficer = (row: BankAccountRow, dossier: Dossier, banks: Map<string, Bank>, full: boolean) => {
+  const parts = splitRib(row.account_number)
+  return {
+    ...presentDossier(row, dossier, [row.rib_file]),
+    name: row.identification.name,
+    status: row.status,
+    reason: row.reason,
+    reason_codes: row.reason_codes,
+    account_number: full ? row.account_number : maskRib(row.account_number),
+    bank_code: row.bank_code,
+    bank: banks.get(row.bank_code) ?? null,
+    rib: full ? { ...parts, key_valid: ribKey(parts.agency, parts.account) === parts.key } : null,
+    postal_agency_fits: postalAgencyFits(parts),
+    identification: presentParent(row.identification),
+  }
+}
+
+export type ConsoleBankAccount = ReturnType<typeof presentForOfficer>

@@ -1,0 +1,31 @@
+/** The parts of an Algerian RIB: bank 3 digits, agency 5, account 10, key 2. */
+export type RibParts = { bank: string; agency: string; account: string; key: string }
+
+const POSTAL_BANK = '007'
+const POSTAL_AGENCY = '99999'
+
+/**
+ * The key of agency and account, two digits from 01 to 97: 97 - ((agency‖account) * 100 mod 97). The bank code is not
+ * part of it (decision 0003).
+ */
+export function ribKey(agency: string, account: string): string {
+  return String(97n - ((BigInt(agency + account) * 100n) % 97n)).padStart(2, '0')
+}
+
+export function splitRib(rib: string): RibParts {
+  return { bank: rib.slice(0, 3), agency: rib.slice(3, 8), account: rib.slice(8, 18), key: rib.slice(18) }
+}
+
+/** Exactly 20 ASCII digits whose key fits (interface 4.5, 8). Never throws. */
+export function isRib(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[0-9]{20}$/.test(value)) return false
+  const { agency, account, key } = splitRib(value)
+  return ribKey(agency, account) === key
+}
+
+/** A postal account carries the agency 99999; anything else is for the officer to look at. */
+export const postalAgencyFits = ({ bank, agency }: RibParts): boolean =>
+  bank !== POSTAL_BANK || agency === POSTAL_AGENCY
+
+/** `001*************837`: what lists, logs and exports show of an account number. */
+export const maskRib = (rib: string): string => `${rib.slice(0, 3)}${'*'.repeat(rib.length - 6)}${rib.slice(-3)}`

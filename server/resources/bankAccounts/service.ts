@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { type Db, violatesUnique } from '../../database/client.ts'
+import type { BankAccount, Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { Upload } from '../../http/multipart.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { transition } from '../../kernel/transition.ts'
+import { submitted } from '../../review/kyc.ts'
+import { OWNER } from '../../review/presenter.ts'
+import { keepSubmission } from '../../review/submission.ts'
+import type { Services } from '../../services.ts'
+import { attachFile, withFiles } from '../files/service.ts'
+import { parentIdentification } from '../identifications/service.ts'
+import { bankAccountMachine } from './machine.ts'
+import { splitRib } from './rib.ts'
+import type { bankAccountInput } from './schema.ts'
+
+export const FILES = { rib_file: 'rib_file' } as const
+
+export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
+
+export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>
+
+type Input = z.output<typeof bankAccountInput>
+
+/** The bank account in the actor's workspace, with its identification, or 404 (interface 5, rule 4). */
+export async function findBankAccount(services: Services, actor: TraderActor, id: string) {
+  const row = await services.db.bankAccount.findFirst({
+    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
+    include: { identification: { select: { id: true, name: true } } },
+  })
+  if (!row) throw notFound()
+  return row
+}
+
+/** 409 while a payment instance depends on the account (interface 4.5). */
+export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
+  const used = await db.paymentInstance.count({ where: { bank_account_id: row.id, deleted_at: null }, take: 1 })
+  if (used > 0)
+    throw new Refusal('RESOURCE_IN_USE', 'A payment instance depends on this bank account: delete the instance first.')
+}
+
+/** A RIB stands once among the accounts of a workspace (decisions H-25); the index decides, so two at once cannot pass. */
+async function onceInWorkspace<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatesUnique(error, 'account_number'))
+      throw invalid({ field: 'account_number', rule: 'unique', message: 'The account number has already been taken.' })
+    throw error
+  }
+}
+
+const columns = (input: Input) => ({
+  account_number: input.account_number,
+  bank_code: splitRib(input.account_number).bank,
+  identification_id: input.identification_id,
+})
+
+const content = ({ account_number, identification_id, rib_file_id }: BankAccount) => ({
+  account_number,
+  identification_id,
+  rib_file_id,
+})
+
+/** POST /bank-accounts (interface 4.5); the bank code is always derived from the RIB. */
+export async function createBankAccount(
+  services: Services,
+  actor: TraderActor,
+  input: Input,
+  uploads: Record<string, Upload>,
+): Promise<BankAccount> {
+  return onceInWorkspace(() =>
+    withFiles(services, uploads, FILES, (files) =>
+      services.db.$transaction(async (db) => {
+        const now = services.clock.now()
+        const { workspace_id } = actor
+        await parentIdentification(db, actor, input.identification_id)
+        const id = randomUUID()
+        const owner = { workspace_id, resource: 'bank-accounts', record_id: id }
+        const row = await db.bankAccount.create({
+          data: {
+            id,
+            workspace_id,
+            ...columns(input),
+            rib_file_id: files.rib_file ? await attachFile(db, now, files.rib_file, owner) : null,
+            waiting_since: now,
+            created_at: now,
+            updated_at: now,
+          },
+        })
+        await journal(db, actor, now, { action: 'create', ...owner, to: row.status })
+        await keepSubmission(db, now, 'bank-accounts', row, content(row))
+        return row
+      }),
+    ),
+  )
+}
+
+/** PUT /bank-accounts/{id}: back to pending whatever it was (interface 3.4, decisions G-10). */
+export async function updateBankAccount(
+  services: Services,
+  actor: TraderActor,
+  record: BankAccount,
+  input: Input,
+  uploads: Record<string, Upload>,
+): Promise<BankAccount> {
+  return onceInWorkspace(() =>
+    withFiles(services, uploads, FILES, (files) =>
+      services.db.$transaction(async (db) => {
+        const now = services.clock.now()
+        await lockRow(db, 'bank_accounts', record.id)
+        await refuseInUse(db, record)
+        await parentIdentification(db, actor, input.identification_id)
+        const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: record.id }
+        const { action, set } = submitted(record, now)
+        const row = await transition(db, actor, now, {
+          machine: bankAccountMachine,
+          action,
+          record,
+          set: {
+            ...columns(input),
+            ...(files.rib_file && { rib_file_id: await attachFile(db, now, files.rib_file, owner) }),
+            ...set,
+          },
+          details: { file_replaced: Boolean(files.rib_file) },
+        })
+        await keepSubmission(db, now, 'bank-accounts', row, content(row))
+        return row
+      }),
+    ),
+  )
+}
+
+/** DELETE /bank-accounts/{id}. The journal keeps it. */
+export async function deleteBankAccount(services: Services, actor: TraderActor, record: BankAccount): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await lockRow(db, 'bank_accounts', record.id)
+    await refuseInUse(db, record)
+    await db.bankAccount.update({
+      where: { id: record.id },
+      data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
+      select: { id: true },
+    })
+    const { workspace_id } = record
+    await journal(db, actor, now, { action: 'delete', resource: 'bank-accounts', record_id: record.id, workspace_id })
+  })
+}

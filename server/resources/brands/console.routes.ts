@@ -1,0 +1,40 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import type { Prisma } from '../../database/generated/client.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
+import type { Services } from '../../services.ts'
+import { brandMachine } from './machine.ts'
+import { presentForOfficer } from './presenter.ts'
+import { type BrandRow, INCLUDE } from './service.ts'
+
+const filters = kycFilters.extend({ identification_id: z.uuid().optional() })
+
+/** The queue of brands (design: console API). */
+export function brandConsole(router: Router, services: Services): void {
+  const { db } = services
+  kycQueue<BrandRow, Prisma.BrandWhereInput, (typeof QUEUE_SORTS)[number] | 'name', typeof filters.shape>(
+    router,
+    services,
+    {
+      name: 'brands',
+      table: 'brands',
+      kind: 'brand',
+      machine: brandMachine,
+      sorts: [...QUEUE_SORTS, 'name'],
+      filters,
+      where: (f, q) => ({
+        ...kycWhere(f),
+        identification_id: f.identification_id,
+        ...anyOf<Prisma.BrandWhereInput>(q, [
+          { name_folded: { contains: literal(fold(q)) } },
+          { identification: { name_folded: { contains: literal(fold(q)) } } },
+        ]),
+      }),
+      find: (args) => db.brand.findMany({ ...args, include: INCLUDE }),
+      findById: (id) => db.brand.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
+      count: (args) => db.brand.count(args),
+      present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
+    },
+  )
+}

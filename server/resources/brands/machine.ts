@@ -1,0 +1,17 @@
+import type { Brand } from '../../database/generated/client.ts'
+import { defineMachine } from '../../kernel/machine.ts'
+import { KYC_STATES, kycEdges } from '../../review/kyc.ts'
+import { brandEvent } from './presenter.ts'
+
+/** interface 3.4 */
+export const brandMachine = defineMachine<Brand['status'], Brand>({
+  name: 'brand',
+  resource: 'brands',
+  table: 'brands',
+  column: 'status',
+  type: 'KycStatus',
+  states: KYC_STATES,
+  initial: 'pending',
+  edges: kycEdges('brand'),
+  eventData: brandEvent,
+})

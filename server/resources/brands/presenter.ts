@@ -1,0 +1,43 @@
+import type { Brand } from '../../database/generated/client.ts'
+import { type Dossier, presentDossier, presentParent } from '../../review/presenter.ts'
+import type { Services } from '../../services.ts'
+import type { BrandRow } from './service.ts'
+
+/** `data` of brand.approved and .rejected (decisions B.5). */
+export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({
+  id,
+  name,
+  status,
+  reason,
+  identification_id,
+})
+
+/** Where everybody may see the logo of a brand: its small re-encoded version. */
+export const logoUrl = (services: Services, fileId: string | null) =>
+  fileId === null ? null : `${services.publicUrl()}/logos/${fileId}.png`
+
+/** The external record (interface 2.6, decisions G-04). */
+export const presentBrand = (services: Services, row: Brand) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  identification_id: row.identification_id,
+  logo_url: logoUrl(services, row.logo_file_id),
+  has_file: row.file_id !== null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** What an officer sees, in a list and alone. */
+export const presentForOfficer = (services: Services, row: BrandRow, dossier: Dossier) => ({
+  ...presentDossier(row, dossier, [row.logo, row.file]),
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  reason_codes: row.reason_codes,
+  logo_url: logoUrl(services, row.logo_file_id),
+  identification: presentParent(row.identification),
+})
+
+export type ConsoleBrand = ReturnType<typeof presentForOfficer>

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { Brand, Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { Upload } from '../../http/multipart.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import { transition } from '../../kernel/transition.ts'
+import { submitted } from '../../review/kyc.ts'
+import { OWNER } from '../../review/presenter.ts'
+import { keepSubmission } from '../../review/submission.ts'
+import type { Services } from '../../services.ts'
+import { attachFile, withFiles } from '../files/service.ts'
+import { parentIdentification } from '../identifications/service.ts'
+import { brandMachine } from './machine.ts'
+import type { brandInput } from './schema.ts'
+
+export const FILES = { logo: 'logo', file: 'brand_file' } as const
+
+export const INCLUDE = { ...OWNER, identification: true, logo: true, file: true } satisfies Prisma.BrandInclude
+
+export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
+
+type Input = z.output<typeof brandInput>
+
+/** The brand in the actor's workspace, or 404 (interface 5, rule 4). */
+export async function findBrand(services: Services, actor: TraderActor, id: string): Promise<Brand> {
+  const row = await services.db.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+  if (!row) throw notFound()
+  return row
+}
+
+/** 409 while a payment instance depends on the brand (interface 3.4). */
+export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
+  const used = await db.paymentInstance.count({ where: { brand_id: row.id, deleted_at: null }, take: 1 })
+  if (used > 0)
+    throw new Refusal('RESOURCE_IN_USE', 'A payment instance depends on this brand: delete the instance first.')
+}
+
+const content = ({ name, identification_id, logo_file_id, file_id }: Brand) => ({
+  name,
+  identification_id,
+  logo_file_id,
+  file_id,
+})
+
+/** POST /brands: logo and supporting file are required (decisions H-28). */
+export async function createBrand(
+  services: Services,
+  actor: TraderActor,
+  input: Input,
+  uploads: Record<string, Upload>,
+): Promise<Brand> {
+  const missing = (['logo', 'file'] as const).filter((field) => !uploads[field])
+  if (missing.length > 0)
+    throw invalid(...missing.map((field) => ({ field, rule: 'required', message: `The ${field} field is required.` })))
+  return withFiles(services, uploads, FILES, (files) =>
+    services.db.$transaction(async (db) => {
+      const now = services.clock.now()
+      const { workspace_id } = actor
+      await parentIdentification(db, actor, input.identification_id)
+      const id = randomUUID()
+      const owner = { workspace_id, resource: 'brands', record_id: id }
+      const row = await db.brand.create({
+        data: {
+          id,
+          workspace_id,
+          identification_id: input.identification_id,
+          name: input.name,
+          name_folded: fold(input.name),
+          logo_file_id: await attachFile(db, now, files.logo!, owner),
+          file_id: await attachFile(db, now, files.file!, owner),
+          waiting_since: now,
+          created_at: now,
+          updated_at: now,
+        },
+      })
+      await journal(db, actor, now, {
+        action: 'create',
+        resource: 'brands',
+        record_id: id,
+        workspace_id,
+        to: row.status,
+      })
+      await keepSubmission(db, now, 'brands', row, content(row))
+      return row
+    }),
+  )
+}
+
+/** PUT or POST /brands/{id}: replaces the fields, and the files that are sent (decisions G-10, G-17). */
+export async function updateBrand(
+  services: Services,
+  actor: TraderActor,
+  record: Brand,
+  input: Input,
+  uploads: Record<string, Upload>,
+): Promise<Brand> {
+  return withFiles(services, uploads, FILES, (files) =>
+    services.db.$transaction(async (db) => {
+      const now = services.clock.now()
+      await lockRow(db, 'brands', record.id)
+      await refuseInUse(db, record)
+      await parentIdentification(db, actor, input.identification_id)
+      const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: record.id }
+      const { action, set } = submitted(record, now)
+      const row = await transition(db, actor, now, {
+        machine: brandMachine,
+        action,
+        record,
+        set: {
+          identification_id: input.identification_id,
+          name: input.name,
+          name_folded: fold(input.name),
+          ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
+          ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
+          ...set,
+        },
+        details: { files_replaced: Object.keys(FILES).filter((field) => files[field]) },
+      })
+      await keepSubmission(db, now, 'brands', row, content(row))
+      return row
+    }),
+  )
+}
+
+/** DELETE /brands/{id}. The journal keeps it. */
+export async function deleteBrand(services: Services, actor: TraderActor, record: Brand): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await lockRow(db, 'brands', record.id)
+    await refuseInUse(db, record)
+    await db.brand.update({
+      where: { id: record.id },
+      data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
+      select: { id: true },
+    })
+    const { workspace_id } = record
+    await journal(db, actor, now, { action: 'delete', resource: 'brands', record_id: record.id, workspace_id })
+  })
+}

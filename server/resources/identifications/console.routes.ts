@@ -1,0 +1,45 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import type { Prisma } from '../../database/generated/client.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
+import type { Services } from '../../services.ts'
+import { identificationMachine } from './machine.ts'
+import { presentForOfficer } from './presenter.ts'
+import { type IdentificationRow, INCLUDE } from './service.ts'
+
+const filters = kycFilters.extend({
+  establishment_type_id: oneOrMany(z.uuid()).optional(),
+  authorization_type_id: oneOrMany(z.uuid()).optional(),
+  activity_id: z.uuid().optional(),
+})
+
+/** The queue of identifications (design: console API). */
+export function identificationConsole(router: Router, services: Services): void {
+  const { db } = services
+  kycQueue<
+    IdentificationRow,
+    Prisma.IdentificationWhereInput,
+    (typeof QUEUE_SORTS)[number] | 'name',
+    typeof filters.shape
+  >(router, services, {
+    name: 'identifications',
+    table: 'identifications',
+    kind: 'identification',
+    machine: identificationMachine,
+    sorts: [...QUEUE_SORTS, 'name'],
+    filters,
+    where: (f, q) => ({
+      ...kycWhere(f),
+      establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
+      authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },
+      activity_id: f.activity_id,
+      ...anyOf(q, [{ name_folded: { contains: literal(fold(q)) } }]),
+    }),
+    find: (args) => db.identification.findMany({ ...args, include: INCLUDE }),
+    findById: (id) => db.identification.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
+    count: (args) => db.identification.count(args),
+    present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Identification } from '../../database/generated/client.ts'
+import { defineMachine } from '../../kernel/machine.ts'
+import { KYC_STATES, kycEdges } from '../../review/kyc.ts'
+import { identificationEvent } from './presenter.ts'
+
+/** interface 3.4 */
+export const identificationMachine = defineMachine<Identification['status'], Identification>({
+  name: 'identification',
+  resource: 'identifications',
+  table: 'identifications',
+  column: 'status',
+  type: 'KycStatus',
+  states: KYC_STATES,
+  initial: 'pending',
+  edges: kycEdges('identification'),
+  eventData: identificationEvent,
+})

@@ -1,0 +1,35 @@
+import type { Identification } from '../../database/generated/client.ts'
+import { type Dossier, named, presentDossier } from '../../review/presenter.ts'
+import type { Services } from '../../services.ts'
+import type { IdentificationRow } from './service.ts'
+
+/** `data` of identification.approved and .rejected (decisions B.5). */
+export const identificationEvent = ({ id, name, status, reason }: Identification) => ({ id, name, status, reason })
+
+/** The external record (interface 2.5, decisions G-03). */
+export const presentIdentification = (row: Identification) => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  has_file: row.identification_file_id !== null,
+  establishment_type_id: row.establishment_type_id,
+  authorization_type_id: row.authorization_type_id,
+  activity_id: row.activity_id,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** What an officer sees, in a list and alone. */
+export const presentForOfficer = (_services: Services, row: IdentificationRow, dossier: Dossier) => ({
+  ...presentDossier(row, dossier, [row.identification_file]),
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  reason_codes: row.reason_codes,
+  establishment_type: named(row.establishment_type),
+  authorization_type: named(row.authorization_type),
+  activity: row.activity && named(row.activity),
+})
+
+export type ConsoleIdentification = ReturnType<typeof presentForOfficer>

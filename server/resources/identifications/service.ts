@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { Identification, Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { Upload } from '../../http/multipart.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import { transition } from '../../kernel/transition.ts'
+import { submitted } from '../../review/kyc.ts'
+import { OWNER } from '../../review/presenter.ts'
+import { keepSubmission } from '../../review/submission.ts'
+import type { Services } from '../../services.ts'
+import { attachFile, withFiles } from '../files/service.ts'
+import { identificationMachine } from './machine.ts'
+import type { identificationInput } from './schema.ts'
+
+export const FILES = { identification_file: 'identification_file' } as const
+
+export const INCLUDE = {
+  ...OWNER,
+  establishment_type: true,
+  authorization_type: true,
+  activity: true,
+  identification_file: true,
+} satisfies Prisma.IdentificationInclude
+
+export type IdentificationRow = Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>
+
+type Input = z.output<typeof identificationInput>
+
+/** The identification in the actor's workspace, or 404 (interface 5, rule 4). */
+export async function findIdentification(services: Services, actor: TraderActor, id: string): Promise<Identification> {
+  const row = await services.db.identification.findFirst({
+    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
+  })
+  if (!row) throw notFound()
+  return row
+}
+
+/** 409 while a payment instance depends on the identification (interface 3.4). */
+export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
+  const used = await db.paymentInstance.count({ where: { identification_id: row.id, deleted_at: null }, take: 1 })
+  if (used > 0)
+    throw new Refusal(
+      'RESOURCE_IN_USE',
+      'A payment instance depends on this identification: delete the instance first.',
+    )
+}
+
+async function checkReferences(services: Services, input: Input): Promise<void> {
+  const { db } = services
+  const [establishment, authorization, activity] = await Promise.all([
+    db.establishmentType.count({ where: { id: input.establishment_type_id } }),
+    db.authorizationType.count({ where: { id: input.authorization_type_id } }),
+    input.activity_id ? db.activity.count({ where: { id: input.activity_id } }) : 1,
+  ])
+  const missing = (field: string): FieldError => ({
+    field,
+    rule: 'exists',
+    message: `The selected ${field.replaceAll('_', ' ')} is invalid.`,
+  })
+  const errors = [
+    ...(establishment ? [] : [missing('establishment_type_id')]),
+    ...(authorization ? [] : [missing('authorization_type_id')]),
+    ...(activity ? [] : [missing('activity_id')]),
+  ]
+  if (errors.length > 0) throw invalid(...errors)
+}
+
+const columns = (input: Input) => ({
+  name: input.name,
+  name_folded: fold(input.name),
+  establishment_type_id: input.establishment_type_id,
+  authorization_type_id: input.authorization_type_id,
+  activity_id: input.activity_id ?? null,
+})
+
+const content = (row: Identification) => ({
+  name: row.name,
+  establishment_type_id: row.establishment_type_id,
+  authorization_type_id: row.authorization_type_id,
+  activity_id: row.activity_id,
+  identification_file_id: row.identification_file_id,
+})
+
+/** POST /identifications: the identification, and its first brand with the same name (interface 2.5, 4.4). */
+export async function createIdentification(
+  services: Services,
+  actor: TraderActor,
+  input: Input,
+  uploads: Record<string, Upload>,
+): Promise<Identification> {
+  await checkReferences(services, input)
+  return withFiles(services, uploads, FILES, (files) =>
+    services.db.$transaction(async (db) => {
+      const now = services.clock.now()
+      const id = randomUUID()
+      const { workspace_id } = actor
+      const times = { waiting_since: now, created_at: now, updated_at: now }
+      const file = files.identification_file
+      if (file) await attachFile(db, now, file, { workspace_id, resource: 'identifications', record_id: id })
+      const row = await db.identification.create({
+        data: { id, workspace_id, ...columns(input), identification_file_id: file?.id ?? null, ...times },
+      })
+      await journal(db, actor, now, {
+        action: 'create',
+        resource: 'identifications',
+        record_id: id,
+        workspace_id,
+        to: row.status,
+      })
+      await keepSubmission(db, now, 'identifications', row, content(row))
+      const brand = await db.brand.create({
+        data: { workspace_id, identification_id: id, name: row.name, name_folded: row.name_folded, ...times },
+      })
+      await journal(db, actor, now, {
+        action: 'create',
+        resource: 'brands',
+        record_id: brand.id,
+        workspace_id,
+        to: brand.status,
+        details: { with_identification: id },
+      })
+      await keepSubmission(db, now, 'brands', brand, {
+        name: brand.name,
+        identification_id: id,
+        logo_file_id: null,
+        file_id: null,
+      })
+      return row
+    }),
+  )
+}
+
+/** PUT or POST /identifications/{id}: replaces the fields, and the file when one is sent (decisions G-10, G-16). */
+export async function updateIdentification(
+  services: Services,
+  actor: TraderActor,
+  record: Identification,
+  input: Input,
+  uploads: Record<string, Upload>,
+): Promise<Identification> {
+  await checkReferences(services, input)
+  return withFiles(services, uploads, FILES, (files) =>
+    services.db.$transaction(async (db) => {
+      const now = services.clock.now()
+      await lockRow(db, 'identifications', record.id)
+      await refuseInUse(db, record)
+      const file = files.identification_file
+      if (file)
+        await attachFile(db, now, file, {
+          workspace_id: record.workspace_id,
+          resource: 'identifications',
+          record_id: record.id,
+        })
+      const { action, set } = submitted(record, now)
+      const row = await transition(db, actor, now, {
+        machine: identificationMachine,
+        action,
+        record,
+        set: { ...columns(input), ...(file && { identification_file_id: file.id }), ...set },
+        details: { file_replaced: Boolean(file) },
+      })
+      await keepSubmission(db, now, 'identifications', row, content(row))
+      return row
+    }),
+  )
+}
+
+/** DELETE /identifications/{id}, with its brands and bank accounts (decisions H-30). The journal keeps all of them. */
+export async function deleteIdentification(
+  services: Services,
+  actor: TraderActor,
+  record: Identification,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await lockRow(db, 'identifications', record.id)
+    await refuseInUse(db, record)
+    const remove = { deleted_at: now, updated_at: now, version: { increment: 1 } }
+    const of = { identification_id: record.id, deleted_at: null }
+    const brands = await db.brand.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
+    const accounts = await db.bankAccount.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
+    await db.identification.update({ where: { id: record.id }, data: remove, select: { id: true } })
+    const { workspace_id } = record
+    const gone = (resource: string, id: string) =>
+      journal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id })
+    await gone('identifications', record.id)
+    for (const { id } of brands) await gone('brands', id)
+    for (const { id } of accounts) await gone('bank-accounts', id)
+  })
+}
+
+/** The identification that a brand or a bank account names as its parent: in the same workspace, else 422. */
+export async function parentIdentification(db: Db, actor: TraderActor, id: string): Promise<void> {
+  const found = await db.identification.count({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+  if (found === 0)
+    throw invalid({ field: 'identification_id', rule: 'exists', message: 'The selected identification id is invalid.' })
+}

@@ -1,0 +1,68 @@
+import type { Request, Router } from 'express'
+import { z } from 'zod'
+import { type Officer, OfficerRole, type Prisma } from '../../database/generated/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { idOf, isId } from '../../http/path.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { attempt } from '../../review/decide.ts'
+import type { Services } from '../../services.ts'
+import { presentForOfficer } from './presenter.ts'
+import { officerActions, resetPassword, setDisabled } from './service.ts'
+
+const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
+
+const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  role: oneOrMany(z.enum(OfficerRole)).optional(),
+  disabled: z.boolean().optional(),
+  email: z.string().max(254).optional(),
+})
+
+/** Officers: everybody reads them; an admin disables, enables and resets passwords. */
+export function officerConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof filters>, q: string): Prisma.OfficerWhereInput => ({
+    id: f.id && { in: f.id },
+    role: f.role && { in: f.role },
+    email: f.email,
+    disabled_at: f.disabled === undefined ? undefined : f.disabled ? { not: null } : null,
+    ...(q && { OR: [{ name: { contains: q, mode: 'insensitive' } }, { email: { contains: q, mode: 'insensitive' } }] }),
+  })
+  const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
+  const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
+    name: 'officers',
+    table: 'officers',
+    sorts: SORTS,
+    filters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
+    count: ({ filters: f, q }, most) => db.officer.count({ where: where(f, q), take: most }),
+    one,
+    presentRows: async (rows, actor) => rows.map((row) => presentForOfficer(row, officerActions(actor, row))),
+    presentOne: async (row, actor) => presentForOfficer(row, officerActions(actor, row)),
+    viewed: null,
+  }
+  consoleResource(router, services, resource)
+
+  const act = async <T>(req: Request, action: string, run: (row: Officer) => Promise<T>): Promise<T> => {
+    const id = idOf(req)
+    const row = await one(id)
+    if (!row) throw notFound()
+    const on = { action, resource: 'officers', record_id: id, workspace_id: null }
+    return attempt(services, officerOf(req), on, () => run(row))
+  }
+  for (const action of ['disable', 'enable'] as const)
+    router.post(`/officers/:id/${action}`, async (req, res) => {
+      const actor = officerOf(req)
+      await act(req, action, (row) => setDisabled(services, actor, row, action === 'disable'))
+      const row = (await one(idOf(req)))!
+      res.json(presentForOfficer(row, officerActions(actor, row)))
+    })
+  router.post('/officers/:id/reset-password', async (req, res) => {
+    const password = await act(req, 'reset_password', (row) => resetPassword(services, officerOf(req), row))
+    res.set('Cache-Control', 'no-store')
+    res.json({ password })
+  })
+}

@@ -1,0 +1,17 @@
+import type { Officer } from '../../database/generated/client.ts'
+
+/** The officer himself, as GET /session answers. */
+export const presentSelf = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
+
+export type ConsoleSelf = ReturnType<typeof presentSelf>
+
+export const presentForOfficer = (row: Officer, allowed_actions: string[]) => ({
+  ...presentSelf(row),
+  disabled_at: row.disabled_at?.toISOString() ?? null,
+  last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+  allowed_actions,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export type ConsoleOfficer = ReturnType<typeof presentForOfficer>

@@ -1,0 +1,83 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
+import { type OfficerActor, system } from '../../kernel/actor.ts'
+import { transition } from '../../kernel/transition.ts'
+import type { Decision } from '../../review/decide.ts'
+import type { Services } from '../../services.ts'
+import { transactionMachine } from '../transactions/machine.ts'
+import { acceptanceMachine } from './machine.ts'
+
+async function instanceOf(db: Db, transaction: Transaction): Promise<PaymentInstance | null> {
+  const record = await db.paymentInstance.findUnique({ where: { id: transaction.payment_instance_id } })
+  return record?.activation_transaction_id === transaction.id ? record : null
+}
+
+/** The fee was paid online: the instance is ready. Runs in the transaction that settles the payment. */
+export async function activated(db: Db, now: Date, transaction: Transaction): Promise<void> {
+  const record = await instanceOf(db, transaction)
+  if (record)
+    await transition(db, system, now, {
+      machine: acceptanceMachine,
+      action: 'activate',
+      record,
+      set: { acceptance_reason: null, acceptance_reason_codes: [] },
+    })
+}
+
+/** The online payment failed: the trader may open another one (decisions G-11). */
+export async function activationFailed(db: Db, now: Date, transaction: Transaction): Promise<void> {
+  const record = await instanceOf(db, transaction)
+  if (record) await transition(db, system, now, { machine: acceptanceMachine, action: 'reopen', record })
+}
+
+/**
+ * An officer's decision on a proof (decisions G-11): accept pays the transaction and readies the instance, refuse fails
+ * both, a new proof asked for leaves the transaction open. One database transaction, one decision entry.
+ */
+export async function decideProof(
+  services: Services,
+  actor: OfficerActor,
+  record: PaymentInstance,
+  decision: Decision,
+): Promise<void> {
+  const { action, reason, reason_codes, note, version } = decision
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await transition(db, actor, now, {
+      machine: acceptanceMachine,
+      action,
+      record,
+      version,
+      reason,
+      reason_codes,
+      set: {
+        acceptance_reason: reason,
+        acceptance_reason_codes: reason_codes,
+        decided_at: now,
+        decided_by: actor.id,
+      },
+      details: { transaction_id: record.activation_transaction_id, ...(note !== null && { note }) },
+    })
+    if (action === 'request_new_proof') return
+    const transaction = await db.transaction.findUniqueOrThrow({
+      where: { id: record.activation_transaction_id ?? '' },
+    })
+    const by = { decided_with: 'activation-proofs' }
+    if (action === 'accept')
+      await transition(db, actor, now, {
+        machine: transactionMachine,
+        action: 'settle',
+        record: transaction,
+        set: { paid_at: now },
+        details: by,
+      })
+    else
+      await transition(db, actor, now, {
+        machine: transactionMachine,
+        action: 'fail',
+        record: transaction,
+        set: { failed_at: now, failure_reason: 'proof_refused' },
+        details: by,
+      })
+  })
+}

@@ -1,0 +1,142 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { AcceptanceStatus, InstanceStatus, PaymentMethod, type Prisma } from '../../database/generated/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
+import { idOf, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { allowedActions } from '../../kernel/machine.ts'
+import { transition } from '../../kernel/transition.ts'
+import { attempt, decisionRoutes } from '../../review/decide.ts'
+import { decidersOf } from '../../review/deciders.ts'
+import { anyOf } from '../../review/queue.ts'
+import { MAX_REASON } from '../../review/reasons.ts'
+import { toldOf } from '../../review/told.ts'
+import type { Services } from '../../services.ts'
+import { decideProof } from './activation.ts'
+import { acceptanceMachine, instanceStatusMachine } from './machine.ts'
+import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer, presentProof } from './presenter.ts'
+import { OFFLINE } from './schema.ts'
+
+const SORTS = ['id', 'created_at', 'updated_at', 'waiting_since', 'title', 'status', 'acceptance_status'] as const
+
+const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  status: oneOrMany(z.enum(InstanceStatus)).optional(),
+  acceptance_status: oneOrMany(z.enum(AcceptanceStatus)).optional(),
+  payment_method: oneOrMany(z.enum(PaymentMethod)).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  identification_id: z.uuid().optional(),
+  brand_id: z.uuid().optional(),
+  bank_account_id: z.uuid().optional(),
+  decided_by: z.uuid().optional(),
+})
+
+const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
+  deleted_at: null,
+  id: f.id && { in: f.id },
+  status: f.status && { in: f.status },
+  acceptance_status: f.acceptance_status && { in: f.acceptance_status },
+  payment_method: f.payment_method && { in: f.payment_method },
+  workspace_id: f.workspace_id,
+  workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+  identification_id: f.identification_id,
+  brand_id: f.brand_id,
+  bank_account_id: f.bank_account_id,
+  decided_by: f.decided_by,
+  ...anyOf<Prisma.PaymentInstanceWhereInput>(q, [
+    { title_folded: { contains: literal(fold(q)) } },
+    { identification: { name_folded: { contains: literal(fold(q)) } } },
+    { activation_transaction: { reference: q.toUpperCase() } },
+  ]),
+})
+
+type Resource = ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape>
+
+const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
+  const { db } = services
+  return {
+    sorts: SORTS,
+    filters,
+    table: 'payment_instances',
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.paymentInstance.findMany({
+        where: { AND: [extra, where(f, q)] },
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include: INSTANCE_INCLUDE,
+      }),
+    count: ({ filters: f, q }, most) => db.paymentInstance.count({ where: { AND: [extra, where(f, q)] }, take: most }),
+    one: async (id: string) =>
+      isId(id)
+        ? db.paymentInstance.findFirst({ where: { AND: [extra, { id, deleted_at: null }] }, include: INSTANCE_INCLUDE })
+        : null,
+    viewed: (row: InstanceRow) => ({ workspace_id: row.workspace_id }),
+  } satisfies Partial<Resource>
+}
+
+const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) })
+
+/** Payment instances: read, suspended and reactivated with a reason (decisions G-12). */
+export function instanceConsole(router: Router, services: Services): void {
+  const { db } = services
+  const present = (row: InstanceRow, actor: OfficerActor) =>
+    presentForOfficer(services, row, allowedActions(instanceStatusMachine, actor, row.status))
+  const resource: Resource = {
+    name: 'payment-instances',
+    ...only({}, services),
+    presentRows: async (rows, actor) => rows.map((row) => present(row, actor)),
+    presentOne: async (row, actor) => ({ ...present(row, actor), told: await toldOf(db, row.id) }),
+  }
+  consoleResource(router, services, resource)
+  for (const action of ['suspend', 'reactivate'])
+    router.post(`/payment-instances/:id/${action}`, async (req, res) => {
+      const actor = officerOf(req)
+      const id = idOf(req)
+      const record = await resource.one(id)
+      if (!record) throw notFound()
+      const { reason } = await readBody(req, res, statusBody)
+      const on = { action, resource: resource.name, record_id: id, workspace_id: record.workspace_id }
+      await attempt(services, actor, on, () =>
+        transition(db, actor, services.clock.now(), {
+          machine: instanceStatusMachine,
+          action,
+          record,
+          reason,
+          set: { status_reason: reason },
+        }),
+      )
+      res.json(await showRecord(services, resource, actor, id))
+    })
+}
+
+/** Activations paid by cheque or transfer, by the id of their instance: the fourth queue (decisions G-11). */
+export function proofConsole(router: Router, services: Services): void {
+  const { db } = services
+  const present = async (rows: InstanceRow[], actor: OfficerActor) => {
+    const deciders = await decidersOf(db, rows)
+    return rows.map((row) => {
+      const allowed_actions = allowedActions(acceptanceMachine, actor, row.acceptance_status)
+      return presentProof(services, row, { allowed_actions, deciders })
+    })
+  }
+  const resource: Resource = {
+    name: 'activation-proofs',
+    ...only({ payment_method: { in: OFFLINE } }, services),
+    presentRows: present,
+    presentOne: async (row, actor) => ({ ...(await present([row], actor))[0], told: await toldOf(db, row.id) }),
+  }
+  consoleResource(router, services, resource)
+  decisionRoutes(router, services, resource, {
+    kind: 'payment_instance',
+    refusals: ['refuse', 'request_new_proof'],
+    workspaceOf: ({ workspace }) => ({ id: workspace.id, language: workspace.owner.language }),
+    decide: decideProof,
+  })
+}

@@ -1,0 +1,109 @@
+import type { Router } from 'express'
+import { traderOf } from '../../http/authenticate.ts'
+import { readBody, readForm } from '../../http/body.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { externalQuery, paginated } from '../../http/externalList.ts'
+import { idOf } from '../../http/path.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import type { Services } from '../../services.ts'
+import { presentActivation } from '../transactions/presenter.ts'
+import { activationFee } from './fee.ts'
+import { presentInstance } from './presenter.ts'
+import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
+import {
+  awaitingProof,
+  createInstance,
+  deleteInstance,
+  FILES,
+  findInstance,
+  reactivatePayment,
+  refuseUnlessFailed,
+  renameInstance,
+  sendProof,
+} from './service.ts'
+
+const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
+
+/** interface 4.6, decisions G-11, G-18, G-19 and A-02 */
+export function instanceRoutes(router: Router, services: Services): void {
+  router
+    .route('/activation-fee')
+    .get(async (req, res) => {
+      const { workspace_id } = traderOf(req)
+      const workspace = await services.db.workspace.findUniqueOrThrow({ where: { id: workspace_id } })
+      res.json({ data: activationFee(services, workspace) })
+    })
+    .all(methodNotAllowed('GET'))
+
+  router
+    .route('/instances')
+    .get(async (req, res) => {
+      const query = externalQuery(req, INSTANCE_SORTS, instanceFilters)
+      const { identification_id, brand_id, bank_account_id, ...states } = query.filters
+      const where = {
+        workspace_id: traderOf(req).workspace_id,
+        deleted_at: null,
+        ...states,
+        identification_id: identification_id ?? undefined,
+        brand_id: brand_id ?? undefined,
+        bank_account_id: bank_account_id ?? undefined,
+        ...(query.search && { title_folded: { contains: literal(fold(query.search)) } }),
+      }
+      const [total, rows] = await Promise.all([
+        services.db.paymentInstance.count({ where }),
+        services.db.paymentInstance.findMany({
+          where,
+          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
+          skip: query.skip,
+          take: query.per_page,
+        }),
+      ])
+      res.json(paginated(services, req, query, total, rows.map(presentInstance)))
+    })
+    .post(async (req, res) => {
+      const { input, uploads } = await readForm(req, res, files, instanceInput)
+      res.status(201).json({ data: presentActivation(await createInstance(services, traderOf(req), input, uploads)) })
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  router
+    .route('/instances/:id')
+    .get(async (req, res) => {
+      res.json({ data: presentInstance(await findInstance(services, traderOf(req), idOf(req))) })
+    })
+    .patch(async (req, res) => {
+      const actor = traderOf(req)
+      const record = await findInstance(services, actor, idOf(req))
+      const { title } = await readBody(req, res, renameInput)
+      res.json({ data: presentInstance(await renameInstance(services, actor, record, title)) })
+    })
+    .delete(async (req, res) => {
+      const actor = traderOf(req)
+      await deleteInstance(services, actor, await findInstance(services, actor, idOf(req)))
+      res.json({ message: 'Payment instance deleted.' })
+    })
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'))
+
+  router
+    .route('/instances/:id/payment-proof')
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      const record = await findInstance(services, actor, idOf(req))
+      const transaction = await awaitingProof(services, record)
+      const { uploads } = await readForm(req, res, files, noFields)
+      res.json({ data: presentActivation(await sendProof(services, actor, record, transaction, uploads)) })
+    })
+    .all(methodNotAllowed('POST'))
+
+  router
+    .route('/instances/:id/activation')
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      const record = await findInstance(services, actor, idOf(req))
+      await refuseUnlessFailed(services, record)
+      const { input, uploads } = await readForm(req, res, files, activationInput)
+      const transaction = await reactivatePayment(services, actor, record, input.payment_method, uploads)
+      res.status(201).json({ data: presentActivation(transaction) })
+    })
+    .all(methodNotAllowed('POST'))
+}

@@ -1,0 +1,101 @@
+import type { AcceptanceStatus, PaymentInstance, Prisma } from '../../database/generated/client.ts'
+import { type Dossier, OWNER, presentDossier, presentOwner, presentParent } from '../../review/presenter.ts'
+import type { Services } from '../../services.ts'
+import { maskRib } from '../bankAccounts/rib.ts'
+import { logoUrl } from '../brands/presenter.ts'
+import { money } from '../transactions/presenter.ts'
+import { activationFee } from './fee.ts'
+
+/** `data` of payment_instance.acceptance_changed (decisions B.5). */
+export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({
+  id: row.id,
+  title: row.title,
+  status: row.status,
+  acceptance_status: row.acceptance_status,
+  previous_acceptance_status: before,
+  acceptance_reason: row.acceptance_reason,
+})
+
+/** The external record (interface 2.8). */
+export const presentInstance = (row: PaymentInstance) => ({
+  id: row.id,
+  title: row.title,
+  status: row.status,
+  acceptance_status: row.acceptance_status,
+  acceptance_reason: row.acceptance_reason,
+  identification_id: row.identification_id,
+  brand_id: row.brand_id,
+  bank_account_id: row.bank_account_id,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export const INSTANCE_INCLUDE = {
+  ...OWNER,
+  identification: true,
+  brand: true,
+  bank_account: true,
+  activation_transaction: { include: { proof: true } },
+} satisfies Prisma.PaymentInstanceInclude
+
+export type InstanceRow = Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>
+
+const parts = (services: Services, row: InstanceRow) => ({
+  identification: presentParent(row.identification),
+  brand: { ...presentParent(row.brand), logo_url: logoUrl(services, row.brand.logo_file_id) },
+  bank_account: {
+    id: row.bank_account.id,
+    account_number: maskRib(row.bank_account.account_number),
+    bank_code: row.bank_account.bank_code,
+    status: row.bank_account.status,
+  },
+  transaction: row.activation_transaction && {
+    id: row.activation_transaction.id,
+    status: row.activation_transaction.status,
+    amount: money(row.activation_transaction.amount),
+    currency: row.activation_transaction.currency,
+    payment_method: row.activation_transaction.payment_method,
+    reference: row.activation_transaction.reference,
+    created_at: row.activation_transaction.created_at.toISOString(),
+  },
+})
+
+/** What an officer sees of an activation paid by cheque or transfer: the fee due beside the proof. */
+export const presentProof = (services: Services, row: InstanceRow, dossier: Dossier) => ({
+  ...presentDossier(row, dossier, [row.activation_transaction?.proof ?? null]),
+  ...parts(services, row),
+  name: row.identification.name,
+  title: row.title,
+  acceptance_status: row.acceptance_status,
+  acceptance_reason: row.acceptance_reason,
+  reason: row.acceptance_reason,
+  reason_codes: row.acceptance_reason_codes,
+  payment_method: row.payment_method,
+  fee: activationFee(services, row.workspace),
+})
+
+export type ConsoleProof = ReturnType<typeof presentProof>
+
+/** What an officer sees of an instance. */
+export const presentForOfficer = (services: Services, row: InstanceRow, allowed_actions: string[]) => ({
+  id: row.id,
+  title: row.title,
+  name: row.title,
+  status: row.status,
+  status_reason: row.status_reason,
+  acceptance_status: row.acceptance_status,
+  acceptance_reason: row.acceptance_reason,
+  payment_method: row.payment_method,
+  license_reference: row.license_reference,
+  trader: presentOwner(row.workspace.owner),
+  workspace: { id: row.workspace.id, name: row.workspace.name },
+  ...parts(services, row),
+  inactivity_timeout_minutes: row.inactivity_timeout_minutes,
+  version: row.version,
+  allowed_actions,
+  blocked_by: [] as string[],
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export type ConsoleInstance = ReturnType<typeof presentForOfficer>

@@ -1,0 +1,52 @@
+import type { Request, Router } from 'express'
+import { traderOf } from '../../http/authenticate.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { isId } from '../../http/path.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Services } from '../../services.ts'
+
+type Row = { id: string; code: string | null; name_fr: string; name_ar: string; name_en: string }
+
+/** The lists that dossiers refer to (decisions H-27): `{data: [{id, code, name}]}`, names in the account's language. */
+export function referenceRoutes(router: Router, services: Services): void {
+  const { db } = services
+  const present = async (req: Request, rows: Row[]) => {
+    const trader = await db.trader.findUniqueOrThrow({ where: { id: traderOf(req).id }, select: { language: true } })
+    return { data: rows.map((row) => ({ id: row.id, code: row.code, name: row[`name_${trader.language}`] })) }
+  }
+  const orderBy = { position: 'asc' } as const
+
+  router
+    .route('/establishment-types')
+    .get(async (req, res) => {
+      res.json(await present(req, await db.establishmentType.findMany({ orderBy })))
+    })
+    .all(methodNotAllowed('GET'))
+  router
+    .route('/authorization-types')
+    .get(async (req, res) => {
+      const of = req.query.establishment_type_id
+      const where =
+        typeof of === 'string' && of !== ''
+          ? {
+              establishments: {
+                some: { establishment_type_id: isId(of) ? of : '00000000-0000-0000-0000-000000000000' },
+              },
+            }
+          : {}
+      res.json(await present(req, await db.authorizationType.findMany({ where, orderBy })))
+    })
+    .all(methodNotAllowed('GET'))
+  router
+    .route('/activities')
+    .get(async (req, res) => {
+      const search = typeof req.query.search === 'string' ? fold(req.query.search) : ''
+      const rows = await db.activity.findMany({ orderBy })
+      // Some forty rows: folded here, so that accents never matter.
+      const found = rows.filter(({ code, name_fr, name_ar, name_en }) =>
+        [code ?? '', name_fr, name_ar, name_en].some((text) => fold(text).includes(search)),
+      )
+      res.json(await present(req, found))
+    })
+    .all(methodNotAllowed('GET'))
+}

@@ -1,0 +1,35 @@
+import { violatesUnique } from '../../database/client.ts'
+import type { Language, Trader, Workspace } from '../../database/generated/client.ts'
+import { hashPassword } from '../../http/passwords.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { Services } from '../../services.ts'
+import { createWorkspace } from '../workspaces/service.ts'
+
+export type NewTrader = { email: string; name: string; language: Language; password: string }
+
+/** An account and its first workspace, which carries the same name (decisions H-03). 422 when the address is taken. */
+export async function addTrader(
+  services: Services,
+  actor: Actor,
+  input: NewTrader,
+): Promise<{ trader: Trader; workspace: Workspace }> {
+  const now = services.clock.now()
+  const { password, ...columns } = input
+  const password_hash = await hashPassword(password)
+  try {
+    return await services.db.$transaction(async (db) => {
+      const trader = await db.trader.create({
+        data: { ...columns, name_folded: fold(columns.name), password_hash, created_at: now, updated_at: now },
+      })
+      await journal(db, actor, now, { action: 'create', resource: 'traders', record_id: trader.id })
+      return { trader, workspace: await createWorkspace(db, actor, now, trader, trader.name) }
+    })
+  } catch (error) {
+    if (violatesUnique(error, 'email'))
+      throw invalid({ field: 'email', rule: 'unique', message: 'A trader with this e-mail address exists already.' })
+    throw error
+  }
+}

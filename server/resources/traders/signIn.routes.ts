@@ -1,0 +1,70 @@
+import { Router } from 'express'
+import { z } from 'zod'
+import { readBody } from '../../http/body.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { secretText } from '../../http/fields.ts'
+import { originOf } from '../../http/origin.ts'
+import { passwordMatches } from '../../http/passwords.ts'
+import { digest, newSecret } from '../../http/secrets.ts'
+import { underSignInLimit } from '../../http/signIn.ts'
+import { journal } from '../../kernel/audit.ts'
+import type { Services } from '../../services.ts'
+
+const credentials = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: secretText(1024) })
+
+const TOKEN_HOURS = 12
+
+/**
+ * POST /api/signin `{email, password}` → 200 `{token, userInfo, roles, permissions, date_expiration}` (decisions G-25);
+ * wrong: 401 `{message}`. The token `id|random` is kept as its SHA-256 and lasts 12 hours.
+ */
+export function signInRoutes(services: Services): Router {
+  const router = Router()
+  router
+    .route('/')
+    .post(async (req, res) => {
+      const { email, password } = await readBody(req, res, credentials)
+      const now = services.clock.now()
+      const trader = await underSignInLimit(services, req, 'trader', email, async () => {
+        const found = await services.db.trader.findUnique({ where: { email } })
+        return (await passwordMatches(found?.password_hash ?? null, password)) ? found : null
+      })
+      if (!trader) {
+        const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
+        await journal(services.db, nobody, now, { action: 'sign_in_refused', resource: 'traders', record_id: null })
+        res.status(401).json({ message: 'The provided credentials are incorrect.' })
+        return
+      }
+      const expires_at = new Date(now.getTime() + TOKEN_HOURS * 3_600_000)
+      const token = await services.db.$transaction(async (db) => {
+        await db.accessToken.deleteMany({ where: { trader_id: trader.id, expires_at: { lte: now } } })
+        const random = newSecret()
+        // The id is part of the token, so the row comes first and its hash after.
+        const { id } = await db.accessToken.create({
+          data: { trader_id: trader.id, token_hash: digest(random), created_at: now, expires_at },
+          select: { id: true },
+        })
+        const whole = `${id}|${random}`
+        await db.accessToken.update({ where: { id }, data: { token_hash: digest(whole) }, select: { id: true } })
+        const actor = {
+          type: 'trader',
+          id: trader.id,
+          name: trader.name,
+          workspace_id: '',
+          origin: originOf(req),
+        } as const
+        await journal(db, actor, now, { action: 'sign_in', resource: 'traders', record_id: trader.id })
+        return whole
+      })
+      res.set('Cache-Control', 'no-store')
+      res.json({
+        token,
+        userInfo: { id: trader.user_id, name: trader.name, email: trader.email, language: trader.language },
+        roles: ['trader'],
+        permissions: ['*'],
+        date_expiration: expires_at.toISOString(),
+      })
+    })
+    .all(methodNotAllowed('POST'))
+  return router
+}

@@ -1,0 +1,61 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { PayableType, PaymentMethod, type Prisma, TransactionStatus } from '../../database/generated/client.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { isId } from '../../http/path.ts'
+import { anyOf } from '../../review/queue.ts'
+import { toldOf } from '../../review/told.ts'
+import type { Services } from '../../services.ts'
+import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
+
+const SORTS = ['created_at', 'id', 'updated_at', 'status', 'amount'] as const
+
+const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  status: oneOrMany(z.enum(TransactionStatus)).optional(),
+  payment_method: oneOrMany(z.enum(PaymentMethod)).optional(),
+  payable_type: oneOrMany(z.enum(PayableType)).optional(),
+  payable_id: z.uuid().optional(),
+  payment_instance_id: z.uuid().optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  reference: z.string().max(40).optional(),
+})
+
+/** Transactions, read only: what moves them are proofs and the gateway. */
+export function transactionConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof filters>, q: string): Prisma.TransactionWhereInput => ({
+    id: f.id && { in: f.id },
+    status: f.status && { in: f.status },
+    payment_method: f.payment_method && { in: f.payment_method },
+    payable_type: f.payable_type && { in: f.payable_type },
+    payable_id: f.payable_id,
+    payment_instance_id: f.payment_instance_id,
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+    reference: f.reference,
+    ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: q.toUpperCase() } }]),
+  })
+  const resource: ConsoleResource<TransactionRow, (typeof SORTS)[number], typeof filters.shape> = {
+    name: 'transactions',
+    table: 'transactions',
+    sorts: SORTS,
+    filters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.transaction.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include: TRANSACTION_INCLUDE,
+      }),
+    count: ({ filters: f, q }, most) => db.transaction.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
+    presentRows: async (rows) => rows.map(presentForOfficer),
+    presentOne: async (row) => ({ ...presentForOfficer(row), told: await toldOf(db, row.id) }),
+    viewed: (row) => ({ workspace_id: row.workspace_id }),
+  }
+  consoleResource(router, services, resource)
+}

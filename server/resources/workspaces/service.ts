@@ -1,0 +1,44 @@
+import type { Db } from '../../database/client.ts'
+import type { Trader, Workspace } from '../../database/generated/client.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { fold } from '../../kernel/fold.ts'
+import { newReference } from '../transactions/reference.ts'
+
+/** A workspace of the trader, with the code that his transfers should carry. */
+export async function createWorkspace(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  owner: Trader,
+  name: string,
+): Promise<Workspace> {
+  const row = await db.workspace.create({
+    data: {
+      owner_id: owner.id,
+      name,
+      name_folded: fold(name),
+      reference: newReference('CS', 6),
+      created_at: now,
+      updated_at: now,
+    },
+  })
+  await journal(db, actor, now, { action: 'create', resource: 'workspaces', record_id: row.id, workspace_id: row.id })
+  return row
+}
+
+/** Lets another account work in the workspace; saying it twice changes nothing. */
+export async function addMember(db: Db, actor: Actor, now: Date, workspace: Workspace, trader: Trader): Promise<void> {
+  const { count } = await db.workspaceMember.createMany({
+    data: [{ workspace_id: workspace.id, trader_id: trader.id, created_at: now }],
+    skipDuplicates: true,
+  })
+  if (count > 0)
+    await journal(db, actor, now, {
+      action: 'add_member',
+      resource: 'workspaces',
+      record_id: workspace.id,
+      workspace_id: workspace.id,
+      details: { trader_id: trader.id },
+    })
+}

@@ -1,0 +1,117 @@
+import type { Request, Response, Router } from 'express'
+import { z } from 'zod'
+import type { Language } from '../database/generated/enums.ts'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
+import { idOf } from '../http/path.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
+
+const NOTE = z.string().trim().max(2000).nullish()
+const VERSION = z.int().min(1).optional()
+
+/** POST …/accept (design: console API) */
+export const acceptBody = z.strictObject({ version: VERSION, note: NOTE })
+
+/** POST …/refuse and …/request-new-proof (design: console API) */
+export const refuseBody = z.strictObject({
+  reason_codes: z.array(z.string().max(40)).max(20).optional(),
+  reason: z.string().trim().max(MAX_REASON).nullish(),
+  note: NOTE,
+  version: VERSION,
+})
+
+/** An officer's decision, checked and ready to be carried out. `reason` is what the trader will read. */
+export type Decision = {
+  action: string
+  reason_codes: string[]
+  reason: string | null
+  note: string | null
+  version: number | undefined
+}
+
+/** Attempts that the rules turned down are journaled too. */
+const JOURNALED: ErrorCode[] = ['FORBIDDEN', 'INVALID_STATE_TRANSITION', 'STALE_RECORD']
+
+/** Runs an officer's act on a record; a denied attempt is journaled in a transaction of its own, then thrown on. */
+export async function attempt<T>(
+  services: Services,
+  actor: OfficerActor,
+  on: { action: string; resource: string; record_id: string; workspace_id: string | null },
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refusal && JOURNALED.includes(error.code)) {
+      const { action, ...record } = on
+      const details = { action, code: error.code }
+      await journal(services.db, actor, services.clock.now(), { ...record, action: 'denied', details })
+    }
+    throw error
+  }
+}
+
+export type Decidable<Row> = {
+  kind: ReasonKind
+  /** The actions beside accept that tell the trader why. */
+  refusals: readonly string[]
+  workspaceOf: (row: Row) => { id: string; language: Language }
+  decide: (services: Services, actor: OfficerActor, row: Row, decision: Decision) => Promise<unknown>
+}
+
+/** POST /<resource>/:id/accept, /refuse and the like: one decision each, answered with the record. */
+export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+  { kind, refusals, workspaceOf, decide }: Decidable<Row>,
+): void {
+  const carryOut = async (req: Request, res: Response, read: (row: Row) => Promise<Decision>, action: string) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    const decision = await read(row)
+    const on = { action, resource: resource.name, record_id: id, workspace_id: workspaceOf(row).id }
+    await attempt(services, actor, on, () => decide(services, actor, row, decision))
+    res.json(await showRecord(services, resource, actor, id))
+  }
+
+  router.post(`/${resource.name}/:id/accept`, (req, res) =>
+    carryOut(
+      req,
+      res,
+      async () => {
+        const { version, note } = await readBody(req, res, acceptBody)
+        return { action: 'accept', reason_codes: [], reason: null, note: note || null, version }
+      },
+      'accept',
+    ),
+  )
+  for (const action of refusals)
+    router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, (req, res) =>
+      carryOut(
+        req,
+        res,
+        async (row) => {
+          const body = await readBody(req, res, refuseBody)
+          const { codes, text } = composeReason(kind, body, workspaceOf(row).language)
+          return { action, reason_codes: codes, reason: text, note: body.note || null, version: body.version }
+        },
+        action,
+      ),
+    )
+}
+
+/** What a decision sets on a record, and what the journal keeps beside it. */
+export function decided(actor: OfficerActor, now: Date, { reason_codes, reason, note }: Decision) {
+  return {
+    set: { reason, reason_codes, decided_at: now, decided_by: actor.id },
+    details: note === null ? {} : { note },
+  }
+}

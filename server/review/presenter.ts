@@ -1,0 +1,74 @@
+import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
+import type { KycStatus } from '../database/generated/enums.ts'
+
+/** Whose dossier it is. */
+export const OWNER = { workspace: { include: { owner: true } } } as const
+
+type Reviewed = {
+  id: string
+  submissions: number
+  version: number
+  waiting_since: Date
+  decided_at: Date | null
+  decided_by: string | null
+  created_at: Date
+  updated_at: Date
+  workspace: Workspace & { owner: Trader }
+}
+
+/** What the server works out beside the row: the actions this officer may take, and who decided. */
+export type Dossier = { allowed_actions: string[]; deciders: Map<string, string> }
+
+export const presentFile = (file: File) => ({
+  id: file.id,
+  kind: file.kind,
+  name: file.name,
+  type: file.type,
+  pages: file.pages,
+  size: file.size,
+  sha256: file.sha256,
+})
+
+export type ConsoleFile = ReturnType<typeof presentFile>
+
+/** What the records of all four queues have in common (design: console API). */
+export const presentDossier = (row: Reviewed, { allowed_actions, deciders }: Dossier, files: (File | null)[]) => ({
+  id: row.id,
+  trader: presentOwner(row.workspace.owner),
+  workspace: { id: row.workspace.id, name: row.workspace.name },
+  trader_language: row.workspace.owner.language as Language,
+  submissions: row.submissions,
+  version: row.version,
+  waiting_since: row.waiting_since.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_by: row.decided_by ? { id: row.decided_by, name: deciders.get(row.decided_by) ?? '' } : null,
+  allowed_actions,
+  blocked_by: [] as string[],
+  files: files.filter((file) => file !== null).map(presentFile),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export const presentOwner = ({ id, name, email, language }: Trader) => ({ id, name, email, language })
+
+/** An entry of a reference list in the three languages. */
+export const named = ({
+  id,
+  code,
+  name_en,
+  name_fr,
+  name_ar,
+}: {
+  id: string
+  code: string | null
+  name_en: string
+  name_fr: string
+  name_ar: string
+}) => ({ id, code, name: { en: name_en, fr: name_fr, ar: name_ar } })
+
+/** The identification a brand or an account belongs to, as the officer needs it beside them. */
+export const presentParent = ({ id, name, status }: { id: string; name: string; status: KycStatus }) => ({
+  id,
+  name,
+  status,
+})

@@ -1,0 +1,112 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { KycStatus, type Language } from '../database/generated/enums.ts'
+import { oneOrMany } from '../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../http/consoleResource.ts'
+import { idPrefix, isId } from '../http/path.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { allowedActions, type Machine, type StatefulRecord } from '../kernel/machine.ts'
+import { transition } from '../kernel/transition.ts'
+import type { Services } from '../services.ts'
+import { decided, decisionRoutes } from './decide.ts'
+import { decidersOf } from './deciders.ts'
+import type { Dossier } from './presenter.ts'
+import type { ReasonKind } from './reasons.ts'
+import { toldOf } from './told.ts'
+
+type KycRow = StatefulRecord & {
+  status: KycStatus
+  decided_by: string | null
+  workspace: { id: string; owner: { language: Language } }
+}
+
+export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
+
+/** Filters that every KYC queue takes. */
+export const kycFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  status: oneOrMany(z.enum(KycStatus)).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  decided_by: z.uuid().optional(),
+})
+
+/** The part of a condition that kycFilters and the start of an id make. */
+export const kycWhere = (f: z.output<typeof kycFilters>) => ({
+  deleted_at: null,
+  id: f.id && { in: f.id },
+  status: f.status && { in: f.status },
+  workspace_id: f.workspace_id,
+  workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+  decided_by: f.decided_by,
+})
+
+/** `q` as conditions of which one must hold: the given ones, or an id that starts so. */
+export function anyOf<T>(q: string, conditions: T[]) {
+  if (q === '') return {}
+  const prefix = idPrefix(q)
+  return { OR: [...conditions, ...(prefix ? [{ id: prefix }] : [])] }
+}
+
+type Queue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRawShape> = {
+  name: string
+  table: string
+  kind: ReasonKind
+  machine: Machine<KycStatus, Row>
+  sorts: readonly [Sort, ...Sort[]]
+  filters: z.ZodObject<Shape>
+  where: (filters: z.output<z.ZodObject<Shape>>, q: string) => Where
+  find: (args: { where: Where; orderBy: object[]; skip: number; take: number }) => Promise<Row[]>
+  findById: (id: string) => Promise<Row | null>
+  count: (args: { where: Where; take: number }) => Promise<number>
+  /** `full`: the record alone, account numbers in full. */
+  present: (rows: Row[], dossier: (row: Row) => Dossier, full: boolean) => Promise<object[]>
+}
+
+/** The console's routes of a queue of identifications, brands or bank accounts: list, record, accept, refuse. */
+export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  queue: Queue<Row, Where, Sort, Shape>,
+): void {
+  const { db } = services
+  const present = async (rows: Row[], actor: OfficerActor, full: boolean) => {
+    const deciders = await decidersOf(db, rows)
+    const dossier = (row: Row) => ({ allowed_actions: allowedActions(queue.machine, actor, row.status), deciders })
+    return queue.present(rows, dossier, full)
+  }
+  const resource: ConsoleResource<Row, Sort, Shape> = {
+    name: queue.name,
+    table: queue.table,
+    sorts: queue.sorts,
+    filters: queue.filters,
+    list: ({ filters, q, sort, order, skip, take }) =>
+      queue.find({ where: queue.where(filters, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
+    count: ({ filters, q }, most) => queue.count({ where: queue.where(filters, q), take: most }),
+    one: async (id) => (isId(id) ? queue.findById(id) : null),
+    presentRows: (rows, actor) => present(rows, actor, false),
+    presentOne: async (row, actor) => ({ ...(await present([row], actor, true))[0], told: await toldOf(db, row.id) }),
+    viewed: ({ workspace }) => ({ workspace_id: workspace.id }),
+  }
+  consoleResource(router, services, resource)
+  decisionRoutes(router, services, resource, {
+    kind: queue.kind,
+    refusals: ['refuse'],
+    workspaceOf: ({ workspace }) => ({ id: workspace.id, language: workspace.owner.language }),
+    decide: (_services, actor, record, decision) => {
+      const now = services.clock.now()
+      const { set, details } = decided(actor, now, decision)
+      const { action, reason_codes, reason, version } = decision
+      return transition(db, actor, now, {
+        machine: queue.machine,
+        action,
+        record,
+        reason_codes,
+        reason,
+        version,
+        set: set as Partial<Record<keyof Row & string, unknown>>,
+        details,
+      })
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { Language } from '../database/generated/enums.ts'
+import { invalid } from '../kernel/errors.ts'
+import catalogue from './reasons.json' with { type: 'json' }
+
+export type ReasonKind = keyof typeof catalogue
+
+/** A reason of the catalogue; `number` is two digits, group then item, and never changes (`00` is 'other'). */
+export type Reason = { code: string; number: string; group: string; texts: Record<Language, string> }
+
+export const REASON_KINDS = Object.keys(catalogue) as ReasonKind[]
+export const MAX_REASON = 1000
+export const MIN_OTHER = 10
+
+export const reasonsOf = (kind: ReasonKind): Reason[] =>
+  catalogue[kind].map(({ code, number, group, en, fr, ar }) => ({ code, number, group, texts: { en, fr, ar } }))
+
+export type ReasonInput = { reason_codes?: string[]; reason?: string | null }
+
+/**
+ * The text that the trader reads: the given one as it stands, else composed from the codes in his language, a line
+ * each. 422 without any reason, for an unknown code, and for 'other' without at least 10 characters of one's own.
+ */
+export function composeReason(
+  kind: ReasonKind,
+  input: ReasonInput,
+  language: Language,
+): { codes: string[]; text: string } {
+  const codes = [...new Set(input.reason_codes ?? [])]
+  const given = input.reason?.trim() ?? ''
+  const reasons = codes.map((code) => reasonsOf(kind).find((reason) => reason.code === code))
+  const unknown = codes.filter((_, index) => !reasons[index])
+  if (unknown.length > 0)
+    throw invalid({
+      field: 'reason_codes',
+      rule: 'in',
+      message: `Not a reason for this kind of dossier: ${unknown.join(', ')}.`,
+    })
+  if (codes.length === 0 && given === '')
+    throw invalid({ field: 'reason_codes', rule: 'required', message: 'Give at least one reason, or a text.' })
+  if (reasons.some((reason) => reason?.number === '00') && given.length < MIN_OTHER)
+    throw invalid({
+      field: 'reason',
+      rule: 'min',
+      message: `'Other reason' needs a text of at least ${MIN_OTHER} characters.`,
+    })
+  return { codes, text: given || reasons.map((reason) => reason!.texts[language]).join('\n') }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../database/client.ts'
+
+/**
+ * Was the trader told? Every event of a record with its dispatches and their attempts, newest event first. An event
+ * without dispatches reached nobody: no webhook was subscribed.
+ */
+export async function toldOf(db: Db, recordId: string) {
+  const events = await db.event.findMany({
+    where: { record_id: recordId },
+    orderBy: { created_at: 'desc' },
+    include: {
+      dispatches: {
+        orderBy: { created_at: 'asc' },
+        include: { webhook: true, deliveries: { orderBy: { attempt: 'asc' } } },
+      },
+    },
+  })
+  return events.map((event) => ({
+    event_id: event.id,
+    event_type: event.type,
+    created_at: event.created_at.toISOString(),
+    dispatches: event.dispatches.map((dispatch) => ({
+      id: dispatch.id,
+      webhook_id: dispatch.webhook_id,
+      url_host: new URL(dispatch.webhook.url).host,
+      status: dispatch.status,
+      next_attempt_at: dispatch.next_attempt_at?.toISOString() ?? null,
+      attempts: dispatch.deliveries.map((delivery) => ({
+        delivery_id: delivery.id,
+        attempt: delivery.attempt,
+        http_status: delivery.http_status,
+        response_body: delivery.response_body,
+        duration_ms: delivery.duration_ms,
+        at: delivery.created_at.toISOString(),
+      })),
+    })),
+  }))
+}
+
+export type Told = Awaited<ReturnType<typeof toldOf>>

@@ -1,0 +1,152 @@
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { type Logger, pino } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect } from './database/client.ts'
+import { openEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
+import { diskStore, s3Store } from './files/store.ts'
+import { createVault } from './files/vault.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import { simulatorGateway } from './payments/simulator.ts'
+import { root } from './root.ts'
+import type { Services } from './services.ts'
+import { createSender } from './webhooks/send.ts'
+import { startWorker } from './worker/worker.ts'
+
+export type Opened = {
+  services: Services
+  /** Where a worker listens for new work: a connection of its own, not pooled. */
+  listenUrl: string
+  /** Says on which port the service answers, where PUBLIC_URL does not. */
+  answersOn(port: number): void
+  /** Settles only when the embedded database is gone for good. */
+  lost: Promise<Error>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** A server holds the data folder for itself; commands and workers attach to it. */
+  as: 'server' | 'command'
+  clock?: Clock
+  log?: Logger
+  /** PEM of a private CA whose endpoints webhooks may reach. */
+  ca?: string
+}
+
+/** The key that a first start makes for itself, outside production, and every later one finds again. */
+function ownMasterKey(dataDir: string, log: Logger): string {
+  const file = path.join(dataDir, 'master.key')
+  try {
+    fs.writeFileSync(file, makeMasterKey(), { flag: 'wx', mode: 0o600 })
+    log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+/** Everything the program is built from, on a database brought to the newest migration: the only place that builds it. */
+export async function openServices(
+  config: Config,
+  { as, clock = systemClock, log: given, ca }: Options,
+): Promise<Opened> {
+  const log = given ?? pino({ level: config.logLevel }, pino.destination(2))
+  const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
+  const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, { as })
+  const appUrl = config.databaseUrl ?? embedded!.appUrl
+  const ownerUrl = config.databaseOwnerUrl ?? embedded!.ownerUrl
+  try {
+    await migrate({ ownerUrl, appUrl, dir: path.join(root, 'prisma/migrations') })
+    fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const keys = keysGiven ?? parseMasterKeys(ownMasterKey(config.dataDir, log))
+    const db = connect(appUrl)
+    const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
+    let address = config.publicUrl ?? `http://${config.host}:${config.port}`
+    const publicUrl = () => address
+    const store = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'))
+    const services: Services = {
+      config,
+      publicUrl,
+      db,
+      clock,
+      keys,
+      vault: createVault(store, keys),
+      gateway: simulatorGateway({ db, clock, publicUrl }),
+      sender,
+      log,
+    }
+    return {
+      services,
+      listenUrl: appUrl,
+      lost: embedded?.lost ?? new Promise(() => {}),
+      answersOn: (port) => {
+        address = config.publicUrl ?? `http://${config.host}:${port}`
+      },
+      close: async () => {
+        await sender.close()
+        await db.$disconnect()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+export type Running = { services: Services; url: string; lost: Promise<Error>; stop(): Promise<void> }
+
+function sayAtStart({ config, log }: Services): void {
+  if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
+  if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited.')
+  if (config.allowPrivateWebhooks)
+    log.warn('WEBHOOK_ALLOW_PRIVATE_ADDRESSES=1: webhooks may reach addresses inside this network.')
+}
+
+/** The server on its port, with the worker unless WORKER=off. `stop` lets requests and sends under way finish. */
+export async function startServer(config: Config, options: Omit<Options, 'as'> = {}): Promise<Running> {
+  const opened = await openServices(config, { ...options, as: 'server' })
+  const { services } = opened
+  try {
+    const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
+    let working = worker !== null
+    if (worker) services.worker = () => (working ? 'running' : 'stopped')
+    const server = createServer(createApp(services))
+    // A slow sender is cut off, a stalled one does not hold its place.
+    server.requestTimeout = 60_000
+    server.headersTimeout = 20_000
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(config.port, config.host, resolve)
+      })
+    } catch (error) {
+      await worker?.stop()
+      throw error
+    }
+    opened.answersOn((server.address() as AddressInfo).port)
+    sayAtStart(services)
+    return {
+      services,
+      url: services.publicUrl(),
+      lost: opened.lost,
+      stop: async () => {
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+        server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), 10_000).unref()
+        working = false
+        await worker?.stop()
+        await closed
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { ribKey } from '../../server/resources/bankAccounts/rib.ts'
+import { type Call, formOf, type Json } from '../support/http.ts'
+import { pdf, png } from './documents.ts'
+import type { TestOfficer, TestTrader } from './people.ts'
+
+/** Ids of the seeded reference lists. */
+export const COMPANY = '00000000-0000-4000-8000-100000000002'
+export const TRADE_REGISTER = '00000000-0000-4000-8000-200000000001'
+export const GROCERIES = '00000000-0000-4000-8000-300000000008'
+
+let account = 0
+
+/** A made-up RIB whose key fits, another one each time. */
+export function newRib(bank = '001', agency = '00101'): string {
+  account += 1
+  const number = String(account).padStart(10, '0')
+  return bank + agency + number + ribKey(agency, number)
+}
+
+export const identificationFields = (name = 'Minoterie Sersou SARL') => ({
+  name,
+  establishment_type_id: COMPANY,
+  authorization_type_id: TRADE_REGISTER,
+})
+
+function created(answer: { status: number; body: Json }): Json {
+  if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+type As = { trader: TestTrader; options?: Call }
+
+export async function newIdentification({ trader, options }: As, name?: string): Promise<Json> {
+  const form = formOf({
+    ...identificationFields(name),
+    identification_file: { name: 'registre.pdf', content: await pdf(2) },
+  })
+  return created(await trader.ext('POST', '/identifications', { form, ...options }))
+}
+
+export async function newBrand({ trader, options }: As, identification_id: string, name = 'Sersou'): Promise<Json> {
+  const form = formOf({
+    name,
+    identification_id,
+    logo: { name: 'logo.png', content: await png() },
+    file: { name: 'marque.png', content: await png(200, 200) },
+  })
+  return created(await trader.ext('POST', '/brands', { form, ...options }))
+}
+
+export async function newBankAccount(
+  { trader, options }: As,
+  identification_id: string,
+  account_number = newRib(),
+): Promise<Json> {
+  return created(
+    await trader.ext('POST', '/bank-accounts', { json: { account_number, identification_id }, ...options }),
+  )
+}
+
+/** Accepted by the officer, or an error that says why not. */
+export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+  const answer = await officer.admin('POST', `/${resource}/${id}/accept`)
+  if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Three accepted dossiers of one identification, ready for an instance. */
+export async function acceptedDossiers(as: As, officer: TestOfficer) {
+  const identification = await newIdentification(as)
+  const brand = await newBrand(as, identification.id)
+  const bankAccount = await newBankAccount(as, identification.id)
+  await accept(officer, 'identifications', identification.id)
+  await accept(officer, 'brands', brand.id)
+  await accept(officer, 'bank-accounts', bankAccount.id)
+  return { identification_id: identification.id, brand_id: brand.id, bank_account_id: bankAccount.id }
+}
+
+/** An instance paid by cheque, waiting for an officer; answers its id and the activation transaction. */
+export async function newInstance(
+  as: As,
+  dossiers: Record<string, string>,
+  payment_method = 'cheque',
+  title = 'Boutique',
+): Promise<Json> {
+  const form = formOf({
+    title,
+    ...dossiers,
+    payment_method,
+    ...(payment_method !== 'online' && { payment_proof: { name: 'cheque.png', content: await png(400, 200) } }),
+  })
+  const activation = created(await as.trader.ext('POST', '/instances', { form, ...as.options }))
+  const list = await as.trader.ext('GET', '/instances?sort_by=created_at&sort_dir=desc', as.options)
+  return { id: list.body.data[0].id, activation }
+}

@@ -1,0 +1,66 @@
+import type { OfficerRole } from '../../server/database/generated/enums.ts'
+import { system } from '../../server/kernel/actor.ts'
+import { addOfficer } from '../../server/resources/officers/service.ts'
+import { addTrader } from '../../server/resources/traders/service.ts'
+import { createWorkspace } from '../../server/resources/workspaces/service.ts'
+import type { TestApp } from '../support/app.ts'
+import { type Call, call } from '../support/http.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+let serial = 0
+const next = () => ++serial
+
+/** A trader signed in and with a key pair, as he would get them, and a way to call the external API with it. */
+export async function newTrader(
+  app: TestApp,
+  { language = 'fr', name = `Trader ${next()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
+) {
+  const email = `trader-${next()}@example.com`
+  const { trader, workspace } = await addTrader(app.services, system, { email, name, language, password: PASSWORD })
+  const signIn = await call(app, 'POST', '/api/signin', { json: { email, password: PASSWORD } })
+  const token: string = signIn.body.token
+  const generated = await call(app, 'POST', '/api/api-keys/generate', { headers: { Authorization: `Bearer ${token}` } })
+  const keys = { 'X-Api-Key': generated.body.data.key as string, 'X-Api-Secret': generated.body.data.secret as string }
+  return {
+    id: trader.id,
+    user_id: trader.user_id,
+    email,
+    name,
+    token,
+    keys,
+    workspace_id: workspace.id,
+    ext: (method: string, path: string, options: Call = {}) =>
+      call(app, method, `/api/ext${path}`, { ...options, headers: { ...keys, ...options.headers } }),
+    addWorkspace: (title: string) =>
+      app.services.db.$transaction((db) => createWorkspace(db, system, app.services.clock.now(), trader, title)),
+  }
+}
+
+export type TestTrader = Awaited<ReturnType<typeof newTrader>>
+
+/** An officer signed in, and a way to call the console API with his cookie. */
+export async function newOfficer(app: TestApp, role: OfficerRole = 'officer', name = `Officer ${next()}`) {
+  const email = `officer-${next()}@example.com`
+  const officer = await addOfficer(app.services, system, { email, name, role, password: PASSWORD })
+  const signIn = await call(app, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })
+  const cookie = signIn.headers.get('set-cookie')!.split(';')[0]!
+  return {
+    id: officer.id,
+    email,
+    name,
+    cookie,
+    admin: (method: string, path: string, options: Call = {}) =>
+      call(app, method, `/api/admin${path}`, { ...options, headers: { Cookie: cookie, ...options.headers } }),
+  }
+}
+
+export type TestOfficer = Awaited<ReturnType<typeof newOfficer>>
+
+/** The console's list query, as ra-data-simple-rest writes it. */
+export const listQuery = (
+  filter: object = {},
+  sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC'],
+  range: [number, number] = [0, 24],
+) =>
+  `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: JSON.stringify(range) })}`

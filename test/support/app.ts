@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type Logger, pino } from 'pino'
+import { createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Clock } from '../../server/kernel/clock.ts'
+import type { Services } from '../../server/services.ts'
+import { openServices } from '../../server/start.ts'
+import { testDatabase } from './database.ts'
+
+/** A clock that stands still until it is moved. */
+export type TestClock = Clock & {
+  set(to: Date | string): void
+  advance(by: { minutes?: number; seconds?: number; hours?: number }): void
+}
+
+export function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
+  let now = new Date(start).getTime()
+  return {
+    now: () => new Date(now),
+    set: (to) => {
+      now = new Date(to).getTime()
+    },
+    advance: ({ hours = 0, minutes = 0, seconds = 0 }) => {
+      now += ((hours * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+export type TestApp = {
+  url: string
+  services: Services
+  clock: TestClock
+  /** Where a worker would listen. */
+  listenUrl: string
+  ownerUrl: string
+  log: string[]
+  close(): Promise<void>
+}
+
+/**
+ * The whole service on a database of its own, answering on loopback; no worker, so that tests say when work is done.
+ * The clock stands still; limits are off unless the environment says otherwise.
+ */
+export async function startApp(env: Record<string, string> = {}, ca?: string): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))
+  const clock = testClock()
+  const log: string[] = []
+  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const config = readConfig({
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    ...env,
+  })
+  const opened = await openServices(config, { as: 'command', clock, log: logger, ca })
+  const server = createServer(createApp(opened.services))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  opened.answersOn(port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    services: opened.services,
+    clock,
+    listenUrl: opened.listenUrl,
+    ownerUrl: database.ownerUrl,
+    log,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await opened.close()
+      await database.drop()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
