@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ERRORS, notFound, Refusal } from '../kernel/errors.ts'
+import { drain } from './multipart.ts'
 
 type Renderer = (res: Response, refusal: Refusal) => unknown
 
@@ -71,17 +72,15 @@ function refusalOf(error: unknown, requestId: string): Refusal {
 
 /** Last middleware of an API group: turns what was thrown into that group's JSON. */
 export function errorHandler(render: Renderer, log: Logger): ErrorRequestHandler {
-  return (error, req, res, _next) => {
+  return async (error, req, res, _next) => {
     const refusal = refusalOf(error, res.locals.request_id)
     if (refusal.code === 'SERVER_ERROR') log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
     if (res.headersSent) return res.destroy()
     const retry = refusal.meta.retry_after
     if (typeof retry === 'number') res.set('Retry-After', String(retry))
-    if (!req.complete) {
-      // The sender is still talking: answer, take in what is on its way, and part.
-      res.set('Connection', 'close')
-      req.resume()
-    }
+    // An answer given while bytes are unread may be lost with the connection.
+    await drain(req)
+    if (!req.complete) res.set('Connection', 'close')
     res.status(refusal.status).json(render(res, refusal))
   }
 }

@@ -60,7 +60,7 @@ function safeName(name: string | undefined): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
-  return [...clean].slice(0, 255).join('') || 'file'
+  return clean.slice(0, 255).toWellFormed() || 'file'
 }
 
 /** Collects one file while it arrives; past its kind's limit the bytes are only counted. */

@@ -106,6 +106,19 @@ describe('files that are refused', () => {
     ['NUL bytes', 'payment_proof', () => Buffer.alloc(1000), 'mimes'],
     ['a PDF for a logo', 'logo', () => pdf(), 'mimes'],
     ['a PDF header and nothing more', 'identification_file', () => Buffer.from('%PDF-1.7\n%%EOF'), 'pdf_damaged'],
+    ['a PDF without its end', 'identification_file', () => pdfWith({ pages: 3 }).subarray(0, -6), 'pdf_damaged'],
+    [
+      'a page that is not there',
+      'identification_file',
+      () =>
+        rawPdf([
+          '<< /Type /Catalog /Pages 2 0 R >>',
+          '<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>',
+          '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+        ]),
+      'pdf_damaged',
+    ],
+    ['bytes that only start as a PDF', 'identification_file', () => Buffer.from('%PDF-1.7\n%%EOF'), 'pdf_damaged'],
     ['a truncated PDF', 'identification_file', async () => (await pdf(2)).subarray(0, 300), 'pdf_damaged'],
     [
       'a PDF of noise',

@@ -129,6 +129,11 @@ describe('forms that are taken', () => {
     ])
   })
 
+  it('cuts a long file name without breaking a character', async () => {
+    const { json } = await post(form([['logo', Buffer.from('x'), `${'n'.repeat(254)}📄.png`]]))
+    expect(json.uploads[0].filename).toBe(`${'n'.repeat(254)}\ufffd`)
+  })
+
   it('takes a file input left empty for no file', async () => {
     const { json } = await post(form([['logo', Buffer.alloc(0), '']]))
     expect(json).toEqual({ body: {}, uploads: [] })

@@ -12,8 +12,9 @@ export type ReceivedFile = Awaited<ReturnType<typeof receive>>
 async function receive(services: Services, field: string, kind: FileKind, upload: Upload) {
   try {
     const facts = await inspectFile(kind, upload.buffer)
+    const logo = kind === 'logo' ? await smallLogo(upload.buffer) : null
     const kept = await services.vault.keep(upload.buffer)
-    const small = kind === 'logo' ? await services.vault.keep((await smallLogo(upload.buffer)).small) : null
+    const small = logo && (await services.vault.keep(logo.small))
     return {
       id: randomUUID(),
       kind,
