@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import type { Trader, Webhook } from '../../server/database/generated/client.ts'
+import type { Upload } from '../../server/http/multipart.ts'
+import { type OfficerActor, system, type TraderActor } from '../../server/kernel/actor.ts'
+import { transition } from '../../server/kernel/transition.ts'
+import { generateKey } from '../../server/resources/apiKeys/service.ts'
+import { bankAccountMachine } from '../../server/resources/bankAccounts/machine.ts'
+import { createBankAccount, updateBankAccount } from '../../server/resources/bankAccounts/service.ts'
+import { brandMachine } from '../../server/resources/brands/machine.ts'
+import { createBrand, updateBrand } from '../../server/resources/brands/service.ts'
+import { identificationMachine } from '../../server/resources/identifications/machine.ts'
+import { createIdentification, updateIdentification } from '../../server/resources/identifications/service.ts'
+import { addOfficer } from '../../server/resources/officers/service.ts'
+import { decideProof } from '../../server/resources/paymentInstances/activation.ts'
+import { instanceStatusMachine } from '../../server/resources/paymentInstances/machine.ts'
+import { awaitingProof, createInstance, sendProof } from '../../server/resources/paymentInstances/service.ts'
+import { addTrader } from '../../server/resources/traders/service.ts'
+import { settle } from '../../server/resources/transactions/settle.ts'
+import { createWebhook } from '../../server/resources/webhooks/service.ts'
+import { createWorkspace } from '../../server/resources/workspaces/service.ts'
+import { type Decision, decideDossier } from '../../server/review/decide.ts'
+import { composeReason, type ReasonKind } from '../../server/review/reasons.ts'
+import type { Services } from '../../server/services.ts'
+import type { DemoFile, DemoStep } from './steps.ts'
+import type { DemoStory } from './story.ts'
+
+export const DEMO_PASSWORD = 'countersign-demo'
+
+/** What the story's keys have become, and what the demo prints at each start. */
+export type Progress = {
+  now: string
+  played: number
+  ids: Record<string, string>
+  key?: { key: string; secret: string }
+}
+
+const ORIGIN = { request_id: null, address: '127.0.0.1' }
+
+type Play = {
+  services: Services
+  story: DemoStory
+  progress: Progress
+  webhookUrl: string | null
+}
+
+const id = (play: Play, key: string): string => {
+  const found = play.progress.ids[key]
+  if (!found) throw new Error(`The story names ${key} before it exists.`)
+  return found
+}
+
+function officerActor(play: Play, key: string): OfficerActor {
+  const officer = play.story.officers.find((one) => one.key === key)!
+  return { type: 'officer', id: id(play, `officer.${key}`), name: officer.name, role: officer.role, origin: ORIGIN }
+}
+
+function traderActor(play: Play, trader: string, workspace = trader): TraderActor {
+  const { name } = play.story.traders.find(({ key }) => key === trader)!
+  return {
+    type: 'trader',
+    id: id(play, trader),
+    name,
+    workspace_id: id(play, `${workspace}/workspace`),
+    origin: ORIGIN,
+  }
+}
+
+async function uploads(
+  play: Play,
+  workspace: string,
+  files: Record<string, DemoFile | undefined>,
+): Promise<Record<string, Upload>> {
+  const built: Record<string, Upload> = {}
+  for (const [field, file] of Object.entries(files)) {
+    if (!file) continue
+    const of = id(play, `${file.reference_of ?? workspace}/workspace`)
+    const { reference } = await play.services.db.workspace.findUniqueOrThrow({ where: { id: of } })
+    const buffer = await file.build(reference)
+    const sha256 = createHash('sha256').update(buffer).digest('hex')
+    built[field] = { field, filename: file.name, buffer, size: buffer.length, sha256 }
+  }
+  return built
+}
+
+/** The trader of a record of the story works in the workspace that holds the record. */
+async function actorFor(play: Play, step: DemoStep, workspace_id: string): Promise<TraderActor> {
+  return { ...traderActor(play, step.trader), workspace_id }
+}
+
+const workspaceKey = (play: Play, workspace_id: string) =>
+  Object.entries(play.progress.ids)
+    .find(([key, value]) => value === workspace_id && key.endsWith('/workspace'))![0]
+    .replace('/workspace', '')
+
+async function reference(
+  play: Play,
+  kind: 'establishment' | 'authorization' | 'activity',
+  name: string,
+): Promise<string> {
+  const { db } = play.services
+  const row =
+    kind === 'establishment'
+      ? await db.establishmentType.findUniqueOrThrow({ where: { code: name } })
+      : kind === 'authorization'
+        ? await db.authorizationType.findUniqueOrThrow({ where: { code: name } })
+        : await db.activity.findFirstOrThrow({ where: { name_fr: name } })
+  return row.id
+}
+
+const KINDS = { identification: 'identification', brand: 'brand', bank_account: 'bank_account' } as const
+
+type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
+
+/** The same text as an officer would send, in the trader's language. */
+function decisionOf(play: Play, trader: string, kind: ReasonKind, { verdict, note, ...reasons }: Verdict): Decision {
+  const { language } = play.story.traders.find(({ key }) => key === trader)!
+  const { codes, text } =
+    verdict === 'accept' ? { codes: [], text: null } : composeReason(kind, reasons, language as Trader['language'])
+  return { action: verdict, reason_codes: codes, reason: text, note: note ?? null, version: undefined }
+}
+
+async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<void> {
+  const { services } = play
+  const { db } = services
+  const actor = officerActor(play, step.officer)
+  const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
+  const where = { id: id(play, step.record) }
+  if (step.kind === 'identification')
+    await decideDossier(
+      services,
+      actor,
+      identificationMachine,
+      await db.identification.findUniqueOrThrow({ where }),
+      decision,
+    )
+  else if (step.kind === 'brand')
+    await decideDossier(services, actor, brandMachine, await db.brand.findUniqueOrThrow({ where }), decision)
+  else
+    await decideDossier(
+      services,
+      actor,
+      bankAccountMachine,
+      await db.bankAccount.findUniqueOrThrow({ where }),
+      decision,
+    )
+}
+
+async function submit(play: Play, step: DemoStep): Promise<void> {
+  const { services, progress } = play
+  const { db } = services
+  switch (step.do) {
+    case 'submit_identification':
+    case 'resubmit_identification': {
+      const actor = traderActor(play, step.trader, step.workspace)
+      const input = {
+        name: step.name,
+        establishment_type_id: await reference(play, 'establishment', step.establishment),
+        authorization_type_id: await reference(play, 'authorization', step.authorization),
+        activity_id: await reference(play, 'activity', step.activity),
+      }
+      const files = await uploads(play, step.workspace, { identification_file: step.file })
+      if (step.do === 'resubmit_identification') {
+        const record = await db.identification.findUniqueOrThrow({ where: { id: id(play, step.identification) } })
+        await updateIdentification(services, actor, record, input, files)
+        return
+      }
+      const row = await createIdentification(services, actor, input, files)
+      progress.ids[step.identification] = row.id
+      const brand = await db.brand.findFirstOrThrow({ where: { identification_id: row.id } })
+      progress.ids[step.first_brand] = brand.id
+      return
+    }
+    case 'submit_brand':
+    case 'resubmit_brand': {
+      const { workspace_id } = await db.identification.findUniqueOrThrow({
+        where: { id: id(play, step.identification) },
+      })
+      const actor = await actorFor(play, step, workspace_id)
+      const input = { name: step.name, identification_id: id(play, step.identification) }
+      const files = await uploads(play, workspaceKey(play, workspace_id), { logo: step.logo, file: step.file })
+      if (step.do === 'submit_brand') progress.ids[step.brand] = (await createBrand(services, actor, input, files)).id
+      else {
+        const record = await db.brand.findUniqueOrThrow({ where: { id: id(play, step.brand) } })
+        await updateBrand(services, actor, record, input, files)
+      }
+      return
+    }
+    case 'submit_bank_account':
+    case 'resubmit_bank_account': {
+      const { workspace_id } = await db.identification.findUniqueOrThrow({
+        where: { id: id(play, step.identification) },
+      })
+      const actor = await actorFor(play, step, workspace_id)
+      const input = { account_number: step.account_number, identification_id: id(play, step.identification) }
+      const files = await uploads(play, workspaceKey(play, workspace_id), { rib_file: step.file })
+      if (step.do === 'submit_bank_account')
+        progress.ids[step.bank_account] = (await createBankAccount(services, actor, input, files)).id
+      else {
+        const record = await db.bankAccount.findUniqueOrThrow({ where: { id: id(play, step.bank_account) } })
+        await updateBankAccount(services, actor, record, input, files)
+      }
+      return
+    }
+  }
+}
+
+async function activate(play: Play, step: DemoStep): Promise<void> {
+  const { services, progress } = play
+  const { db } = services
+  switch (step.do) {
+    case 'request_instance': {
+      const actor = traderActor(play, step.trader, step.workspace)
+      const files = await uploads(play, step.workspace, { payment_proof: step.proof })
+      const input = {
+        title: step.title,
+        identification_id: id(play, step.identification),
+        brand_id: id(play, step.brand),
+        bank_account_id: id(play, step.bank_account),
+        payment_method: step.payment_method,
+      }
+      const transaction = await createInstance(services, actor, input, files)
+      progress.ids[step.instance] = transaction.payment_instance_id
+      return
+    }
+    case 'pay_activation': {
+      const { activation_transaction_id } = await db.paymentInstance.findUniqueOrThrow({
+        where: { id: id(play, step.instance) },
+      })
+      const outcome = step.outcome === 'approve' ? 'approved' : 'declined'
+      await db.simulatorOrder.update({ where: { id: activation_transaction_id! }, data: { outcome } })
+      await settle(services, activation_transaction_id!)
+      return
+    }
+    case 'send_new_proof': {
+      const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
+      const actor = await actorFor(play, step, record.workspace_id)
+      const files = await uploads(play, workspaceKey(play, record.workspace_id), { payment_proof: step.proof })
+      await sendProof(services, actor, record, await awaitingProof(services, record), files)
+      return
+    }
+    case 'decide_proof': {
+      const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
+      const decision = decisionOf(play, step.trader, 'payment_instance', step)
+      await decideProof(services, officerActor(play, step.officer), record, decision)
+      return
+    }
+    case 'suspend_instance':
+    case 'reactivate_instance': {
+      const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
+      const { reason } = step
+      await transition(db, officerActor(play, step.officer), services.clock.now(), {
+        machine: instanceStatusMachine,
+        action: step.do === 'suspend_instance' ? 'suspend' : 'reactivate',
+        record,
+        reason,
+        set: { status_reason: reason },
+      })
+      return
+    }
+  }
+}
+
+async function joins(play: Play, step: DemoStep): Promise<void> {
+  const { services, progress } = play
+  switch (step.do) {
+    case 'sign_up': {
+      const { email, name, language } = play.story.traders.find(({ key }) => key === step.trader)!
+      const { trader, workspace } = await addTrader(services, system, {
+        email,
+        name,
+        language,
+        password: DEMO_PASSWORD,
+      })
+      progress.ids[step.trader] = trader.id
+      progress.ids[`${step.trader}/workspace`] = workspace.id
+      return
+    }
+    case 'add_workspace': {
+      const owner = await services.db.trader.findUniqueOrThrow({ where: { id: id(play, step.trader) } })
+      const row = await services.db.$transaction((db) =>
+        createWorkspace(db, system, services.clock.now(), owner, step.name),
+      )
+      progress.ids[`${step.workspace}/workspace`] = row.id
+      return
+    }
+    case 'issue_api_key': {
+      const actor = traderActor(play, step.trader)
+      const { key, secret } = await generateKey(services, { id: actor.id, name: actor.name }, ORIGIN)
+      progress.key = { key, secret }
+      return
+    }
+    case 'register_webhook': {
+      if (play.webhookUrl === null) return
+      const actor = traderActor(play, step.trader, step.workspace)
+      const { description, events } = step
+      const input = { url: play.webhookUrl, description, events: events as Webhook['events'] as never, is_active: true }
+      progress.ids[step.webhook] = (await createWebhook(services, actor, input)).id
+      return
+    }
+  }
+}
+
+/** The officers of the demo, all with the same password. */
+export async function playOfficers(play: Play): Promise<void> {
+  for (const { key, email, name, role } of play.story.officers) {
+    if (play.progress.ids[`officer.${key}`]) continue
+    const row = await addOfficer(play.services, system, { email, name, role, password: DEMO_PASSWORD })
+    play.progress.ids[`officer.${key}`] = row.id
+  }
+}
+
+/** One step of the story, through the same services as the requests of real people. */
+export async function playStep(play: Play, step: DemoStep): Promise<void> {
+  if (step.do === 'decide') await decide(play, step)
+  await joins(play, step)
+  await submit(play, step)
+  await activate(play, step)
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Services } from '../../server/services.ts'
+import { type Progress, playOfficers, playStep } from './play.ts'
+import { demoStory } from './story.ts'
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json')
+
+/** How far the demo's story was played on this data folder; null when it never began. */
+export function readProgress(dataDir: string): Progress | null {
+  const file = fileIn(dataDir)
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Progress) : null
+}
+
+function writeProgress(dataDir: string, progress: Progress): void {
+  const file = fileIn(dataDir)
+  fs.writeFileSync(`${file}.new`, JSON.stringify(progress), { mode: 0o600 })
+  fs.renameSync(`${file}.new`, file)
+}
+
+export type SeedOptions = {
+  /** Where the demo trader's webhook goes; null leaves it out. */
+  webhookUrl: string | null
+  /** Runs after each step, with services whose clock shows the story's time. */
+  afterStep?: (services: Services, progress: Progress) => Promise<void>
+  say: (line: string) => void
+}
+
+/**
+ * Plays the demo's story through the real services, each step at its own time in the past. What was played is written
+ * down after each step, so that a seeding that was interrupted goes on; one that is complete does nothing. Refuses a
+ * database that holds traders of somebody else.
+ */
+export async function seedDemo(services: Services, { webhookUrl, afterStep, say }: SeedOptions): Promise<Progress> {
+  const { dataDir } = services.config
+  const begun = readProgress(dataDir)
+  if (!begun && (await services.db.trader.count({ take: 1 })) > 0)
+    throw new Error(
+      'This database already holds traders: the demo data needs one of its own (another DATA_DIR or DATABASE_URL).',
+    )
+  const progress: Progress = begun ?? { now: services.clock.now().toISOString(), played: 0, ids: {} }
+  const story = demoStory({
+    now: new Date(progress.now),
+    fee: services.config.activationFee,
+    payee: services.config.feePayee,
+  })
+  if (progress.played === story.steps.length) return progress
+  let time = new Date(progress.now)
+  const inStory: Services = { ...services, clock: { now: () => time } }
+  const play = { services: inStory, story, progress, webhookUrl }
+  const opening = story.steps[0]?.at ?? 0
+  const at = (minutes: number) => new Date(new Date(progress.now).getTime() - minutes * 60_000)
+  time = at(opening + 60)
+  await playOfficers(play)
+  writeProgress(dataDir, progress)
+  for (const step of story.steps.slice(progress.played)) {
+    time = at(step.at)
+    await playStep(play, step)
+    progress.played += 1
+    writeProgress(dataDir, progress)
+    await afterStep?.(inStory, progress)
+    if (progress.played % 50 === 0) say(`Demo data: ${progress.played} of ${story.steps.length} steps`)
+  }
+  say(`Demo data: ${story.steps.length} steps played`)
+  return progress
+}

@@ -1,0 +1,109 @@
+import type { DemoOfficer } from './officers.ts'
+
+/** A document of the story. `reference` is the code of the workspace that a transfer should carry (decisions A-02). */
+export interface DemoFile {
+  name: string
+  type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  build: (reference?: string) => Promise<Buffer>
+  /** the workspace whose reference it carries, where that is not the one that sends it */
+  reference_of?: string
+}
+
+export type Reviewed = 'identification' | 'brand' | 'bank_account'
+
+export type Verdict =
+  | { verdict: 'accept' }
+  /** `reason`, where given, is the final text for the trader; otherwise it is composed from the codes */
+  | { verdict: 'refuse'; reason_codes: string[]; reason?: string }
+
+export type ProofVerdict = Verdict | { verdict: 'request_new_proof'; reason_codes: string[] }
+
+/** What the officer read on the document. */
+export interface Reading {
+  rc?: string
+  nif?: string
+  holder?: string
+  rib?: string
+}
+
+/**
+ * One thing that happened. Records are named by keys of the story ('atlas.id'); a workspace by the trader's key, or
+ * 'atlas.2' for a further one. `submit_identification` also names the first brand that comes with it.
+ */
+export type DemoAct =
+  | { do: 'sign_up' }
+  | { do: 'add_workspace'; workspace: string; name: string }
+  | {
+      do: 'submit_identification' | 'resubmit_identification'
+      identification: string
+      first_brand: string
+      workspace: string
+      name: string
+      establishment: string
+      authorization: string
+      /** French label in the reference list */
+      activity: string
+      file?: DemoFile
+    }
+  | {
+      /** a resubmission changes the brand that exists: the automatic first one, or a refused one */
+      do: 'submit_brand' | 'resubmit_brand'
+      brand: string
+      identification: string
+      name: string
+      logo?: DemoFile
+      file?: DemoFile
+    }
+  | {
+      do: 'submit_bank_account' | 'resubmit_bank_account'
+      bank_account: string
+      identification: string
+      account_number: string
+      file?: DemoFile
+    }
+  | ({
+      do: 'decide'
+      kind: Reviewed
+      record: string
+      officer: DemoOfficer['key']
+      read?: Reading
+      note?: string
+    } & Verdict)
+  | {
+      do: 'request_instance'
+      instance: string
+      workspace: string
+      title: string
+      identification: string
+      brand: string
+      bank_account: string
+      payment_method: 'online' | 'bank_transfer' | 'cheque'
+      proof?: DemoFile
+    }
+  | { do: 'pay_activation'; instance: string; outcome: 'approve' | 'decline' }
+  | { do: 'send_new_proof'; instance: string; proof: DemoFile }
+  | ({ do: 'decide_proof'; instance: string; officer: DemoOfficer['key']; note?: string } & ProofVerdict)
+  | { do: 'suspend_instance' | 'reactivate_instance'; instance: string; officer: DemoOfficer['key']; reason: string }
+  | { do: 'issue_api_key' }
+  | { do: 'register_webhook'; webhook: string; workspace: string; description: string; events: string[] }
+  | {
+      do: 'create_link'
+      link: string
+      instance: string
+      title: string
+      amount?: string
+      usage_mode: 'one_shot' | 'limited' | 'reusable'
+      max_uses?: number
+      metadata?: Record<string, string>
+    }
+  | { do: 'publish_link' | 'pause_link' | 'archive_link'; link: string }
+  | {
+      do: 'pay_link'
+      link: string
+      payer: { name: string; email: string; phone_number: string }
+      amount?: string
+      outcome: 'approve' | 'decline'
+    }
+
+/** `at` counts minutes before the story's now. */
+export type DemoStep = { at: number; trader: string } & DemoAct

@@ -1,0 +1,195 @@
+// The receiver's page: a list that fills from the event stream, and one delivery in full. Text enters the document as
+// text only, never as markup: what a sender writes is not trusted.
+const $ = (id) => document.getElementById(id)
+
+const ICONS = {
+  shield: [
+    'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z',
+    'm9 12 2 2 4-4',
+  ],
+  cross: ['M12 2a10 10 0 1 0 .01 0', 'm15 9-6 6', 'm9 9 6 6'],
+  tick: ['M20 6 9 17l-5-5'],
+  again: ['m2 9 3-3 3 3', 'M13 18H7a2 2 0 0 1-2-2V6', 'm22 15-3 3-3-3', 'M11 6h6a2 2 0 0 1 2 2v10'],
+}
+
+const REFUSALS = {
+  no_secret: 'no secret known yet',
+  no_signature: 'no signature',
+  digest_differs: 'digest differs',
+  too_old: 'too old',
+}
+
+let receipts = []
+let selected = null
+let fresh = null
+let refusing = false
+
+function element(tag, className, ...children) {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.append(...children)
+  return made
+}
+
+function icon(name) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  for (const [key, value] of Object.entries({ width: 15, height: 15, viewBox: '0 0 24 24', 'aria-hidden': 'true' }))
+    svg.setAttribute(key, value)
+  for (const d of ICONS[name]) {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+    path.setAttribute('d', d)
+    svg.append(path)
+  }
+  return svg
+}
+
+const clock = (iso) => new Date(iso).toLocaleTimeString('en-GB')
+
+function verdict(receipt) {
+  if (!receipt.verified) return ['bad', 'cross', `rejected, ${REFUSALS[receipt.refusal]}`]
+  if (!receipt.checks.first_time) return ['warn', 'again', 'seen before']
+  return ['ok', 'shield', 'signature verified']
+}
+
+function row(receipt) {
+  const [tone, sign, words] = verdict(receipt)
+  const button = element(
+    'button',
+    receipt.id === fresh ? 'row new' : 'row',
+    element('span', 'mono', clock(receipt.received_at)),
+    element('span', '', element('b', '', receipt.event), element('small', '', receipt.summary)),
+    element('span', `mark ${tone}`, icon(sign), words),
+  )
+  button.type = 'button'
+  button.dataset.id = receipt.id
+  button.setAttribute('aria-current', String(receipt.id === selected))
+  button.addEventListener('click', () => select(receipt.id))
+  return element('li', '', button)
+}
+
+function check(passed, title, words, doubt) {
+  const tone = passed ? 'ok' : doubt ? 'warn' : 'bad'
+  const sign = passed ? 'tick' : doubt ? 'again' : 'cross'
+  const verb = passed ? 'Passed: ' : doubt ? 'Note: ' : 'Failed: '
+  return element('li', '', element('b', tone, icon(sign), element('span', 'sr', verb), title), element('p', '', words))
+}
+
+function age(seconds) {
+  if (seconds === null) return 'No time in the signature'
+  return `${seconds < 0 ? `${-seconds} s ahead` : `${seconds} s old`}, 300 s allowed`
+}
+
+/** The body with its JSON laid out and its parts coloured; anything else as it came. */
+function pretty(body) {
+  let laidOut
+  try {
+    laidOut = JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return [body]
+  }
+  const parts = laidOut.split(/("(?:[^"\\]|\\.)*"(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b)/)
+  return parts.map((part, i) => {
+    if (i % 2 === 0) return part
+    const isKey = part[0] === '"' && parts[i + 1]?.startsWith(':')
+    return element('i', isKey ? 'key' : part[0] === '"' ? 'string' : 'value', part)
+  })
+}
+
+function drawDetail() {
+  const receipt = receipts.find(({ id }) => id === selected)
+  $('detail').hidden = !receipt
+  if (!receipt) return
+  const { checks } = receipt
+  $('event').textContent = receipt.event
+  $('state').className = receipt.verified ? 'state ok' : 'state bad'
+  $('state').replaceChildren(
+    icon(receipt.verified ? 'shield' : 'cross'),
+    receipt.verified ? 'Signature verified' : 'Rejected',
+  )
+  $('answered').textContent = `${clock(receipt.received_at)}, answered ${receipt.answered} in ${receipt.duration_ms} ms`
+  $('checks').replaceChildren(
+    check(checks.recent, checks.recent ? 'Recent' : 'Not recent', age(checks.age_seconds)),
+    check(checks.digest, checks.digest ? 'Digest matches' : 'Digest differs', 'HMAC with SHA-256 over t.body'),
+    check(
+      checks.first_time,
+      checks.first_time ? 'First time seen' : 'Seen before',
+      checks.first_time ? 'Event id not met before' : 'A repetition: nothing more to do',
+      true,
+    ),
+  )
+  $('headers').replaceChildren(
+    ...receipt.headers.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]),
+  )
+  $('size').textContent = `Body, ${receipt.bytes} bytes`
+  $('body').replaceChildren(...pretty(receipt.body))
+}
+
+function drawList() {
+  const focused = document.activeElement?.dataset?.id
+  $('received').textContent = receipts.length
+  $('verified').textContent = receipts.filter(({ verified }) => verified).length
+  $('rejected').textContent = receipts.filter(({ verified }) => !verified).length
+  $('empty').hidden = receipts.length > 0
+  $('deliveries').replaceChildren(...receipts.map(row))
+  if (focused) document.querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true })
+}
+
+function select(id) {
+  selected = id
+  for (const button of document.querySelectorAll('[data-id]'))
+    button.setAttribute('aria-current', String(button.dataset.id === String(id)))
+  drawDetail()
+}
+
+function drawState(linked) {
+  $('listening').className = linked ? (refusing ? 'chip refusing' : 'chip') : 'chip lost'
+  $('link-state').textContent = linked ? (refusing ? 'Answering 503 on' : 'Listening on') : 'The receiver has stopped:'
+  $('refuse').setAttribute('aria-pressed', String(refusing))
+}
+
+const stream = new EventSource('/events')
+stream.addEventListener('state', ({ data }) => {
+  const state = JSON.parse(data)
+  receipts = state.receipts
+  refusing = state.refusing
+  document.title = state.title
+  $('title').textContent = state.title
+  $('endpoint').textContent = state.endpoint
+  if (!receipts.some(({ id }) => id === selected)) selected = receipts[0]?.id ?? null
+  drawState(true)
+  drawList()
+  drawDetail()
+})
+stream.addEventListener('received', ({ data }) => {
+  const receipt = JSON.parse(data)
+  // Following the newest, unless somebody chose another one to read.
+  const following = selected === null || selected === receipts[0]?.id
+  receipts = [receipt, ...receipts].slice(0, 200)
+  fresh = receipt.id
+  if (following) selected = receipt.id
+  drawList()
+  drawDetail()
+  $('news').textContent = `${receipt.event}, ${verdict(receipt)[2]}`
+})
+stream.addEventListener('error', () => drawState(false))
+
+$('refuse').addEventListener('click', () => fetch(refusing ? '/accept' : '/refuse', { method: 'POST' }))
+$('clear').addEventListener('click', () => fetch('/clear', { method: 'POST' }))
+$('copy').addEventListener('click', async () => {
+  await navigator.clipboard.writeText(receipts.find(({ id }) => id === selected)?.body ?? '')
+  $('copy').textContent = 'Copied'
+  setTimeout(() => {
+    $('copy').textContent = 'Copy'
+  }, 1500)
+})
+
+$('deliveries').addEventListener('keydown', (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const buttons = [...$('deliveries').querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement)
+  const target = event.key === 'Home' ? buttons[0] : event.key === 'End' ? buttons.at(-1) : step && buttons[at + step]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+  select(Number(target.dataset.id))
+})

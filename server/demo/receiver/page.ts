@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { Receipt, Receipts } from './receipts.ts'
+
+const beside = (name: string) => readFileSync(new URL(name, import.meta.url))
+const installed = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}`))
+
+const fonts: Record<string, string> = {
+  '/fonts/sans-400.woff2': 'ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2',
+  '/fonts/sans-500.woff2': 'ibm-plex-sans/files/ibm-plex-sans-latin-500-normal.woff2',
+  '/fonts/sans-600.woff2': 'ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2',
+  '/fonts/mono-400.woff2': 'ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2',
+  '/fonts/mono-500.woff2': 'ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2',
+  '/fonts/arabic-400.woff2': 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2',
+}
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Requests that change something come from the page itself: another site's would carry its own origin. */
+const fromElsewhere = (request: IncomingMessage) =>
+  request.headers.origin !== undefined && request.headers.origin !== `http://${request.headers.host}`
+
+/** The page's side of the receiver: a document, a stream of server-sent events, and two switches. */
+export function createPage(receipts: Receipts, title: string) {
+  const readers = new Set<ServerResponse>()
+  let endpoint = ''
+
+  const send = (reader: ServerResponse, event: string, data: unknown) => {
+    reader.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  const state = () => ({ title, endpoint, refusing: receipts.refusing(), receipts: receipts.all() })
+  const tellAll = () => {
+    for (const reader of readers) send(reader, 'state', state())
+  }
+  const give = (response: ServerResponse, type: string, body: Buffer) => {
+    response.writeHead(200, { ...HEADERS, 'Content-Type': type }).end(body)
+  }
+
+  function stream(response: ServerResponse): void {
+    response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' })
+    readers.add(response)
+    response.on('close', () => readers.delete(response))
+    send(response, 'state', state())
+  }
+
+  function change(request: IncomingMessage, response: ServerResponse, act: () => void): void {
+    if (request.method !== 'POST' || fromElsewhere(request)) {
+      response.writeHead(request.method === 'POST' ? 403 : 405, HEADERS).end()
+      return
+    }
+    act()
+    tellAll()
+    response.writeHead(204, HEADERS).end()
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? '/'
+    const font = fonts[path]
+    if (path === '/') give(response, 'text/html; charset=utf-8', beside('./page.html'))
+    else if (path === '/page.css') give(response, 'text/css; charset=utf-8', beside('./page.css'))
+    else if (path === '/page.js') give(response, 'text/javascript; charset=utf-8', beside('./page.js'))
+    else if (font) give(response, 'font/woff2', installed(font))
+    else if (path === '/events') stream(response)
+    else if (path === '/clear') change(request, response, receipts.clear)
+    else if (path === '/refuse') change(request, response, () => receipts.refuse(true))
+    else if (path === '/accept') change(request, response, () => receipts.refuse(false))
+    else response.writeHead(404, HEADERS).end()
+  }
+
+  return {
+    serve,
+    show(receipt: Receipt) {
+      for (const reader of readers) send(reader, 'received', receipt)
+    },
+    announce(url: string) {
+      endpoint = url
+      tellAll()
+    },
+    end() {
+      for (const reader of readers) reader.end()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { checkSignature } from '../../webhooks/sign.ts'
+
+export type Refusal = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
+
+/** One delivery as the trader's server saw it: what came, what was checked, what was answered. */
+export interface Receipt {
+  id: number
+  received_at: string
+  event: string
+  summary: string
+  verified: boolean
+  refusal: Refusal | null
+  checks: { recent: boolean; digest: boolean; first_time: boolean; age_seconds: number | null }
+  headers: [name: string, value: string][]
+  body: string
+  bytes: number
+  answered: number
+  duration_ms: number
+}
+
+const KEPT = 200
+const REMEMBERED = 5000
+const SHOWN = [
+  'X-Service-Signature',
+  'X-Service-Event',
+  'X-Service-Event-Id',
+  'X-Service-Delivery',
+  'Content-Type',
+  'User-Agent',
+]
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A line about an event's data (decisions B.5). */
+function summarise(data: Record<string, unknown>): string {
+  const parts = [
+    text(data.title) || text(data.name),
+    text(data.amount) && `${text(data.amount)} ${text(data.currency)}`,
+    text(data.account_number_last4) && `ends in ${text(data.account_number_last4)}`,
+    text(data.acceptance_status) || text(data.status),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function parse(body: string): { event: string; summary: string } {
+  try {
+    const { event, data } = JSON.parse(body) as { event?: unknown; data?: unknown }
+    return {
+      event: text(event) || 'unknown event',
+      summary: data && typeof data === 'object' ? summarise(data as Record<string, unknown>) : '',
+    }
+  } catch {
+    return { event: 'not JSON', summary: '' }
+  }
+}
+
+/**
+ * The receiver's book: checks each delivery (signature in constant time, 300 s, interface 6), remembers the ids of the
+ * events it took, and keeps the last 200 receipts, newest first.
+ */
+export function createReceipts(secret: () => string | undefined) {
+  let receipts: Receipt[] = []
+  let count = 0
+  let refusing = false
+  const taken = new Set<string>()
+
+  function take(headers: IncomingHttpHeaders, body: Buffer, at: Date): Receipt {
+    const began = performance.now()
+    const header = text(headers['x-service-signature'])
+    const known = secret()
+    const { digest, recent } = checkSignature({ secret: known ?? '', header, body, now: at })
+    const verified = known !== undefined && digest && recent
+    const stamped = Number(/^t=(\d{1,12}),/.exec(header)?.[1] ?? Number.NaN)
+    const eventId = text(headers['x-service-event-id'])
+    const firstTime = !taken.has(eventId)
+    const answered = refusing ? 503 : verified ? 200 : 401
+    // Only what was accepted counts as met: a forger must not be able to make the true event look like a repetition,
+    // and what was answered 503 will come again.
+    if (answered === 200 && eventId) {
+      taken.add(eventId)
+      if (taken.size > REMEMBERED) taken.delete(taken.values().next().value!)
+    }
+    const written = body.toString('utf8')
+    const receipt: Receipt = {
+      id: ++count,
+      received_at: at.toISOString(),
+      ...parse(written),
+      verified,
+      refusal: verified
+        ? null
+        : !known
+          ? 'no_secret'
+          : !header
+            ? 'no_signature'
+            : digest
+              ? 'too_old'
+              : 'digest_differs',
+      checks: {
+        recent,
+        digest: known !== undefined && digest,
+        first_time: firstTime,
+        age_seconds: Number.isNaN(stamped) ? null : Math.round((at.getTime() / 1000 - stamped) * 10) / 10,
+      },
+      headers: SHOWN.flatMap((name) => {
+        const value = headers[name.toLowerCase()]
+        return value === undefined ? [] : [[name, String(value)] as [string, string]]
+      }),
+      body: written,
+      bytes: body.length,
+      answered,
+      duration_ms: Math.round((performance.now() - began) * 10) / 10,
+    }
+    receipts = [receipt, ...receipts].slice(0, KEPT)
+    return receipt
+  }
+
+  return {
+    take,
+    all: () => receipts,
+    clear: () => {
+      receipts = []
+    },
+    refusing: () => refusing,
+    /** From now on every delivery is answered 503, or no longer. */
+    refuse: (on: boolean) => {
+      refusing = on
+    },
+  }
+}
+
+export type Receipts = ReturnType<typeof createReceipts>

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { localCertificate } from './certificates.ts'
+import { createPage } from './page.ts'
+import { createReceipts } from './receipts.ts'
+
+export interface ReceiverOptions {
+  /** port of the HTTPS endpoint; 0 or none: any free one */
+  port?: number
+  /** port of the page; 0 or none: any free one */
+  pagePort?: number
+  /** the webhook's secret, asked for at each delivery */
+  secret: () => string | undefined
+  title: string
+  /** The time against which a signature is judged; the system's unless given. */
+  now?: () => Date
+}
+
+export interface Receiver {
+  /** the endpoint to register as a webhook */
+  url: string
+  /** where a person looks; plain http, so that no browser warns */
+  pageUrl: string
+  /** PEM of the authority that a sender must trust */
+  ca: string
+  stop(): Promise<void>
+}
+
+const LIMIT = 1024 * 1024
+
+/** The whole body, or null when it is larger than 1 MB. */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= LIMIT) chunks.push(chunk)
+  }
+  return size <= LIMIT ? Buffer.concat(chunks) : null
+}
+
+const answer = (response: ServerResponse, status: number, body: object) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/**
+ * A trader's server for the demo: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
+ * delivery as it comes. It knows nothing of the service but the webhook's secret. Rejects when a port is taken.
+ */
+export async function startReceiver({
+  port = 0,
+  pagePort = 0,
+  secret,
+  title,
+  now = () => new Date(),
+}: ReceiverOptions): Promise<Receiver> {
+  const { ca, key, cert } = await localCertificate()
+  const receipts = createReceipts(secret)
+  const page = createPage(receipts, title)
+
+  const hooks: RequestListener = async (request, response) => {
+    if (request.url !== '/hooks') return answer(response, 404, { message: 'Deliveries go to POST /hooks.' })
+    if (request.method !== 'POST') return answer(response, 405, { message: 'POST only.' })
+    const body = await readBody(request).catch(() => null)
+    if (!body) return answer(response, 413, { message: 'Too large.' })
+    const receipt = receipts.take(request.headers, body, now())
+    page.show(receipt)
+    answer(response, receipt.answered, { received: receipt.answered === 200, refusal: receipt.refusal })
+  }
+
+  const endpoint = createSecureServer({ key, cert }, hooks)
+  const site = createServer(page.serve)
+  const securePort = await listen(endpoint, port)
+  page.announce(`https://localhost:${securePort}/hooks`)
+  let sitePort: number
+  try {
+    sitePort = await listen(site, pagePort)
+  } catch (error) {
+    await close(endpoint)
+    throw error
+  }
+  return {
+    url: `https://localhost:${securePort}/hooks`,
+    pageUrl: `http://localhost:${sitePort}/`,
+    ca,
+    async stop() {
+      page.end()
+      await Promise.all([close(endpoint), close(site)])
+    },
+  }
+}
