@@ -86,24 +86,6 @@ export type DemoAct =
   | { do: 'suspend_instance' | 'reactivate_instance'; instance: string; officer: DemoOfficer['key']; reason: string }
   | { do: 'issue_api_key' }
   | { do: 'register_webhook'; webhook: string; workspace: string; description: string; events: string[] }
-  | {
-      do: 'create_link'
-      link: string
-      instance: string
-      title: string
-      amount?: string
-      usage_mode: 'one_shot' | 'limited' | 'reusable'
-      max_uses?: number
-      metadata?: Record<string, string>
-    }
-  | { do: 'publish_link' | 'pause_link' | 'archive_link'; link: string }
-  | {
-      do: 'pay_link'
-      link: string
-      payer: { name: string; email: string; phone_number: string }
-      amount?: string
-      outcome: 'approve' | 'decline'
-    }
 
 /** `at` counts minutes before the story's now. */
 export type DemoStep = { at: number; trader: string } & DemoAct

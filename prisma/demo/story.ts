@@ -20,7 +20,7 @@ export const demoPayee = { name: 'Countersign Paiements', rib: demoRib('004', '0
 
 type Cast = (key: string) => Chapter
 
-/** The trader of the tour: two workspaces, two instances (one ready), links, payments, keys and a webhook. */
+/** The trader of the tour: two workspaces, a ready instance, keys and a webhook. */
 function atlas(of: Cast): void {
   const a = of('atlas')
   a.passesReview(41 * DAY, 'amina', 'Atlas Pièces')
@@ -29,58 +29,6 @@ function atlas(of: Cast): void {
   a.tell(39 * DAY, { do: 'issue_api_key' })
   const webhook = { webhook: a.key('webhook'), workspace: 'atlas', description: 'Boutique en ligne', events: [] }
   a.tell(39 * DAY - 5, { do: 'register_webhook', ...webhook })
-
-  const instance = a.key('instance')
-  a.tell(38 * DAY, {
-    do: 'create_link',
-    link: a.key('order'),
-    instance,
-    title: 'Commande en ligne',
-    amount: '12500.00',
-    usage_mode: 'reusable',
-    metadata: { order: 'AT-20417' },
-  })
-  a.tell(38 * DAY, {
-    do: 'create_link',
-    link: a.key('deposit'),
-    instance,
-    title: 'Acompte moteur',
-    amount: '25000.00',
-    usage_mode: 'limited',
-    max_uses: 2,
-  })
-  a.tell(12 * DAY, {
-    do: 'create_link',
-    link: a.key('fair'),
-    instance,
-    title: 'Salon de l’auto 2026',
-    amount: '3200.00',
-    usage_mode: 'one_shot',
-  })
-  a.tell(6 * DAY, { do: 'create_link', link: a.key('quote'), instance, title: 'Devis libre', usage_mode: 'reusable' })
-  for (const [link, at] of [
-    ['order', 38 * DAY - 4],
-    ['deposit', 38 * DAY - 6],
-    ['fair', 12 * DAY - 3],
-    ['quote', 6 * DAY - 2],
-  ] as const)
-    a.tell(at, { do: 'publish_link', link: a.key(link) })
-  const payers = [
-    { name: 'Samir Touati', email: 'samir.touati@courrier.example', phone_number: '+213560000001' },
-    { name: 'Houria Mekki', email: 'houria.mekki@courrier.example', phone_number: '+213560000002' },
-    { name: 'Garage Lakhdar', email: 'garage.lakhdar@courrier.example', phone_number: '+213560000003' },
-  ]
-  const pays = (at: number, link: string, payer: number, outcome: 'approve' | 'decline' = 'approve', amount?: string) =>
-    a.tell(at, { do: 'pay_link', link: a.key(link), payer: payers[payer]!, outcome, amount })
-  pays(37 * DAY, 'order', 0)
-  pays(30 * DAY, 'order', 1)
-  pays(21 * DAY, 'deposit', 2)
-  pays(11 * DAY, 'fair', 2)
-  pays(5 * DAY, 'quote', 1, 'approve', '4300.00')
-  pays(28 * HOUR, 'deposit', 0, 'decline')
-  pays(7 * HOUR, 'order', 2)
-  pays(95, 'order', 0)
-  a.tell(3 * DAY, { do: 'pause_link', link: a.key('quote') })
 
   // A second shop of the same company in a workspace of its own: nothing of the first is seen from there.
   a.tell(20 * DAY, { do: 'add_workspace', workspace: 'atlas.2', name: 'Atlas Constantine' })

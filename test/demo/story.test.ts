@@ -23,7 +23,6 @@ function play(steps: DemoStep[]) {
   const known = new Set<string>()
   const kyc = new Map<string, { kind: string; state: string }>()
   const instances = new Map<string, { acceptance: string; transaction: string; method: string; status: string }>()
-  const links = new Map<string, string>()
   const must = (truth: boolean, step: DemoStep) => {
     if (!truth) throw new Error(`cannot happen: ${JSON.stringify(step)}`)
   }
@@ -95,19 +94,6 @@ function play(steps: DemoStep[]) {
       case 'suspend_instance':
         must(instances.get(step.instance)?.status === 'active', step)
         instances.get(step.instance)!.status = 'suspended'
-        break
-      case 'create_link':
-        must(instances.get(step.instance)?.acceptance === 'ready', step)
-        links.set(step.link, 'draft')
-        break
-      case 'publish_link':
-        must(links.get(step.link) === 'draft', step)
-        links.set(step.link, 'active')
-        break
-      case 'pause_link':
-      case 'pay_link':
-        must(links.get(step.link) === 'active', step)
-        if (step.do === 'pause_link') links.set(step.link, 'paused')
         break
     }
   }

@@ -1,3 +1,4 @@
+import { splitRib } from '../../../server/resources/bankAccounts/rib.ts'
 import { ofCity } from './french.ts'
 import { signature, stamp } from './marks.ts'
 import { drawPdf, ink } from './paper.ts'
@@ -19,12 +20,10 @@ export interface RibCertificate {
 }
 
 /** The four parts of a RIB: bank, agency, account, key. */
-export const ribParts = (rib: string): [string, string, string, string] => [
-  rib.slice(0, 3),
-  rib.slice(3, 8),
-  rib.slice(8, 18),
-  rib.slice(18),
-]
+export const ribParts = (rib: string): [string, string, string, string] => {
+  const { bank, agency, account, key } = splitRib(rib)
+  return [bank, agency, account, key]
+}
 
 /** A bank's certificate of an account (decisions A-01): a PDF of 1 page. */
 export const ribCertificate = (certificate: RibCertificate): Promise<Buffer> =>

@@ -437,6 +437,23 @@ CREATE TABLE "audit_entries" (
 );
 
 -- CreateTable
+CREATE TABLE "audit_seals" (
+    "number" INTEGER NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "from_xact" BIGINT NOT NULL,
+    "until_xact" BIGINT NOT NULL,
+    "entries" INTEGER NOT NULL,
+    "leaves" BYTEA NOT NULL,
+    "merkle_root" TEXT NOT NULL,
+    "previous_hash" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "key_id" INTEGER NOT NULL,
+    "signature" TEXT NOT NULL,
+
+    CONSTRAINT "audit_seals_pkey" PRIMARY KEY ("number")
+);
+
+-- CreateTable
 CREATE TABLE "audit_views" (
     "officer_id" UUID NOT NULL,
     "resource" TEXT NOT NULL,
@@ -657,6 +674,12 @@ CREATE INDEX "audit_entries_workspace_id_id_idx" ON "audit_entries"("workspace_i
 
 -- CreateIndex
 CREATE INDEX "audit_entries_at_id_idx" ON "audit_entries"("at", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_entries_xact_id_idx" ON "audit_entries"("xact", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "audit_seals_hash_key" ON "audit_seals"("hash");
 
 -- CreateIndex
 CREATE INDEX "audit_views_quarter_idx" ON "audit_views"("quarter");
