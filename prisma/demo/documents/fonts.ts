@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
-import fontkit, { type Font, type GlyphRun } from '@pdf-lib/fontkit'
+import * as fontkit from 'fontkit'
+import type { Font, GlyphRun } from 'fontkit'
 
 const resolve = createRequire(import.meta.url).resolve
 
@@ -67,7 +68,7 @@ function load(face: Face) {
   const known = loaded.get(face)
   if (known) return known
   const bytes = unwrapWoff(readFileSync(resolve(FILES[face])))
-  const entry = { bytes, font: rememberLayouts(fontkit.create(bytes)) }
+  const entry = { bytes, font: rememberLayouts(fontkit.create(bytes) as Font) }
   loaded.set(face, entry)
   return entry
 }

@@ -1,4 +1,4 @@
-import type { Glyph, GlyphRun, Path } from '@pdf-lib/fontkit'
+import type { Glyph, GlyphRun, Path } from 'fontkit'
 import { type Face, faceFor, parsedFont } from './fonts.ts'
 
 export type Align = 'left' | 'center' | 'right'
@@ -48,7 +48,7 @@ export function outline(text: string, x: number, y: number, lettering: Lettering
       const dx = pen + position.xOffset * scale
       const dy = -position.yOffset * scale
       pen += position.xAdvance * scale + spacing
-      // Path.transform() of this fontkit reuses the new x for y: the matrix is applied here instead.
+      // One pass over the points: scaled, placed, then turned.
       const placed = (glyph as DrawnGlyph).path.mapPoints((u, v) => {
         const [gx, gy] = [u * scale + dx, -v * scale + dy]
         return [x + gx * cos - gy * sin, y + gx * sin + gy * cos]

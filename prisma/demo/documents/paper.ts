@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb } from 'pdf-lib'
+import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb } from '@cantoo/pdf-lib'
 import { type Face, faceFor, fontBytes, parsedFont } from './fonts.ts'
 import { specimen } from './marks.ts'
 import type { Align } from './outline.ts'
