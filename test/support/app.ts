@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { type Logger, pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
+import { createLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
@@ -50,7 +50,7 @@ export async function startApp(env: Record<string, string> = {}, ca?: string): P
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))
   const clock = testClock()
   const log: string[] = []
-  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) })
+  const logger = createLog('info', (line) => log.push(line))
   const config = readConfig({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

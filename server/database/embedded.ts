@@ -1,0 +1,170 @@
+import fs from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './postgres/binaries.ts'
+import { alive, type Cluster, openCluster } from './postgres/cluster.ts'
+import { holdLifeline, isKept, readyPort, startKept, waitForEnd } from './postgres/keeper.ts'
+import { ensureRoles } from './postgres/roles.ts'
+
+const serverLock = 5_263_702
+const patience = 120_000
+
+/** A start that may succeed when tried again: a postmaster that is just ending, or a port that was just taken. */
+const passing = /lock file .* already exists|could not bind|pre-existing shared memory block/
+
+export type EmbeddedDatabase = {
+  /** Address of the database for the program's role, which owns nothing. */
+  appUrl: string
+  /** Address for the role that owns the database and migrates it. */
+  ownerUrl: string
+  /** Superuser's address of the maintenance database: for tests and tools, never for the program. */
+  adminUrl: string
+  /** True when another process had already started it. */
+  attached: boolean
+  /** Settles only when the database is gone for good and cannot be had again: end the process then. */
+  lost: Promise<Error>
+  /** Lets go of it. The last to do so stops PostgreSQL and waits until it is down. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the embedded PostgreSQL in `<dataDir>/postgres`: creates it at the first start, starts it or attaches to the one
+ * that runs. It ends with the last process that uses it. `as: 'server'` takes the data folder for itself among servers
+ * and throws `The data folder X is in use by another Countersign server (process N).` otherwise; commands and workers
+ * share it with a server and with each other. `durable: false` (tests) trades crash safety for speed.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { as, durable = true }: { as: 'server' | 'command'; durable?: boolean },
+): Promise<EmbeddedDatabase> {
+  const binaries = findBinaries()
+  const cluster = await openCluster(dataDir, binaries, durable)
+  let lifeline: number | null = null
+  let session: pg.Client
+  let stopping = false
+
+  const release = () => {
+    if (lifeline !== null) fs.closeSync(lifeline)
+    lifeline = null
+  }
+
+  /** Ends holding the lifeline and a session; says whether PostgreSQL was running before. */
+  const join = async (): Promise<{ attached: boolean; port: number }> => {
+    const end = Date.now() + patience
+    for (;;) {
+      lifeline ??= holdLifeline(cluster)
+      const attached = lifeline !== null
+      let failure: () => string | null = () => (isKept(cluster) ? null : 'it was stopped')
+      if (!attached) {
+        const started = await startKept(cluster, binaries, durable)
+        lifeline = started.lifeline
+        failure = started.failure
+      }
+      const port = await connected(failure, end)
+      if (port) return { attached, port }
+      const reason = failure() ?? ''
+      release()
+      if ((!attached && !passing.test(reason)) || Date.now() > end)
+        throw new Error(`The embedded PostgreSQL did not start: ${lastLine(reason) || 'it does not answer'}`)
+      await pause(100)
+    }
+  }
+
+  /** The port, once a session is open and all it needs is there; null when PostgreSQL ended or does not answer. */
+  const connected = async (failure: () => string | null, end: number): Promise<number | null> => {
+    for (; Date.now() < end && failure() === null; await pause(25)) {
+      const port = readyPort(cluster)
+      if (port === null) continue
+      const client = new pg.Client({
+        connectionString: address(cluster, 'superuser', port),
+        application_name: `countersign ${as} ${process.pid}`,
+        keepAlive: true,
+      })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await ensureRoles(client, cluster.passwords)
+        if (as === 'server') await takeServerLock(client, dataDir)
+      } catch (error) {
+        await client.end().catch(() => {})
+        if (error instanceof FolderInUse) throw error
+        continue
+      }
+      session = client
+      return port
+    }
+    return null
+  }
+
+  const opened = await join().catch((error) => {
+    release()
+    throw error
+  })
+  const lost = new Promise<Error>((resolve) => {
+    // A crash of PostgreSQL ends every session; it recovers by itself, or is started again on the same port.
+    const watch = () =>
+      session.once('end', async () => {
+        if (stopping) return
+        try {
+          const again = await join()
+          if (again.port === opened.port) watch()
+          else resolve(new Error('The embedded PostgreSQL came back on another port.'))
+        } catch (error) {
+          resolve(error as Error)
+        }
+      })
+    watch()
+  })
+
+  return {
+    appUrl: address(cluster, 'app', opened.port),
+    ownerUrl: address(cluster, 'owner', opened.port),
+    adminUrl: address(cluster, 'superuser', opened.port),
+    attached: opened.attached,
+    lost,
+    stop: async () => {
+      if (stopping) return
+      stopping = true
+      const others = await otherUsers(session).catch(() => 0)
+      await session.end().catch(() => {})
+      release()
+      if (others === 0 && !(await waitForEnd(cluster, 60)))
+        throw new Error('The embedded PostgreSQL is still stopping after a minute; it ends by itself.')
+    },
+  }
+}
+
+class FolderInUse extends Error {}
+
+async function takeServerLock(session: pg.Client, dataDir: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS taken', [serverLock])
+    if (rows[0].taken) return
+    const holder = await session.query<{ name: string }>(
+      `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE locktype = 'advisory' AND objid = $1 AND granted`,
+      [serverLock],
+    )
+    const pid = Number(holder.rows[0]?.name.split(' ').at(-1))
+    // PostgreSQL needs a moment to notice that a killed server is gone.
+    if (attempt > 100 || (pid && alive(pid)))
+      throw new FolderInUse(`The data folder ${dataDir} is in use by another Countersign server (process ${pid}).`)
+    await pause(50)
+  }
+}
+
+async function otherUsers(session: pg.Client): Promise<number> {
+  const { rows } = await session.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE application_name ~ '^countersign (server|command) [0-9]+$' AND pid <> pg_backend_pid()`,
+  )
+  return rows[0]!.others
+}
+
+function address({ passwords }: Cluster, who: 'app' | 'owner' | 'superuser', port: number): string {
+  const user = who === 'superuser' ? 'postgres' : `countersign_${who}`
+  const name = who === 'superuser' ? 'postgres' : 'countersign'
+  return `postgresql://${user}:${passwords[who]}@127.0.0.1:${port}/${name}`
+}
+
+const lastLine = (text: string) => text.split('\n').filter(Boolean).at(-1) ?? ''

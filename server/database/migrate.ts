@@ -1,0 +1,125 @@
+// Applies prisma/migrations at start, in Prisma's own layout and bookkeeping (stock `prisma migrate deploy` and `status`
+// work on the same database), without Prisma's schema engine, which would have to be downloaded.
+
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { grantApp } from './grants.ts'
+import { statementAt } from './statements.ts'
+
+/** The lock that Prisma's own `migrate` commands take, so that both may run on one database. */
+const prismaLock = 72707369
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+/** The migrations in a folder, in the order in which they apply. */
+export function readMigrations(dir: string): Migration[] {
+  return fs
+    .readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(dir, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: crypto.createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/**
+ * Brings the database to the newest migration and gives the app's role its rights. Returns the names applied now.
+ * Several processes may run it together; each migration is one transaction and applies once. Throws, with nothing of
+ * the failing migration kept, an error that names the file, the line and the statement; also when a migration that is
+ * already applied was edited or is missing in `dir`.
+ */
+export async function migrate(options: { ownerUrl: string; appUrl: string; dir: string }): Promise<string[]> {
+  const migrations = readMigrations(options.dir)
+  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'countersign migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
+    const waiting = await notApplied(client, migrations)
+    for (const migration of waiting) await apply(client, migration)
+    await grantApp(client, roleOf(options.appUrl), roleOf(options.ownerUrl))
+    return waiting.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function notApplied(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
+  if (!table.rows[0].there)
+    await client.query(`CREATE TABLE _prisma_migrations (
+      id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+      checksum            VARCHAR(64) NOT NULL,
+      finished_at         TIMESTAMPTZ,
+      migration_name      VARCHAR(255) NOT NULL,
+      logs                TEXT,
+      rolled_back_at      TIMESTAMPTZ,
+      started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0)`)
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at, name`,
+  )
+  for (const row of rows) {
+    const migration = migrations.find(({ name }) => name === row.name)
+    if (!row.finished)
+      throw new Error(`Migration ${row.name} was begun by another tool and did not finish: resolve it there first.`)
+    if (!migration)
+      throw new Error(
+        `Migration ${row.name} is applied to this database but missing in prisma/migrations: ` +
+          'this program is older than its database, or the file was removed.',
+      )
+    if (migration.checksum !== row.checksum)
+      throw new Error(
+        `Migration ${row.name} was edited after it had been applied: restore prisma/migrations/${row.name}/migration.sql ` +
+          'and put the change into a new migration.',
+      )
+  }
+  const applied = new Set(rows.map((row) => row.name))
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  let completed = 0
+  const count = () => {
+    completed++
+  }
+  await client.query('BEGIN')
+  client.connection.on('commandComplete', count)
+  try {
+    await client.query(sql)
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(describe(name, sql, completed, error))
+  } finally {
+    client.connection.off('commandComplete', count)
+  }
+  try {
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+       VALUES ($1, $2, clock_timestamp(), $3, now(), 1)`,
+      [crypto.randomUUID(), checksum, name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw new Error(`Migration ${name} failed at its end: ${(error as Error).message}`)
+  }
+}
+
+function describe(name: string, sql: string, completed: number, error: unknown): string {
+  const { message, detail, position } = error as pg.DatabaseError
+  const failing = statementAt(sql, completed)
+  const offset = position ? Number(position) - 1 : failing.offset
+  const line = [...sql].slice(0, offset).filter((character) => character === '\n').length + 1
+  return (
+    `Migration ${name} failed at line ${line} of prisma/migrations/${name}/migration.sql: ${message}` +
+    `${detail ? ` (${detail})` : ''}\n  in: ${failing.text}`
+  )
+}
+
+const roleOf = (url: string) => decodeURIComponent(new URL(url).username)

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { environment, type Identity, identityFor } from './identity.ts'
+
+const run = promisify(execFile)
+
+/** Passwords of the three roles, kept in a file that only the owner of the data folder reads. */
+export type Passwords = { superuser: string; owner: string; app: string }
+
+/** Where everything of the embedded database is, inside one folder. */
+export type Cluster = {
+  folder: string
+  data: string
+  passwords: Passwords
+  lifeline: string
+  log: string
+  portFile: string
+}
+
+const ready = (folder: string) => fs.existsSync(path.join(folder, 'passwords.json'))
+
+/**
+ * Makes `<dataDir>/postgres` when it is not there: in a folder beside it, renamed when complete, so that a start killed
+ * half-way leaves nothing that counts, and of several first starts at once one wins and the others use its folder.
+ */
+export async function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
+  const root = path.resolve(dataDir)
+  const folder = path.join(root, 'postgres')
+  try {
+    fs.mkdirSync(path.dirname(root), { recursive: true })
+    if (!fs.existsSync(root)) fs.mkdirSync(root, { mode: 0o700, recursive: true })
+    removeAbandoned(root)
+    if (!ready(folder)) await create(root, folder, binaries, durable)
+    const passwords: Passwords = JSON.parse(fs.readFileSync(path.join(folder, 'passwords.json'), 'utf8'))
+    return {
+      folder,
+      data: path.join(folder, 'data'),
+      passwords,
+      lifeline: path.join(folder, 'lifeline'),
+      log: path.join(folder, 'postgres.log'),
+      portFile: path.join(folder, 'port'),
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new Error(`The data folder ${root} is not open to this user (${(error as Error).message}).`)
+  }
+}
+
+async function create(root: string, folder: string, binaries: Binaries, durable: boolean): Promise<void> {
+  const identity = identityFor(folder)
+  const draft = path.join(root, `postgres.new-${process.pid}-${crypto.randomBytes(4).toString('hex')}`)
+  fs.mkdirSync(draft, { mode: 0o700 })
+  try {
+    const passwords: Passwords = { superuser: password(), owner: password(), app: password() }
+    const passwordFile = path.join(draft, 'superuser.password')
+    fs.writeFileSync(passwordFile, passwords.superuser, { mode: 0o600 })
+    give(draft, identity)
+    give(passwordFile, identity)
+    await initdb(binaries, identity, path.join(draft, 'data'), passwordFile, durable)
+    fs.rmSync(passwordFile)
+    writeDurably(path.join(draft, 'passwords.json'), JSON.stringify(passwords))
+    give(path.join(draft, 'passwords.json'), identity)
+    fs.renameSync(draft, folder)
+    syncFolder(root)
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    if (!ready(folder)) throw error
+  }
+}
+
+async function initdb(
+  binaries: Binaries,
+  { prefix }: Identity,
+  data: string,
+  passwordFile: string,
+  durable: boolean,
+): Promise<void> {
+  // Sorting by code point, the same on every system; the character classes (pg_trgm's words) need a UTF-8 locale.
+  const characters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const [command, ...args] = [
+    ...prefix,
+    binaries.initdb,
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    `--lc-ctype=${characters}`,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  try {
+    await run(command!, args, { cwd: '/', env: environment })
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string }
+    throw new Error(`The embedded database could not be created: ${stderr?.trim().split('\n').at(-1) || message}`)
+  }
+}
+
+/** Drafts of starts that were killed: their process is gone, or they are older than any initdb lasts. */
+function removeAbandoned(root: string): void {
+  for (const name of fs.readdirSync(root)) {
+    const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]
+    if (!pid) continue
+    const made = fs.statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (!alive(Number(pid)) || Date.now() - made > 600_000)
+      fs.rmSync(path.join(root, name), { recursive: true, force: true })
+  }
+}
+
+/** Makes a file the property of whoever runs PostgreSQL. */
+export function give(file: string, { owner }: Identity): void {
+  if (owner) fs.chownSync(file, owner.uid, owner.gid)
+}
+
+/** True while a process of this number runs, whoever owns it. */
+export function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const password = () => crypto.randomBytes(24).toString('base64url')
+
+function writeDurably(file: string, text: string): void {
+  const handle = fs.openSync(file, 'wx', 0o600)
+  fs.writeSync(handle, text)
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+  syncFolder(path.dirname(file))
+}
+
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+}

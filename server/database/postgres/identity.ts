@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+
+/** Who runs PostgreSQL: words in front of its commands, and the owner of its files when that is another user. */
+export type Identity = { prefix: string[]; owner?: { uid: number; gid: number } }
+
+const nobody = { uid: 65534, gid: 65534 }
+const inNamespace = ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
+
+/** What PostgreSQL gets of the environment: nothing secret, and none of the PG* variables that would change it. */
+export const environment = Object.fromEntries(
+  Object.entries({
+    PATH: process.env.PATH,
+    LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  }).filter(([, value]) => value !== undefined),
+)
+
+/**
+ * PostgreSQL refuses to run as root, and as a user whom the system does not know by name (both common in containers).
+ * They run it in a user namespace in which they are `nobody`, and the files stay theirs. Where namespaces are denied,
+ * root runs it as the real `nobody`; and as its owner when the `folder` is there and belongs to somebody else.
+ */
+export function identityFor(folder: string): Identity {
+  if (process.getuid?.() !== 0) return { prefix: !hasName() && works(inNamespace) ? inNamespace : [] }
+  const { uid = 0, gid = 0 } = fs.statSync(folder, { throwIfNoEntry: false }) ?? {}
+  if (uid !== 0) return { prefix: asUser({ uid, gid }), owner: { uid, gid } }
+  if (works(inNamespace)) return { prefix: inNamespace }
+  if (fs.existsSync(folder))
+    throw new Error(
+      `PostgreSQL does not run as root, user namespaces are denied here, and ${folder} belongs to root: give it to ` +
+        'another user (chown -R nobody), or set DATABASE_URL to a PostgreSQL server.',
+    )
+  return { prefix: asUser(nobody), owner: nobody }
+}
+
+/** The words that make PostgreSQL stop (fast shutdown) when its parent dies; none where setpriv is missing (macOS). */
+export function dyingWithParent({ prefix }: Identity): string[] {
+  const words = ['setpriv', '--pdeathsig=INT', '--']
+  return works([...prefix, ...words]) ? words : []
+}
+
+/** As another user who may still pass through folders that are root's alone, such as root's home. */
+function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
+  const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const passing = ['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override']
+  const prefix = [
+    [...user, ...passing, '--'],
+    [...user, '--'],
+  ].find(works)
+  if (prefix) return prefix
+  throw new Error(
+    'PostgreSQL does not run as root, and root can neither make a user namespace here nor become another user: ' +
+      'start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function works([command, ...args]: string[]): boolean {
+  try {
+    execFileSync(command!, [...args, 'true'], { stdio: 'ignore', env: environment })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,207 @@
+// Nobody owns the running PostgreSQL: it lives as long as one process of the program holds its lifeline.
+//
+// The lifeline is a named pipe that nothing is ever written to. Every process that uses the database keeps its writing
+// end open; a shell (the keeper) reads it and tells PostgreSQL to stop when the last writer is gone, however it went
+// (kill -9 included). So a server and its workers may start, stop or die in any order. Whether a keeper is there is
+// asked of the kernel (opening a pipe without a reader fails), not guessed from process numbers in files.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { alive, type Cluster, give } from './cluster.ts'
+import { dyingWithParent, environment, type Identity, identityFor } from './identity.ts'
+
+const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants
+
+const keeper = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+postgres=$!
+{ read -r _ <&3; kill -INT "$postgres" 2>/dev/null; } &
+watch=$!
+exec 3<&- </dev/null
+wait "$postgres"
+status=$?
+kill "$watch" 2>/dev/null
+exit "$status"
+`
+
+const safe = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Errors of statements carry the values of people's records: the program reports them, this log does not.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+]
+
+/** Joins the users of a running PostgreSQL: an open file to keep, or null when none runs. */
+export function holdLifeline(cluster: Cluster): number | null {
+  try {
+    return fs.openSync(cluster.lifeline, O_WRONLY | O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENXIO' || code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** True while a PostgreSQL with its keeper runs on the cluster. */
+export function isKept(cluster: Cluster): boolean {
+  const lifeline = holdLifeline(cluster)
+  if (lifeline !== null) fs.closeSync(lifeline)
+  return lifeline !== null
+}
+
+/** Port of the running PostgreSQL from its own lock file, or null while it is not ready. */
+export function readyPort(cluster: Cluster): number | null {
+  const lines = readLockFile(cluster)?.split('\n') ?? []
+  return lines[7]?.trim() === 'ready' ? Number(lines[3]) : null
+}
+
+/**
+ * Starts PostgreSQL under a keeper. `lifeline` is the caller's hold on it; `failure()` tells why it ended, once it has.
+ */
+export async function startKept(cluster: Cluster, binaries: Binaries, durable: boolean) {
+  const identity = identityFor(cluster.folder)
+  makeLifeline(cluster, identity)
+  await stopOrphan(cluster)
+  const port = await choosePort(cluster)
+  const log = openLog(cluster)
+  for (const file of [cluster.portFile, cluster.log]) give(file, identity)
+  const from = fs.fstatSync(log).size
+  const reading = fs.openSync(cluster.lifeline, O_RDONLY | O_NONBLOCK)
+  const lifeline = fs.openSync(cluster.lifeline, O_WRONLY | O_NONBLOCK)
+  const command = [
+    ...identity.prefix,
+    ...dyingWithParent(identity),
+    binaries.postgres,
+    ...['-D', cluster.data, '-p', String(port)],
+    ...[...settings, ...(durable ? safe : fast)].flatMap((setting) => ['-c', setting]),
+  ]
+  const child = spawn('sh', ['-c', keeper, 'countersign-postgres', ...command], {
+    cwd: '/',
+    env: environment,
+    stdio: [reading, 'ignore', log],
+    detached: true,
+  })
+  let ended = false
+  child.once('error', () => {
+    ended = true
+  })
+  child.once('exit', () => {
+    ended = true
+  })
+  child.unref()
+  fs.closeSync(reading)
+  fs.closeSync(log)
+  return { lifeline, failure: () => (ended ? readFrom(cluster.log, from) || 'the shell "sh" could not be run' : null) }
+}
+
+/** Waits until PostgreSQL is down; false when it is not after `seconds`. */
+export async function waitForEnd(cluster: Cluster, seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20))
+    if (!isKept(cluster) && !orphan(cluster)) return true
+  return false
+}
+
+function makeLifeline(cluster: Cluster, identity: Identity): void {
+  if (fs.existsSync(cluster.lifeline)) return
+  try {
+    execFileSync('mkfifo', ['-m', '600', cluster.lifeline], { stdio: 'ignore' })
+    give(cluster.lifeline, identity)
+  } catch (error) {
+    if (!fs.existsSync(cluster.lifeline))
+      throw new Error(`No named pipe can be made in ${cluster.folder} (${(error as Error).message}).`)
+  }
+}
+
+/**
+ * A PostgreSQL whose keeper was killed is stopped in good order. The lock file of one that no longer runs is removed
+ * when its process number now belongs to another program, for PostgreSQL would wait for that one for ever.
+ */
+async function stopOrphan(cluster: Cluster): Promise<void> {
+  for (const end = Date.now() + 60_000; orphan(cluster) && Date.now() < end; await pause(50)) {
+    try {
+      process.kill(orphan(cluster)!, 'SIGINT')
+    } catch {
+      // ended in between
+    }
+  }
+  const stale = readLockFile(cluster)
+  if (stale === null || orphan(cluster) || !alive(Number(stale.split('\n')[0]))) return
+  const aside = `${lockFile(cluster)}.${process.pid}`
+  try {
+    fs.renameSync(lockFile(cluster), aside)
+    // Another start may have replaced it since it was read: then it is put back.
+    if (fs.readFileSync(aside, 'utf8') !== stale) fs.linkSync(aside, lockFile(cluster))
+    fs.rmSync(aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+const lockFile = (cluster: Cluster) => path.join(cluster.data, 'postmaster.pid')
+
+function readLockFile(cluster: Cluster): string | null {
+  try {
+    return fs.readFileSync(lockFile(cluster), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Process number of a PostgreSQL that runs on the cluster, judged by the folder it works in. */
+function orphan(cluster: Cluster): number | null {
+  const pid = Number(readLockFile(cluster)?.split('\n')[0])
+  if (!pid || !alive(pid)) return null
+  try {
+    const where = fs.existsSync('/proc/self/cwd')
+      ? fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster.data)
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster.data)
+    return where ? pid : null
+  } catch {
+    return null
+  }
+}
+
+/** The port of the last start if it is free, so that connection pools find the database again after a restart. */
+async function choosePort(cluster: Cluster): Promise<number> {
+  const last = fs.existsSync(cluster.portFile) ? Number(fs.readFileSync(cluster.portFile, 'utf8')) : 0
+  const port = (last && (await freePort(last))) || (await freePort(0))
+  if (!port) throw new Error('No free port on 127.0.0.1.')
+  if (port !== last) fs.writeFileSync(cluster.portFile, String(port), { mode: 0o600 })
+  return port
+}
+
+async function freePort(wanted: number): Promise<number | null> {
+  const server = net.createServer()
+  try {
+    server.listen(wanted, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as net.AddressInfo).port
+  } catch {
+    return null
+  } finally {
+    server.close()
+  }
+}
+
+function openLog(cluster: Cluster): number {
+  const size = fs.statSync(cluster.log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 1_000_000) fs.truncateSync(cluster.log)
+  return fs.openSync(cluster.log, 'a', 0o600)
+}
+
+function readFrom(file: string, start: number): string {
+  return fs.readFileSync(file).subarray(start).toString('utf8').trim()
+}

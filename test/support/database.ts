@@ -1,0 +1,81 @@
+import crypto from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openEmbedded } from '../../server/database/embedded.ts'
+import { migrate, readMigrations } from '../../server/database/migrate.ts'
+
+const dir = path.resolve(import.meta.dirname, '../../prisma/migrations')
+const templateLock = 5_263_703
+
+export type TestDatabase = {
+  /** The program's role: owns nothing, as in production. */
+  appUrl: string
+  ownerUrl: string
+  /** Drops the database; connections still open are cut. */
+  drop(): Promise<void>
+}
+
+type Urls = Pick<TestDatabase, 'appUrl' | 'ownerUrl'>
+
+let server: ReturnType<typeof openEmbedded> | undefined
+
+/**
+ * A database of its own for a test file, at the newest migration, copied from a template that the first caller of the
+ * run migrates. Call in beforeAll, `drop()` in afterAll.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  return create((admin, urls) => ensureTemplate(admin, urls))
+}
+
+/** A database without anything in it, for tests of what makes the tables. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return create(async () => 'template1')
+}
+
+async function create(templateOf: (admin: pg.Client, urls: Urls) => Promise<string>): Promise<TestDatabase> {
+  server ??= openEmbedded(inject('databaseFolder'), { as: 'command', durable: false })
+  const { adminUrl, appUrl, ownerUrl } = await server
+  const name = `test_${crypto.randomBytes(6).toString('hex')}`
+  await administer(adminUrl, async (admin) => {
+    const template = await templateOf(admin, { appUrl, ownerUrl })
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER countersign_owner`)
+  })
+  return {
+    appUrl: inDatabase(appUrl, name),
+    ownerUrl: inDatabase(ownerUrl, name),
+    drop: () => administer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  }
+}
+
+async function ensureTemplate(admin: pg.Client, urls: Urls): Promise<string> {
+  const checksums = readMigrations(dir).map(({ checksum }) => checksum)
+  const name = `template_${crypto.createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12)}`
+  const draft = `${name}_draft`
+  await admin.query('SELECT pg_advisory_lock($1)', [templateLock])
+  const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (found.rowCount === 0) {
+    await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
+    await admin.query(`CREATE DATABASE ${draft} OWNER countersign_owner`)
+    await migrate({ dir, appUrl: inDatabase(urls.appUrl, draft), ownerUrl: inDatabase(urls.ownerUrl, draft) })
+    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
+  }
+  await admin.query('SELECT pg_advisory_unlock($1)', [templateLock])
+  return name
+}
+
+async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

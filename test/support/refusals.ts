@@ -1,0 +1,14 @@
+import type { Answer, Json } from './http.ts'
+
+/** The refused fields of an answer of the external API, as [field, rule]. */
+export const refused = ({ body }: Answer<Json>): [string, string][] =>
+  body.errors.map(({ meta }: Json) => [meta.field, meta.rule])
+
+/** Status and code of a refusal of the external API. */
+export const refusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [
+  status,
+  body?.errors?.[0]?.code,
+]
+
+/** Status and code of a refusal of the console API. */
+export const consoleRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [status, body?.code]

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+// Three projects: `unit` (functions and HTTP on a real PostgreSQL), `crash` (whole processes that are killed), `e2e`
+// (the browser). All share one PostgreSQL, started by globalSetup.
+const project = (name: string, include: string[], seconds: number, exclude: string[] = []) => ({
+  test: { name, include, exclude, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: './test/support/globalSetup.ts',
+    maxWorkers: 2,
+    coverage: { provider: 'v8', include: ['server/**'], exclude: ['server/database/generated/**'] },
+    projects: [
+      project('unit', ['test/**/*.test.{ts,tsx}'], 30, ['test/e2e/**', 'test/crash/**']),
+      project('crash', ['test/crash/**/*.test.ts'], 120),
+      project('e2e', ['test/e2e/**/*.test.ts'], 120),
+    ],
+  },
+})
