@@ -1,0 +1,165 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import type { Prisma } from '../../database/generated/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { idOf, idPrefix, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import { literal } from '../../kernel/fold.ts'
+import { attempt } from '../../review/decide.ts'
+import { DECIDERS } from '../../review/kyc.ts'
+import { anyOf } from '../../review/queue.ts'
+import type { Services } from '../../services.ts'
+import {
+  DELIVERY_INCLUDE,
+  type DeliveryRow,
+  presentDeliveryForOfficer,
+  presentForOfficer,
+  WEBHOOK_INCLUDE,
+  type WebhookRow,
+} from './presenter.ts'
+import { redeliver } from './service.ts'
+
+const WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const
+
+const webhookFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  is_active: z.boolean().optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+})
+
+/** Webhooks, read only: they are the trader's. */
+export function webhookConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof webhookFilters>, q: string): Prisma.WebhookWhereInput => ({
+    deleted_at: null,
+    id: f.id && { in: f.id },
+    is_active: f.is_active,
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+    ...anyOf<Prisma.WebhookWhereInput>(q, [{ url: { contains: literal(q), mode: 'insensitive' } }]),
+  })
+  const resource: ConsoleResource<WebhookRow, (typeof WEBHOOK_SORTS)[number], typeof webhookFilters.shape> = {
+    name: 'webhooks',
+    table: 'webhooks',
+    sorts: WEBHOOK_SORTS,
+    filters: webhookFilters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.webhook.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include: WEBHOOK_INCLUDE,
+      }),
+    count: ({ filters: f, q }, most) => db.webhook.count({ where: where(f, q), take: most }),
+    one: async (id) =>
+      isId(id) ? db.webhook.findFirst({ where: { id, deleted_at: null }, include: WEBHOOK_INCLUDE }) : null,
+    presentRows: async (rows) => rows.map(presentForOfficer),
+    presentOne: async (row) => presentForOfficer(row),
+    viewed: (row) => ({ workspace_id: row.workspace_id }),
+  }
+  consoleResource(router, services, resource)
+}
+
+const DELIVERY_SORTS = ['created_at', 'id'] as const
+
+const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+
+const deliveryFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  webhook_id: z.uuid().optional(),
+  event_id: z.uuid().optional(),
+  event_type: oneOrMany(z.string().max(100)).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  record_id: z.uuid().optional(),
+  delivered: z.boolean().optional(),
+  created_at_gte: moment.optional(),
+  created_at_lte: moment.optional(),
+})
+
+const mayRedeliver = (actor: OfficerActor) => DECIDERS.some((role) => role === actor.role)
+
+function authorize(actor: OfficerActor): void {
+  if (!mayRedeliver(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'redeliver'.")
+}
+
+/** Every attempt made, those for webhooks deleted since too; who decides may send one again (design: console API). */
+export function deliveryConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
+    const prefix = idPrefix(q)
+    return {
+      id: f.id && { in: f.id },
+      webhook_id: f.webhook_id,
+      // By way of the dispatch, which has the indexes.
+      dispatch:
+        f.event_id || f.record_id
+          ? { event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined }
+          : undefined,
+      event_type: f.event_type && { in: f.event_type },
+      webhook:
+        f.workspace_id || f.trader_id
+          ? { workspace_id: f.workspace_id, workspace: f.trader_id ? { owner_id: f.trader_id } : undefined }
+          : undefined,
+      delivered_at: f.delivered === undefined ? undefined : f.delivered ? { not: null } : null,
+      created_at: { gte: f.created_at_gte, lte: f.created_at_lte },
+      ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
+    }
+  }
+  const present = (row: DeliveryRow, actor: OfficerActor) => {
+    const open = row.webhook.is_active && row.webhook.deleted_at === null
+    return presentDeliveryForOfficer(row, open && mayRedeliver(actor) ? ['redeliver'] : [])
+  }
+  const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof deliveryFilters.shape> = {
+    name: 'deliveries',
+    table: 'deliveries',
+    sorts: DELIVERY_SORTS,
+    filters: deliveryFilters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.delivery.findMany({
+        where: where(f, q),
+        orderBy: sort === 'id' ? { id: order } : [{ created_at: order }, { attempt: order }, { id: order }],
+        skip,
+        take,
+        include: DELIVERY_INCLUDE,
+      }),
+    count: ({ filters: f, q }, most) => db.delivery.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.delivery.findUnique({ where: { id }, include: DELIVERY_INCLUDE }) : null),
+    presentRows: async (rows, actor) => rows.map((row) => present(row, actor)),
+    presentOne: async (row, actor) => present(row, actor),
+    viewed: ({ webhook }) => ({ workspace_id: webhook.workspace_id }),
+  }
+  consoleResource(router, services, resource)
+
+  type Target = { dispatch_id: string; webhook_id: string; event_id: string; workspace_id: string }
+  const again = async (actor: OfficerActor, on: { resource: string; record_id: string }, target: Target) => {
+    const { workspace_id, ...dispatch } = target
+    await attempt(services, actor, { action: 'redeliver', ...on, workspace_id }, async () => {
+      authorize(actor)
+      await redeliver(services, actor, dispatch, on)
+    })
+    return { queued: true }
+  }
+
+  router.post('/deliveries/:id/redeliver', async (req, res) => {
+    const row = await resource.one(idOf(req))
+    if (!row) throw notFound()
+    const { dispatch_id, webhook_id, event_id, webhook } = row
+    const target = { dispatch_id, webhook_id, event_id, workspace_id: webhook.workspace_id }
+    res.json(await again(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))
+  })
+
+  // For a dispatch that has no attempt to point at, yet or any more.
+  router.post('/dispatches/:id/redeliver', async (req, res) => {
+    const row = await db.dispatch.findUnique({ where: { id: idOf(req) }, include: { webhook: true } })
+    if (!row) throw notFound()
+    const { id: dispatch_id, webhook_id, event_id, webhook } = row
+    const target = { dispatch_id, webhook_id, event_id, workspace_id: webhook.workspace_id }
+    res.json(await again(officerOf(req), { resource: 'webhooks', record_id: webhook_id }, target))
+  })
+}

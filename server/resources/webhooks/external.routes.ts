@@ -1,0 +1,121 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { traderOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { externalQuery, paginated } from '../../http/externalList.ts'
+import { idOf } from '../../http/path.ts'
+import { EVENTS } from '../../kernel/events.ts'
+import type { Services } from '../../services.ts'
+import { presentDelivery, presentWebhook } from './presenter.ts'
+import { deliveryFilters, WEBHOOK_SORTS, webhookChange, webhookInput } from './schema.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  findDelivery,
+  findWebhook,
+  redeliver,
+  refuseFull,
+  regenerateSecret,
+  updateWebhook,
+} from './service.ts'
+
+/** interface 4.9 */
+export function webhookRoutes(router: Router, services: Services): void {
+  const { db } = services
+  const input = webhookInput(services.config.allowPrivateWebhooks)
+  const patch = webhookChange(services.config.allowPrivateWebhooks)
+
+  router
+    .route('/webhooks')
+    .get(async (req, res) => {
+      const query = externalQuery(req, WEBHOOK_SORTS, z.object({}))
+      const where = { workspace_id: traderOf(req).workspace_id, deleted_at: null }
+      const [total, rows] = await Promise.all([
+        db.webhook.count({ where }),
+        db.webhook.findMany({
+          where,
+          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
+          skip: query.skip,
+          take: query.per_page,
+        }),
+      ])
+      res.json(paginated(services, req, query, total, rows.map(presentWebhook)))
+    })
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      await refuseFull(db, actor.workspace_id)
+      const { row, secret } = await createWebhook(services, actor, await readBody(req, res, input))
+      res.set('Cache-Control', 'no-store')
+      res.status(201).json({ data: { ...presentWebhook(row), secret } })
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  // Before /:id, which would take the word for an id.
+  router
+    .route('/webhooks/events')
+    .get((_req, res) => {
+      res.json({ data: Object.entries(EVENTS).map(([value, label]) => ({ value, label })) })
+    })
+    .all(methodNotAllowed('GET'))
+
+  router
+    .route('/webhooks/:id')
+    .get(async (req, res) => {
+      res.json({ data: presentWebhook(await findWebhook(services, traderOf(req), idOf(req))) })
+    })
+    .patch(async (req, res) => {
+      const actor = traderOf(req)
+      const record = await findWebhook(services, actor, idOf(req))
+      const row = await updateWebhook(services, actor, record, await readBody(req, res, patch))
+      res.json({ data: presentWebhook(row) })
+    })
+    .delete(async (req, res) => {
+      const actor = traderOf(req)
+      await deleteWebhook(services, actor, await findWebhook(services, actor, idOf(req)))
+      res.status(204).end()
+    })
+    .all(methodNotAllowed('GET', 'PATCH', 'DELETE'))
+
+  router
+    .route('/webhooks/:id/regenerate-secret')
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      const secret = await regenerateSecret(services, actor, await findWebhook(services, actor, idOf(req)))
+      res.set('Cache-Control', 'no-store')
+      res.json({ secret })
+    })
+    .all(methodNotAllowed('POST'))
+
+  router
+    .route('/webhooks/:id/deliveries')
+    .get(async (req, res) => {
+      const webhook = await findWebhook(services, traderOf(req), idOf(req))
+      const query = externalQuery(req, ['created_at'], deliveryFilters)
+      const where = { webhook_id: webhook.id, event_type: query.filters.event_type }
+      const [total, rows] = await Promise.all([
+        db.delivery.count({ where }),
+        db.delivery.findMany({
+          where,
+          orderBy: [{ created_at: query.sort_dir }, { attempt: query.sort_dir }, { id: query.sort_dir }],
+          skip: query.skip,
+          take: query.per_page,
+          include: { event: true },
+        }),
+      ])
+      res.json(paginated(services, req, query, total, rows.map(presentDelivery)))
+    })
+    .all(methodNotAllowed('GET'))
+
+  router
+    .route('/webhooks/:id/deliveries/:deliveryId/redeliver')
+    .post(async (req, res) => {
+      const actor = traderOf(req)
+      const webhook = await findWebhook(services, actor, idOf(req))
+      const { id, dispatch_id, webhook_id, event_id } = await findDelivery(services, webhook, idOf(req, 'deliveryId'))
+      const on = { resource: 'deliveries', record_id: id }
+      await redeliver(services, actor, { dispatch_id, webhook_id, event_id }, on)
+      res.json({ queued: true })
+    })
+    .all(methodNotAllowed('POST'))
+}

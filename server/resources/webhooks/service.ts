@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../database/client.ts'
+import type { Delivery, Webhook } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { Actor, TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import type { Services } from '../../services.ts'
+import { newWebhookSecret } from '../../webhooks/sign.ts'
+import { dropPending, queueAttempt } from './dispatches.ts'
+import type { WebhookChange, WebhookInput } from './schema.ts'
+import { sealSecret } from './secret.ts'
+
+/** At most so many in a workspace (decisions B.2). */
+export const MAX_WEBHOOKS = 20
+
+/** The webhook in the actor's workspace, or 404 (interface 5, rule 4). */
+export async function findWebhook(services: Services, actor: TraderActor, id: string): Promise<Webhook> {
+  const row = await services.db.webhook.findFirst({
+    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
+  })
+  if (!row) throw notFound()
+  return row
+}
+
+/** An attempt of this webhook, or 404. */
+export async function findDelivery(services: Services, webhook: Webhook, id: string): Promise<Delivery> {
+  const row = await services.db.delivery.findFirst({ where: { id, webhook_id: webhook.id } })
+  if (!row) throw notFound()
+  return row
+}
+
+/** 409 when the workspace has as many webhooks as it may. */
+export async function refuseFull(db: Db, workspace_id: string): Promise<void> {
+  const count = await db.webhook.count({ where: { workspace_id, deleted_at: null } })
+  if (count >= MAX_WEBHOOKS)
+    throw new Refusal('WEBHOOK_LIMIT', `A workspace may have ${MAX_WEBHOOKS} webhooks: delete one first.`, {
+      meta: { limit: MAX_WEBHOOKS },
+    })
+}
+
+/** What the journal keeps of a webhook: the path of a URL may hold a token of the trader's. */
+const told = ({ url, events, is_active }: Webhook) => ({ url_host: new URL(url).host, events, is_active })
+
+/** POST /webhooks (interface 4.9). The secret is kept sealed: besides this answer only the worker reads it, to sign. */
+export async function createWebhook(
+  services: Services,
+  actor: TraderActor,
+  input: WebhookInput,
+): Promise<{ row: Webhook; secret: string }> {
+  const id = randomUUID()
+  const secret = newWebhookSecret()
+  const { workspace_id } = actor
+  const row = await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    // Two creations at once: the second waits here and then counts the first one's webhook.
+    await lockRow(db, 'workspaces', workspace_id)
+    await refuseFull(db, workspace_id)
+    const made = await db.webhook.create({
+      data: {
+        id,
+        workspace_id,
+        url: input.url,
+        description: input.description ?? null,
+        events: input.events ?? [],
+        is_active: input.is_active ?? true,
+        secret_sealed: sealSecret(services.keys, id, secret),
+        created_at: now,
+        updated_at: now,
+      },
+    })
+    await journal(db, actor, now, {
+      action: 'create',
+      resource: 'webhooks',
+      record_id: id,
+      workspace_id,
+      details: told(made),
+    })
+    return made
+  })
+  return { row, secret }
+}
+
+/** Changes a webhook that is not deleted, and journals it; `set` holds the columns. 404 when it is gone meanwhile. */
+async function change(
+  services: Services,
+  actor: TraderActor,
+  record: Webhook,
+  entry: { action: string; changed?: string[] },
+  set: (now: Date) => Partial<Webhook>,
+): Promise<Webhook> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const where = { id: record.id, deleted_at: null }
+    const [row] = await db.webhook.updateManyAndReturn({ where, data: { ...set(now), updated_at: now } })
+    if (!row) throw notFound()
+    await dropPending(db, row.id, now)
+    await journal(db, actor, now, {
+      action: entry.action,
+      resource: 'webhooks',
+      record_id: row.id,
+      workspace_id: row.workspace_id,
+      details: { ...(entry.changed && { changed: entry.changed }), ...told(row) },
+    })
+    return row
+  })
+}
+
+const FORGIVEN = { failing_since: null, failures: 0 }
+
+/**
+ * PATCH /webhooks/{id} (interface 4.9). Another URL or a switch of `is_active` starts the count of failures anew;
+ * switching off gives up what was still to be sent (decisions B.2, H-38).
+ */
+export async function updateWebhook(
+  services: Services,
+  actor: TraderActor,
+  record: Webhook,
+  input: WebhookChange,
+): Promise<Webhook> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as WebhookChange
+  const changed = Object.keys(given)
+  if (changed.length === 0) return record
+  return change(services, actor, record, { action: 'update', changed }, () => ({
+    ...given,
+    ...(given.url !== undefined && given.url !== record.url && FORGIVEN),
+    ...(given.is_active !== undefined && { ...FORGIVEN, disabled_why: null }),
+  }))
+}
+
+/** DELETE /webhooks/{id}: nothing more is sent, its deliveries are gone for the trader (decisions H-37). */
+export async function deleteWebhook(services: Services, actor: TraderActor, record: Webhook): Promise<void> {
+  await change(services, actor, record, { action: 'delete' }, (now) => ({ deleted_at: now }))
+}
+
+/** POST /webhooks/{id}/regenerate-secret: from now on every attempt is signed with the new one alone (interface 4.9). */
+export async function regenerateSecret(services: Services, actor: TraderActor, record: Webhook): Promise<string> {
+  const secret = newWebhookSecret()
+  await change(services, actor, record, { action: 'regenerate_secret' }, () => ({
+    secret_sealed: sealSecret(services.keys, record.id, secret),
+  }))
+  return secret
+}
+
+/**
+ * Queues a fresh attempt (interface 4.9, decisions H-36), journaled on the record it was asked for at. 404 when the
+ * webhook is deleted, 409 WEBHOOK_INACTIVE when it is switched off.
+ */
+export async function redeliver(
+  services: Services,
+  actor: Actor,
+  dispatch: { dispatch_id: string; webhook_id: string; event_id: string },
+  on: { resource: string; record_id: string },
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await lockRow(db, 'webhooks', dispatch.webhook_id)
+    const webhook = await db.webhook.findUniqueOrThrow({ where: { id: dispatch.webhook_id } })
+    if (webhook.deleted_at) throw notFound()
+    if (!webhook.is_active)
+      throw new Refusal('WEBHOOK_INACTIVE', 'This webhook is inactive: switch it on before you redeliver.')
+    await queueAttempt(db, dispatch.dispatch_id, now)
+    const { workspace_id } = webhook
+    await journal(db, actor, now, { action: 'redeliver', ...on, workspace_id, details: dispatch })
+  })
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { lockRow } from '../database/lock.ts'
+import { dropPending } from '../resources/webhooks/dispatches.ts'
+import { openSecret } from '../resources/webhooks/secret.ts'
+import type { Services } from '../services.ts'
+import { signature } from '../webhooks/sign.ts'
+import { type Attempt, createRecorder } from './record.ts'
+
+/** How long a killed worker's dispatches wait for another, in milliseconds. */
+const LEASE_MS = 40_000
+/** A send takes 15 s at most: it is not begun when less than this is left of the lease. */
+const ENOUGH_MS = 18_000
+/** Sends to one webhook at a time. */
+const AT_ONCE = 4
+/** Webhooks served at a time, and dispatches leased at once: so many receivers may hang before another has to wait. */
+const MAX_LANES = 100
+
+type Claim = { id: string; webhook_id: string }
+
+/** Dispatches that are due and not leased, now leased for this worker; none of the webhooks it is busy with. */
+function claim({ db, clock }: Services, lease: string, busy: string[], most: number): Promise<Claim[]> {
+  const now = clock.now()
+  return db.$queryRaw<Claim[]>`
+    UPDATE dispatches SET lease = ${lease}::uuid, leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM dispatches
+      WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
+        AND webhook_id <> ALL (${busy}::uuid[])
+      ORDER BY next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED))
+    RETURNING id::text, webhook_id::text`
+}
+
+type Ready = {
+  dispatch_id: string
+  due: Date
+  webhook_id: string
+  url: string
+  secret_sealed: string
+  active: boolean
+  event_id: string
+  event_type: string
+  body: string
+}
+
+/** What is still ours to send, as webhook and event are at this moment: a new secret or URL counts at once. */
+function load({ db }: Services, lease: string, ids: string[]): Promise<Ready[]> {
+  return db.$queryRaw<Ready[]>`
+    SELECT dispatches.id::text AS dispatch_id, next_attempt_at AS due, webhooks.id::text AS webhook_id, url,
+      secret_sealed, is_active AND deleted_at IS NULL AS active, events.id::text AS event_id, type AS event_type, body
+    FROM dispatches JOIN webhooks ON webhooks.id = webhook_id JOIN events ON events.id = event_id
+    WHERE dispatches.id = ANY (${ids}::uuid[]) AND lease = ${lease}::uuid AND next_attempt_at IS NOT NULL
+    ORDER BY next_attempt_at, dispatches.created_at`
+}
+
+/** Signs the stored bytes anew and sends them (interface 6, decisions B.2, H-40). Throws for a fault of ours. */
+async function send({ sender, clock, keys }: Services, lease: string, ready: Ready): Promise<Attempt> {
+  const { dispatch_id, due, webhook_id, url, secret_sealed, event_id, event_type, body } = ready
+  const id = randomUUID()
+  const started = clock.now()
+  const secret = openSecret(keys, webhook_id, secret_sealed)
+  const headers = {
+    'X-Service-Signature': signature(secret, Math.floor(started.getTime() / 1000), body),
+    'X-Service-Event': event_type,
+    'X-Service-Event-Id': event_id,
+    'X-Service-Delivery': id,
+  }
+  const result = await sender.send({ url, headers, body })
+  return { id, dispatch_id, webhook_id, event_id, event_type, lease, due, url, started, finished: clock.now(), result }
+}
+
+/**
+ * Sends what is due. Dispatches are leased by the hundred and go into one lane for each webhook, so that a slow receiver
+ * holds up its own only; what a lane cannot begin within its lease, it gives back. An attempt that failed through a
+ * fault of ours is logged and not counted: its lease lapses, then it is tried again.
+ */
+export function createDeliverer(services: Services) {
+  const { db, clock, log } = services
+  const keep = createRecorder(services)
+  const lanes = new Map<string, Promise<void>>()
+  let claiming: Promise<void> | null = null
+  let again = false
+  let stopping = false
+
+  async function deliver(lease: string, ready: Ready): Promise<Attempt | null> {
+    try {
+      return await send(services, lease, ready)
+    } catch (error) {
+      log.error({ err: error, dispatch: ready.dispatch_id }, 'a webhook could not be sent; not counted as an attempt')
+      return null
+    }
+  }
+
+  async function lane(lease: string, webhookId: string, waiting: string[], until: number): Promise<void> {
+    const kept: Promise<void>[] = []
+    while (waiting.length > 0 && !stopping && until - clock.now().getTime() >= ENOUGH_MS) {
+      const ready = await load(services, lease, waiting.splice(0, AT_ONCE))
+      if (ready.some(({ active }) => !active)) {
+        await db.$transaction(async (tx) => {
+          await lockRow(tx, 'webhooks', webhookId)
+          await dropPending(tx, webhookId, clock.now())
+        })
+        break
+      }
+      const send = async (one: Ready) => {
+        const attempt = await deliver(lease, one)
+        if (attempt) kept.push(keep(attempt))
+      }
+      await Promise.all(ready.map(send))
+    }
+    await Promise.all(kept)
+    if (waiting.length > 0)
+      await db.$executeRaw`UPDATE dispatches SET lease = NULL, leased_until = NULL
+        WHERE id = ANY (${waiting}::uuid[]) AND lease = ${lease}::uuid`
+  }
+
+  function open(lease: string, webhookId: string, ids: string[], until: number): void {
+    const run = lane(lease, webhookId, ids, until)
+      .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))
+      .finally(() => {
+        lanes.delete(webhookId)
+        // What fell due for this webhook meanwhile was left alone.
+        wake()
+      })
+    lanes.set(webhookId, run)
+  }
+
+  async function claimAll(): Promise<void> {
+    while (again && !stopping && lanes.size < MAX_LANES) {
+      again = false
+      const lease = randomUUID()
+      const until = clock.now().getTime() + LEASE_MS
+      const most = MAX_LANES - lanes.size
+      const claimed = await claim(services, lease, [...lanes.keys()], most)
+      const ids = new Map<string, string[]>()
+      for (const { id, webhook_id } of claimed) ids.set(webhook_id, [...(ids.get(webhook_id) ?? []), id])
+      for (const [webhookId, own] of ids) open(lease, webhookId, own, until)
+      if (claimed.length === most) again = true
+    }
+  }
+
+  /** Looks for due dispatches, now or as soon as a search under way has ended. */
+  function wake(): void {
+    again = true
+    claiming ??= claimAll()
+      .catch((error) => log.error({ err: error }, 'due webhooks could not be claimed; trying again'))
+      .finally(() => {
+        claiming = null
+        if (again && !stopping && lanes.size < MAX_LANES) wake()
+      })
+  }
+
+  /** Settles when nothing is due and nothing is being sent. */
+  async function idle(): Promise<void> {
+    while (claiming || lanes.size > 0) await Promise.all([claiming, ...lanes.values()])
+  }
+
+  return {
+    wake,
+    idle,
+    /** Begins nothing more, and settles when what is under way has been sent and kept. */
+    stop: () => {
+      stopping = true
+      return idle()
+    },
+  }
+}
+
+export type Deliverer = ReturnType<typeof createDeliverer>
+
+/** Sends until nothing is due. */
+export async function deliverDue(services: Services): Promise<void> {
+  const deliverer = createDeliverer(services)
+  deliverer.wake()
+  await deliverer.idle()
+}

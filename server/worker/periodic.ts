@@ -1,0 +1,35 @@
+import { forgetOldLimits } from '../http/limits.ts'
+import { sweepAbandoned } from '../resources/transactions/settle.ts'
+import type { Services } from '../services.ts'
+
+const DAY_MS = 86_400_000
+const KEEP_DELIVERIES_DAYS = 30
+const AT_A_TIME = 5000
+
+/** Deliveries are kept for 30 days (decisions B.2), those of a dispatch that is still tried for longer. */
+export async function forgetOldDeliveries({ db, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
+  for (let gone = AT_A_TIME; gone === AT_A_TIME; )
+    gone = await db.$executeRaw`
+      DELETE FROM deliveries WHERE id IN (
+        SELECT deliveries.id FROM deliveries JOIN dispatches ON dispatches.id = dispatch_id
+        WHERE deliveries.created_at < ${before} AND next_attempt_at IS NULL
+        ORDER BY deliveries.created_at LIMIT ${AT_A_TIME})`
+}
+
+/** Which quarter of an hour a record was seen in matters for that quarter only; the journal keeps the view itself. */
+export async function forgetOldViews({ db, clock }: Services): Promise<void> {
+  await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
+}
+
+const JOBS = { sweepAbandoned, forgetOldLimits, forgetOldDeliveries, forgetOldViews }
+
+/** What is done every minute, by one process; a job that fails is logged and does not keep the others from running. */
+export async function runPeriodic(services: Services): Promise<void> {
+  for (const [job, run] of Object.entries(JOBS))
+    try {
+      await run(services)
+    } catch (error) {
+      services.log.error({ err: error, job }, 'a periodic job failed')
+    }
+}

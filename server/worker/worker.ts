@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Services } from '../services.ts'
+import { createDeliverer } from './deliver.ts'
+import { openListener } from './listen.ts'
+import { runPeriodic } from './periodic.ts'
+
+/** How late a retry may be, and a new dispatch whose notification was missed. */
+const POLL_MS = 1000
+const PERIOD_MS = 60_000
+/** A send ends within 15 s. */
+const STOP_WITHIN_MS = 16_000
+
+export type Worker = {
+  /** Begins nothing more and waits for what is under way, 16 s at most. */
+  stop(): Promise<void>
+  /** Settles when nothing is due and nothing is being sent. */
+  idle(): Promise<void>
+}
+
+/**
+ * Sends webhooks as soon as they are due, and does the periodic work when no other process does. `listenUrl` is a
+ * database address for a connection of its own, not pooled by transaction. Throws when the database cannot be reached.
+ */
+export async function startWorker(services: Services, { listenUrl }: { listenUrl: string }): Promise<Worker> {
+  const { log } = services
+  const deliverer = createDeliverer(services)
+  const listener = await openListener({ url: listenUrl, heard: deliverer.wake, log })
+  let periodic: Promise<void> | null = null
+
+  const housekeep = () => {
+    periodic ??= listener
+      .leads()
+      .then((leads) => (leads ? runPeriodic(services) : undefined))
+      .catch((error) => log.error({ err: error }, 'the periodic work could not be begun'))
+      .finally(() => {
+        periodic = null
+      })
+  }
+
+  const timers = [setInterval(deliverer.wake, POLL_MS), setInterval(housekeep, PERIOD_MS)]
+  deliverer.wake()
+  housekeep()
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      const enough = new AbortController()
+      await Promise.race([
+        Promise.all([deliverer.stop(), periodic]),
+        delay(STOP_WITHIN_MS, undefined, { signal: enough.signal }).catch(() => {}),
+      ])
+      enough.abort()
+      await listener.close()
+    },
+    idle() {
+      deliverer.wake()
+      return deliverer.idle()
+    },
+  }
+}

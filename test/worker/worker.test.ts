@@ -1,0 +1,153 @@
+import type { ServerResponse } from 'node:http'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openListener } from '../../server/worker/listen.ts'
+import { startWorker, type Worker } from '../../server/worker/worker.ts'
+import { type Answer, status } from '../support/receiver.ts'
+import { decide, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
+
+let stage: Stage
+let owner: pg.Client
+let worker: Worker | null
+
+beforeAll(async () => {
+  stage = await startStage()
+  owner = new pg.Client({ connectionString: stage.app.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await stage?.close()
+})
+beforeEach(() => {
+  // Without the poll, only a notification can wake the worker.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  stage.receiver.requests.length = 0
+  stage.receiver.answers(status(200, 'ok'))
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = null
+  vi.useRealTimers()
+})
+
+const start = async () => {
+  worker = await startWorker(stage.app.services, { listenUrl: stage.app.listenUrl })
+  return worker
+}
+
+const connections = async () => {
+  const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = 'countersign worker' AND datname = current_database()`
+  return (await owner.query<{ pid: number }>(sql)).rows.map(({ pid }) => pid)
+}
+
+describe('the worker', () => {
+  it('sends what was due before it started, then whatever a decision makes, at once', async () => {
+    await newWebhook(stage)
+    await decide(stage)
+    const running = await start()
+    await stage.receiver.received(1)
+    await running.idle()
+    await decide(stage)
+    await stage.receiver.received(2)
+  })
+
+  it('is woken by a redelivery', async () => {
+    const webhook = await newWebhook(stage)
+    await decide(stage)
+    const running = await start()
+    await running.idle()
+    const sent = stage.receiver.requests.length
+    const [first] = await deliveriesOf(stage.trader, webhook.id)
+    await stage.trader.ext('POST', `/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`)
+    await stage.receiver.received(sent + 1)
+  })
+
+  it('looks for what is due every second, notified or not', async () => {
+    const running = await start()
+    await running.idle()
+    await owner.query('ALTER TABLE dispatches DISABLE TRIGGER dispatches_notify')
+    try {
+      await decide(stage)
+      expect(stage.receiver.requests).toHaveLength(0)
+      vi.advanceTimersByTime(1000)
+      await stage.receiver.received(1)
+    } finally {
+      await owner.query('ALTER TABLE dispatches ENABLE TRIGGER dispatches_notify')
+    }
+  })
+
+  it('listens again after its connection was cut', async () => {
+    const running = await start()
+    await running.idle()
+    const [pid] = await connections()
+    // Its own role may cut it.
+    await stage.app.services.db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
+    await decide(stage)
+    await stage.receiver.received(1)
+    await decide(stage)
+    await stage.receiver.received(stage.receiver.requests.length + 1)
+    expect(await connections()).not.toContain(pid)
+  })
+
+  it('stops when what is under way is sent and kept, gives back the rest and leaves nothing open', async () => {
+    const waiting: ServerResponse[] = []
+    const hold: Answer = (response) => void waiting.push(response)
+    const webhook = await newWebhook(stage)
+    stage.receiver.answers(hold)
+    const before = await deliveriesOf(stage.trader, webhook.id)
+    for (let count = 0; count < 6; count += 1) await decide(stage)
+    const running = await start()
+    const own = () => stage.receiver.requests.filter(({ path }) => path === '/hooks')
+    await stage.receiver.received(4)
+    const stopped = running.stop()
+    await expect(Promise.race([stopped, Promise.resolve('still sending')])).resolves.toBe('still sending')
+    stage.receiver.answers(status(200))
+    const release = setImmediate(function again() {
+      for (const response of waiting.splice(0)) response.writeHead(200).end()
+      setImmediate(again)
+    })
+    await stopped
+    clearImmediate(release)
+    worker = null
+    expect(own().length).toBeGreaterThanOrEqual(4)
+    expect((await deliveriesOf(stage.trader, webhook.id)).length).toBeGreaterThan(before.length)
+    const { db } = stage.app.services
+    expect(await db.dispatch.count({ where: { lease: { not: null } } })).toBe(0)
+    expect(await db.dispatch.count({ where: { webhook_id: webhook.id, status: 'pending' } })).toBe(2)
+    expect(await connections()).toEqual([])
+  })
+})
+
+describe('the periodic work', () => {
+  it('is done by one process, and by another when that one is gone', async () => {
+    const options = { url: stage.app.listenUrl, heard: () => {}, log: pino({ level: 'silent' }) }
+    const [first, second] = [await openListener(options), await openListener(options)]
+    try {
+      expect([await first.leads(), await second.leads(), await first.leads()]).toEqual([true, false, true])
+      await first.close()
+      expect([await first.leads(), await second.leads()]).toEqual([false, true])
+    } finally {
+      await first.close()
+      await second.close()
+    }
+  })
+
+  it('is done when the worker starts, and every minute', async () => {
+    const { db, clock } = stage.app.services
+    const old = (key: string) => db.rateLimit.create({ data: { key, hits: 1, resets_at: clock.now() } })
+    const left = () => db.rateLimit.count()
+    await old('first')
+    await start()
+    await vi.waitFor(async () => expect(await left()).toBe(0))
+    await old('second')
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(async () => expect(await left()).toBe(0))
+  })
+
+  it('cannot start without a database', async () => {
+    const listenUrl = 'postgresql://nobody:x@127.0.0.1:1/none'
+    await expect(startWorker(stage.app.services, { listenUrl })).rejects.toThrow('ECONNREFUSED')
+  })
+})
