@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/client.ts'
@@ -12,6 +12,7 @@ import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { diskStore, s3Store } from './files/store.ts'
 import { createVault } from './files/vault.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
+import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator.ts'
 import { root } from './root.ts'
 import type { Services } from './services.ts'
@@ -55,7 +56,7 @@ export async function openServices(
   config: Config,
   { as, clock = systemClock, log: given, ca }: Options,
 ): Promise<Opened> {
-  const log = given ?? pino({ level: config.logLevel }, pino.destination(2))
+  const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
   const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, { as })
   const appUrl = config.databaseUrl ?? embedded!.appUrl
@@ -108,11 +109,18 @@ function sayAtStart({ config, log }: Services): void {
     log.warn('WEBHOOK_ALLOW_PRIVATE_ADDRESSES=1: webhooks may reach addresses inside this network.')
 }
 
-/** The server on its port, with the worker unless WORKER=off. `stop` lets requests and sends under way finish. */
-export async function startServer(config: Config, options: Omit<Options, 'as'> = {}): Promise<Running> {
+/**
+ * The server on its port, with the worker unless WORKER=off. `prepare` runs on the opened database before anything is
+ * served or sent. `stop` lets requests and sends under way finish.
+ */
+export async function startServer(
+  config: Config,
+  { prepare, ...options }: Omit<Options, 'as'> & { prepare?: (services: Services) => Promise<void> } = {},
+): Promise<Running> {
   const opened = await openServices(config, { ...options, as: 'server' })
   const { services } = opened
   try {
+    await prepare?.(services)
     const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
     let working = worker !== null
     if (worker) services.worker = () => (working ? 'running' : 'stopped')

@@ -294,7 +294,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
       const actor = traderActor(play, step.trader, step.workspace)
       const { description, events } = step
       const input = { url: play.webhookUrl, description, events: events as Webhook['events'] as never, is_active: true }
-      progress.ids[step.webhook] = (await createWebhook(services, actor, input)).id
+      progress.ids[step.webhook] = (await createWebhook(services, actor, input)).row.id
       return
     }
   }

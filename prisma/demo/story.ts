@@ -2,7 +2,7 @@ import { type Chapter, chapterOf, type StoryTerms } from './chapter.ts'
 import { DAY, ribAt } from './dossier.ts'
 import { type DemoOfficer, demoOfficers } from './officers.ts'
 import { demoRib } from './rib.ts'
-import type { DemoStep } from './steps.ts'
+import type { DemoAct, DemoStep } from './steps.ts'
 import { type DemoTrader, demoTraders } from './traders.ts'
 
 const HOUR = 60
@@ -23,15 +23,21 @@ type Cast = (key: string) => Chapter
 /** The trader of the tour: two workspaces, a ready instance, keys and a webhook. */
 function atlas(of: Cast): void {
   const a = of('atlas')
+  a.tell(41 * DAY + 30, { do: 'issue_api_key' })
+  const webhook = (key: string, workspace: string, description: string): DemoAct => ({
+    do: 'register_webhook',
+    webhook: a.key(key),
+    workspace,
+    description,
+    events: [],
+  })
+  a.tell(41 * DAY + 20, webhook('webhook', 'atlas', 'Boutique en ligne'))
   a.passesReview(41 * DAY, 'amina', 'Atlas Pièces')
   a.asks(40 * DAY, 'cheque', 'Boutique Atlas')
   a.proofDecided(40 * DAY - 100, 'karim', { verdict: 'accept' })
-  a.tell(39 * DAY, { do: 'issue_api_key' })
-  const webhook = { webhook: a.key('webhook'), workspace: 'atlas', description: 'Boutique en ligne', events: [] }
-  a.tell(39 * DAY - 5, { do: 'register_webhook', ...webhook })
-
   // A second shop of the same company in a workspace of its own: nothing of the first is seen from there.
   a.tell(20 * DAY, { do: 'add_workspace', workspace: 'atlas.2', name: 'Atlas Constantine' })
+  a.tell(20 * DAY - 5, webhook('webhook2', 'atlas.2', 'Constantine'))
   a.identifies(3 * HOUR + 31, { part: 'id2', workspace: 'atlas.2', name: 'Atlas Pièces Auto, Constantine' })
   a.refused('brand', 'id2.brand', 100, 'amina', ['BR_LOGO_MISSING', 'BR_FILE_MISSING'])
   a.brands(2 * HOUR + 40, 'Atlas Poids Lourds', { part: 'trucks', logo: a.dossier.logo({ letters: 'PL' }) })

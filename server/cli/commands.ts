@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { demoOfficers } from '../../prisma/demo/officers.ts'
+import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
+import { seedDemo } from '../../prisma/demo/seed.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { MIN_PASSWORD } from '../http/passwords.ts'
 import { parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
+import { verifyJournal } from '../resources/audit/verify.ts'
 import { addOfficer } from '../resources/officers/service.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
@@ -106,4 +110,26 @@ export const COMMANDS: Command[] = [
       return { workspace_id: workspace.id, user_id: trader.user_id }
     },
   }),
+  define({
+    name: 'seed:demo',
+    usage: '  (made-up traders and dossiers into an empty database)',
+    input: z.object({}),
+    run: async (services) => {
+      const progress = await seedDemo(services, { webhookUrl: null, say: (line) => console.error(line) })
+      return {
+        officers: demoOfficers.map(({ email, role }) => ({ email, role })),
+        password: DEMO_PASSWORD,
+        api_key: progress.key,
+      }
+    },
+  }),
+  {
+    name: 'audit:verify',
+    usage: '  (recomputes the journal and its seals; exits 1 when something is wrong)',
+    options: [],
+    prepare: async () => async (services) => {
+      const print = await verifyJournal(services)
+      return { ok: print.ok, print }
+    },
+  },
 ]

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { BadConfig, readConfig } from '../config.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { createLog } from '../log.ts'
 import { openServices } from '../start.ts'
 import { COMMANDS, UsageError } from './commands.ts'
 
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const readLine = async () => (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const config = readConfig(process.env)
   const run = await command.prepare(values, readLine)
-  const log = pino({ level: 'warn' }, pino.destination(2))
+  const log = createLog('warn')
   const opened = await openServices(config, { as: 'command', log })
   try {
     const result = await run(opened.services)

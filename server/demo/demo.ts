@@ -3,8 +3,10 @@ import { DEMO_PASSWORD, type Progress } from '../../prisma/demo/play.ts'
 import { seedDemo } from '../../prisma/demo/seed.ts'
 import { demoPayee } from '../../prisma/demo/story.ts'
 import { readConfig } from '../config.ts'
+import { system } from '../kernel/actor.ts'
 import { createLog } from '../log.ts'
-import { moveWebhook, webhookSecret } from '../resources/webhooks/service.ts'
+import { openSecret } from '../resources/webhooks/secret.ts'
+import { updateWebhook } from '../resources/webhooks/service.ts'
 import type { Services } from '../services.ts'
 import { startServer } from '../start.ts'
 import { untilStopped } from '../stop.ts'
@@ -22,6 +24,28 @@ async function receiverOnFreePort(options: ReceiverOptions): Promise<Receiver> {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     return startReceiver(options)
   }
+}
+
+const webhooksIn = (ids: Progress['ids']) =>
+  Object.keys(ids)
+    .filter((key) => /^atlas\.webhook/.test(key))
+    .map((key) => ids[key]!)
+
+async function secretOf(services: Services, id: string): Promise<string> {
+  const { secret_sealed } = await services.db.webhook.findUniqueOrThrow({ where: { id } })
+  return openSecret(services.keys, id, secret_sealed)
+}
+
+/** The receiver may answer on other ports than at the last start. */
+async function moveWebhook(services: Services, id: string, url: string): Promise<void> {
+  const record = await services.db.webhook.findUniqueOrThrow({
+    where: { id },
+    include: { workspace: { include: { owner: { select: { id: true, name: true } } } } },
+  })
+  if (record.url === url || record.deleted_at) return
+  const { workspace, ...webhook } = record
+  const owner = { ...system, ...workspace.owner, type: 'trader', workspace_id: workspace.id } as const
+  await updateWebhook(services, owner, webhook, { url })
 }
 
 function invitation(url: string, receiver: Receiver, services: Services, { key }: Progress): string {
@@ -56,8 +80,12 @@ export async function startDemo(): Promise<void> {
     ...process.env,
   })
   let now = () => new Date()
-  let secret: string | undefined
-  const receiver = await receiverOnFreePort({ secret: () => secret, title: 'Atlas Pièces', now: () => now() })
+  const secrets = new Map<string, string>()
+  const receiver = await receiverOnFreePort({
+    secrets: () => [...secrets.values()],
+    title: 'Atlas Pièces',
+    now: () => now(),
+  })
   try {
     let progress: Progress | undefined
     const prepare = async (services: Services) => {
@@ -65,17 +93,16 @@ export async function startDemo(): Promise<void> {
         webhookUrl: receiver.url,
         say: (line) => console.error(line),
         afterStep: async (inStory, { ids }) => {
-          const webhook = ids['atlas.webhook']
-          if (!webhook) return
           now = inStory.clock.now
-          secret ??= await webhookSecret(inStory, webhook)
-          await deliverDue(inStory)
+          for (const webhook of webhooksIn(ids)) secrets.set(webhook, await secretOf(inStory, webhook))
+          if (secrets.size > 0) await deliverDue(inStory)
         },
       })
       now = () => new Date()
-      const webhook = progress.ids['atlas.webhook']!
-      await moveWebhook(services, webhook, receiver.url)
-      secret = await webhookSecret(services, webhook)
+      for (const webhook of webhooksIn(progress.ids)) {
+        await moveWebhook(services, webhook, receiver.url)
+        secrets.set(webhook, await secretOf(services, webhook))
+      }
     }
     const log = createLog(config.logLevel)
     const running = await startServer(config, { log, ca: receiver.ca, prepare })

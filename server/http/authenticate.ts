@@ -50,10 +50,10 @@ export function authenticateTrader(services: Services): RequestHandler {
       : null
     const valid = found && secret && same(found.secret_hash, digest(secret)) && found.expires_at > services.clock.now()
     if (!valid) {
-      await limit(services, req, res, `address:${req.ip}`, LIMITS.address)
+      await limit(services, res, `address:${req.ip}`, LIMITS.address)
       throw unauthenticated()
     }
-    await limit(services, req, res, `key:${found.id}`, LIMITS.key)
+    await limit(services, res, `key:${found.id}`, LIMITS.key)
     const wanted = req.get('X-Workspace-Id')?.trim() ?? ''
     const workspaces = await reachableWorkspaces(services, found.trader.id)
     const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : workspaces[0]

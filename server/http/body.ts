@@ -11,6 +11,15 @@ const run = (handler: RequestHandler, req: Request, res: Response) =>
     void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
   })
 
+/** What body-parser turned down. */
+function refuseBody(error: unknown): never {
+  const { status } = error as { status?: number }
+  if (status === 413) throw new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
+  if (status === 415)
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8, uncompressed or with gzip or deflate.')
+  throw new Refusal('MALFORMED_JSON', 'The body cannot be read: it is not what its Content-Type says.')
+}
+
 function hasBody(req: Request): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 }
@@ -19,15 +28,7 @@ async function json(req: Request, res: Response): Promise<Record<string, unknown
   if (!hasBody(req)) return {}
   if (!req.is('json'))
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.')
-  try {
-    await run(readJson, req, res)
-  } catch (error) {
-    const type = (error as { type?: string }).type
-    if (type === 'entity.too.large') throw new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
-    if (type === 'charset.unsupported' || type === 'encoding.unsupported')
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8 JSON, uncompressed or with gzip or deflate.')
-    throw new Refusal('MALFORMED_JSON', 'The body is not valid JSON.')
-  }
+  await run(readJson, req, res).catch(refuseBody)
   if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
     throw new Refusal('MALFORMED_JSON', 'The body must be a JSON object.')
   return req.body
@@ -48,11 +49,7 @@ const readUrlencoded = express.urlencoded({ limit: '1mb', extended: false })
 /** Reads what a page's form posts (urlencoded), or the same fields as JSON. Errors as readBody. */
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)
-  try {
-    await run(readUrlencoded, req, res)
-  } catch {
-    throw new Refusal('PAYLOAD_TOO_LARGE', 'The form is too large.')
-  }
+  await run(readUrlencoded, req, res).catch(refuseBody)
   refuseUnstorable(req.body)
   return parse(schema, req.body)
 }

@@ -42,7 +42,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
     await sendList(res, resource.name, query, rows, (most) => resource.count(query, most), estimate)
   })
   router.get(`/${resource.name}/:id`, async (req, res) => {
-    res.json(await showRecord(services, resource, officerOf(req), req.params.id))
+    res.json(await showRecord(services, resource, officerOf(req), req.params.id.toLowerCase()))
   })
 }
 

@@ -25,11 +25,12 @@ export const external: Renderer = (_res, refusal) => {
 
 /** Laravel's validation body of the legacy groups (decisions A.2). */
 function laravel(refusal: Refusal) {
-  const errors: Record<string, string[]> = {}
-  for (const { field, message } of refusal.fields) errors[field] = [...(errors[field] ?? []), message]
+  // A map, because the sender names the fields: `constructor` is on every object.
+  const errors = new Map<string, string[]>()
+  for (const { field, message } of refusal.fields) errors.set(field, [...(errors.get(field) ?? []), message])
   const more = refusal.fields.length - 1
   const message = more > 0 ? `${refusal.message} (and ${more} more error${more > 1 ? 's' : ''})` : refusal.message
-  return { message, errors }
+  return { message, errors: Object.fromEntries(errors) }
 }
 
 /** API keys and sign-in: `{success: false, message}` (interface 7, decisions A.2). */

@@ -6,6 +6,8 @@ import { parse, refuseUnstorable } from './validate.ts'
 
 export const DEFAULT_PER_PAGE = 15
 export const MAX_PER_PAGE = 100
+/** Whatever page lies beyond is as empty as this one. */
+const LAST_PAGE = 1_000_000_000
 
 export type ExternalQuery<Sort extends string, Filters> = {
   page: number
@@ -39,7 +41,7 @@ export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
 ): ExternalQuery<Sort, z.output<z.ZodObject<Shape>>> {
   const query = single(req.query)
   refuseUnstorable(query)
-  if (query.per_page !== undefined && !/^[1-9]\d{0,8}$/.test(query.per_page))
+  if (query.per_page !== undefined && !/^[1-9]\d*$/.test(query.per_page))
     throw invalid({
       field: 'per_page',
       rule: 'integer',
@@ -54,7 +56,7 @@ export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
     query,
   )
   const per_page = Math.min(Number(query.per_page ?? DEFAULT_PER_PAGE), MAX_PER_PAGE)
-  const page = /^[1-9]\d{0,8}$/.test(query.page ?? '') ? Number(query.page) : 1
+  const page = /^[1-9]\d*$/.test(query.page ?? '') ? Math.min(Number(query.page), LAST_PAGE) : 1
   return {
     page,
     per_page,

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
@@ -7,10 +7,10 @@ export const LIMITS = { key: 300, address: 60, payer: 600, sign_in: 10 } as cons
 
 const WINDOW_SECONDS = 60
 
-export type Count = { hits: number; resets_in: number }
+type Count = { hits: number; resets_in: number }
 
 /** Counts one more hit of a key in its running minute, in the database, so that all processes share the count. */
-export async function hit(services: Services, key: string): Promise<Count> {
+async function hit(services: Services, key: string): Promise<Count> {
   const now = services.clock.now()
   const resets_at = new Date(now.getTime() + WINDOW_SECONDS * 1000)
   const [row] = await services.db.$queryRaw<{ hits: number; resets_at: Date }[]>`
@@ -22,28 +22,20 @@ export async function hit(services: Services, key: string): Promise<Count> {
   return { hits: row!.hits, resets_in: Math.max(1, Math.ceil((row!.resets_at.getTime() - now.getTime()) / 1000)) }
 }
 
-/** How often a key was hit in its running minute, without counting. */
-export async function hitsOf(services: Services, key: string): Promise<Count> {
-  const now = services.clock.now()
-  const row = await services.db.rateLimit.findUnique({ where: { key } })
-  if (!row || row.resets_at <= now) return { hits: 0, resets_in: 0 }
-  return { hits: row.hits, resets_in: Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000)) }
+/** Takes a hit back: what was counted turned out not to count. */
+export async function unhit(services: Services, key: string): Promise<void> {
+  const running = { key, resets_at: { gt: services.clock.now() } }
+  await services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } })
 }
 
-export function tooMany(resets_in: number): Refusal {
+function tooMany(resets_in: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${resets_in} seconds.`, {
     meta: { retry_after: resets_in },
   })
 }
 
 /** Counts the request against a limit and says so in the answer's headers; 429 past it. */
-export async function limit(
-  services: Services,
-  _req: Request,
-  res: Response,
-  key: string,
-  most: number,
-): Promise<void> {
+export async function limit(services: Services, res: Response, key: string, most: number): Promise<void> {
   if (!services.config.rateLimit) return
   const { hits, resets_in } = await hit(services, key)
   res.set('X-RateLimit-Limit', String(most))

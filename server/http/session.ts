@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
+import type { Db } from '../database/client.ts'
 import type { Officer } from '../database/generated/client.ts'
 import { type OfficerActor, type Role, roleOf } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
@@ -24,10 +25,16 @@ function setCookie(services: Services, res: Response, value: string, maxAge: num
 }
 
 /** Opens a session: the token goes into the cookie and is kept only as its SHA-256. */
-export async function openSession(services: Services, req: Request, res: Response, officer: Officer): Promise<void> {
+export async function openSession(
+  services: Services,
+  db: Db,
+  req: Request,
+  res: Response,
+  officer: Officer,
+): Promise<void> {
   const now = services.clock.now()
   const token = newSecret()
-  await services.db.officerSession.create({
+  await db.officerSession.create({
     data: {
       token_hash: digest(token),
       officer_id: officer.id,
@@ -42,8 +49,8 @@ export async function openSession(services: Services, req: Request, res: Respons
 }
 
 /** Ends the session of this request. */
-export async function closeSession(services: Services, res: Response): Promise<void> {
-  await services.db.officerSession.deleteMany({ where: { id: res.locals.session_id } })
+export async function closeSession(services: Services, db: Db, res: Response): Promise<void> {
+  await db.officerSession.deleteMany({ where: { id: res.locals.session_id } })
   setCookie(services, res, '', 0)
 }
 

@@ -66,27 +66,32 @@ function fieldErrors(error: z.core.$ZodError): FieldError[] {
   })
 }
 
+/** No request of ours nests deeper; whoever walks a value may recurse this far. */
+const MAX_DEPTH = 32
+
 /** NUL and lone surrogates cannot be stored as sent (decisions A-06). */
-function unstorable(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0') || !key.isWellFormed()) return path || 'body'
-    const found = unstorable(inner, path ? `${path}.${key}` : key)
-    if (found !== null) return found
+const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+function check(value: unknown, path: string[]): void {
+  const refuse = (rule: string, message: string) => {
+    throw invalid({ field: path.join('.') || 'body', rule, message })
   }
-  return null
+  const encoding = () => refuse('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
+  if (typeof value === 'string' && !storable(value)) encoding()
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= MAX_DEPTH) {
+    path.length = 1
+    refuse('depth', `The value is nested deeper than ${MAX_DEPTH} levels.`)
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (!storable(key)) encoding()
+    check(inner, [...path, key])
+  }
 }
 
-/** Refuses with 422 a value that holds a text which cannot be stored: once, at the edge. */
+/** Refuses with 422 a value that holds a text which cannot be stored, or is nested absurdly: once, at the edge. */
 export function refuseUnstorable(value: unknown): void {
-  const field = unstorable(value, '')
-  if (field !== null)
-    throw invalid({
-      field: field.toWellFormed().replaceAll('\0', ''),
-      rule: 'encoding',
-      message: 'The text holds a NUL or a lone surrogate, which cannot be stored.',
-    })
+  check(value, [])
 }
 
 /** The value as the schema shapes it, or a Refusal VALIDATION_ERROR with one item for each message. */

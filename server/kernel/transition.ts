@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { fanOut } from '../webhooks/fanOut.ts'
@@ -6,6 +5,7 @@ import type { Actor } from './actor.ts'
 import { roleOf } from './actor.ts'
 import { entryOf } from './audit.ts'
 import { notFound, Refusal } from './errors.ts'
+import { newId } from './id.ts'
 import { findEdge, type Machine, type StatefulRecord } from './machine.ts'
 
 export type Transition<State extends string, Row extends StatefulRecord> = {
@@ -79,7 +79,7 @@ export async function transition<State extends string, Row extends StatefulRecor
   const state = (value: string) => Prisma.sql`${value}::${column(machine.type)}`
   const assignments = Object.entries(set).map(([name, value]) => Prisma.sql`${column(name)} = ${value}`)
   const event = edge.event && {
-    id: randomUUID(),
+    id: newId(),
     type: edge.event,
     body: JSON.stringify({ event: edge.event, created_at: now.toISOString(), data: machine.eventData(after, from) }),
   }

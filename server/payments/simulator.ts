@@ -1,9 +1,10 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { readFields } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
+import { idOf } from '../http/path.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { cardPage } from './cardPage.ts'
@@ -40,19 +41,19 @@ const choice = z.object({ outcome: z.enum(['approve', 'decline', 'abandon']) })
 /** GET /simulator/:id the card page; POST `outcome` (form or JSON) → 303 back to the service's return address. */
 export function simulatorRoutes(services: Services): Router {
   const router = Router()
-  const find = async (id: string | undefined) => {
-    const order = await services.db.simulatorOrder.findUnique({ where: { id: id ?? '' } })
+  const find = async (req: Request) => {
+    const order = await services.db.simulatorOrder.findUnique({ where: { id: idOf(req) } })
     if (!order) throw notFound()
     return order
   }
   router
     .route('/:id')
     .get(async (req, res) => {
-      const order = await find(req.params.id)
+      const order = await find(req)
       res.type('html').send(cardPage(order, languageOf(req)))
     })
     .post(async (req, res) => {
-      const order = await find(req.params.id)
+      const order = await find(req)
       const input = await readFields(req, res, choice)
       if (input.outcome !== 'abandon') {
         const outcome = input.outcome === 'approve' ? 'approved' : 'declined'

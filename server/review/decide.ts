@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
-import type { Language } from '../database/generated/enums.ts'
+import type { KycStatus, Language } from '../database/generated/enums.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
@@ -8,6 +8,8 @@ import { idOf } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import type { Machine, StatefulRecord } from '../kernel/machine.ts'
+import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 
@@ -108,10 +110,25 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     )
 }
 
-/** What a decision sets on a record, and what the journal keeps beside it. */
-export function decided(actor: OfficerActor, now: Date, { reason_codes, reason, note }: Decision) {
-  return {
-    set: { reason, reason_codes, decided_at: now, decided_by: actor.id },
+/** Carries out a decision on an identification, a brand or a bank account. */
+export function decideDossier<Row extends StatefulRecord>(
+  services: Services,
+  actor: OfficerActor,
+  machine: Machine<KycStatus, Row>,
+  record: Row,
+  { action, reason_codes, reason, note, version }: Decision,
+): Promise<Row> {
+  const now = services.clock.now()
+  return transition(services.db, actor, now, {
+    machine,
+    action,
+    record,
+    version,
+    reason_codes,
+    reason,
+    set: { reason, reason_codes, decided_at: now, decided_by: actor.id } as Partial<
+      Record<keyof Row & string, unknown>
+    >,
     details: note === null ? {} : { note },
-  }
+  })
 }

@@ -6,9 +6,8 @@ import { type ConsoleResource, consoleResource } from '../http/consoleResource.t
 import { idPrefix, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { allowedActions, type Machine, type StatefulRecord } from '../kernel/machine.ts'
-import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
-import { decided, decisionRoutes } from './decide.ts'
+import { decideDossier, decisionRoutes } from './decide.ts'
 import { decidersOf } from './deciders.ts'
 import type { Dossier } from './presenter.ts'
 import type { ReasonKind } from './reasons.ts'
@@ -93,20 +92,6 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     kind: queue.kind,
     refusals: ['refuse'],
     workspaceOf: ({ workspace }) => ({ id: workspace.id, language: workspace.owner.language }),
-    decide: (_services, actor, record, decision) => {
-      const now = services.clock.now()
-      const { set, details } = decided(actor, now, decision)
-      const { action, reason_codes, reason, version } = decision
-      return transition(db, actor, now, {
-        machine: queue.machine,
-        action,
-        record,
-        reason_codes,
-        reason,
-        version,
-        set: set as Partial<Record<keyof Row & string, unknown>>,
-        details,
-      })
-    },
+    decide: (_services, actor, record, decision) => decideDossier(services, actor, queue.machine, record, decision),
   })
 }

@@ -10,7 +10,10 @@ let receiver: Receiver
 
 beforeEach(async () => {
   secret = SECRET
-  receiver = await startReceiver({ secret: () => secret, title: 'Atlas Pièces, demo receiver' })
+  receiver = await startReceiver({
+    secrets: () => (secret ? ['whsec_of_another_workspace', secret] : []),
+    title: 'Atlas Pièces, demo receiver',
+  })
 })
 afterEach(() => receiver.stop())
 
@@ -176,8 +179,12 @@ describe('demo receiver', () => {
 
   it('says that a port is taken, and leaves nothing open', async () => {
     const taken = Number(new URL(receiver.pageUrl).port)
-    await expect(startReceiver({ pagePort: taken, secret: () => secret, title: 'second' })).rejects.toThrow(
-      'EADDRINUSE',
-    )
+    await expect(
+      startReceiver({
+        pagePort: taken,
+        secrets: () => (secret ? ['whsec_of_another_workspace', secret] : []),
+        title: 'second',
+      }),
+    ).rejects.toThrow('EADDRINUSE')
   })
 })

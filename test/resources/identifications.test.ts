@@ -36,7 +36,9 @@ describe('POST /identifications', () => {
       updated_at: '2026-11-21T08:00:00.000Z',
     })
     const brands = await trader.ext('GET', `/brands?identification_id=${body.data.id}`)
-    expect(brands.body.data).toMatchObject([{ name: 'Hôtel Les Zibans', status: 'pending', logo_url: null, has_file: false }])
+    expect(brands.body.data).toMatchObject([
+      { name: 'Hôtel Les Zibans', status: 'pending', logo_url: null, has_file: false },
+    ])
   })
 
   it('takes JSON when no file is sent', async () => {
@@ -49,7 +51,9 @@ describe('POST /identifications', () => {
     const form = formOf({ name: ' ', establishment_type_id: 'nonsense' })
     const { status, body } = await trader.ext('POST', '/identifications', { form })
     expect(status).toBe(422)
-    expect(body.errors.map((error: { meta: { field: string; rule: string } }) => [error.meta.field, error.meta.rule])).toEqual([
+    expect(
+      body.errors.map((error: { meta: { field: string; rule: string } }) => [error.meta.field, error.meta.rule]),
+    ).toEqual([
       ['name', 'required'],
       ['establishment_type_id', 'uuid'],
       ['authorization_type_id', 'required'],
@@ -65,7 +69,9 @@ describe('POST /identifications', () => {
 
   it('refuses references that do not exist, and a file that is no PDF', async () => {
     const unknown = '00000000-0000-4000-8000-999999999999'
-    const missing = await trader.ext('POST', '/identifications', { json: { ...identificationFields(), activity_id: unknown } })
+    const missing = await trader.ext('POST', '/identifications', {
+      json: { ...identificationFields(), activity_id: unknown },
+    })
     expect(missing.body.errors[0].meta).toMatchObject({ field: 'activity_id', rule: 'exists' })
     const form = formOf({ ...identificationFields(), identification_file: { name: 'x.pdf', content: await png() } })
     const notPdf = await trader.ext('POST', '/identifications', { form })
@@ -95,10 +101,20 @@ describe('review', () => {
   it('accepts: the trader sees it, the journal has one entry', async () => {
     const { id } = await newIdentification({ trader })
     const record = await accept(officer, 'identifications', id)
-    expect(record).toMatchObject({ status: 'accepted', reason: null, decided_by: { id: officer.id }, allowed_actions: [] })
-    expect((await trader.ext('GET', `/identifications/${id}`)).body.data).toMatchObject({ status: 'accepted', reason: null })
+    expect(record).toMatchObject({
+      status: 'accepted',
+      reason: null,
+      decided_by: { id: officer.id },
+      allowed_actions: [],
+    })
+    expect((await trader.ext('GET', `/identifications/${id}`)).body.data).toMatchObject({
+      status: 'accepted',
+      reason: null,
+    })
     const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'accept' })}`)
-    expect(entries.body).toMatchObject([{ actor_id: officer.id, resource: 'identifications', from: 'pending', to: 'accepted' }])
+    expect(entries.body).toMatchObject([
+      { actor_id: officer.id, resource: 'identifications', from: 'pending', to: 'accepted' },
+    ])
   })
 
   it('refuses with codes in the language of the trader, and the trader sends it again', async () => {
@@ -116,7 +132,11 @@ describe('review', () => {
     const again = await trader.ext('PUT', `/identifications/${id}`, { json: identificationFields('Corrected') })
     expect(again.body.data).toMatchObject({ status: 'pending', reason: null, name: 'Corrected', has_file: true })
     const record = await officer.admin('GET', `/identifications/${id}`)
-    expect(record.body).toMatchObject({ submissions: 2, waiting_since: app.clock.now().toISOString(), decided_by: null })
+    expect(record.body).toMatchObject({
+      submissions: 2,
+      waiting_since: app.clock.now().toISOString(),
+      decided_by: null,
+    })
   })
 
   it('lets one of two officers decide and tells the other', async () => {
@@ -127,7 +147,10 @@ describe('review', () => {
       colleague.admin('POST', `/identifications/${id}/refuse`, { json: { reason: 'Not legible at all.' } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: ['accept', 'refuse', 'denied'] })}`)
+    const entries = await officer.admin(
+      'GET',
+      `/audit-entries${listQuery({ record_id: id, action: ['accept', 'refuse', 'denied'] })}`,
+    )
     expect(entries.body.map(({ action }: { action: string }) => action).sort()).toEqual(
       [answers[0]!.status === 200 ? 'accept' : 'refuse', 'denied'].sort(),
     )

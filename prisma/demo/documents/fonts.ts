@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
-import * as fontkit from 'fontkit'
 import type { Font, GlyphRun } from 'fontkit'
+import * as fontkit from 'fontkit'
 
 const resolve = createRequire(import.meta.url).resolve
 

@@ -59,7 +59,7 @@ function parse(body: string): { event: string; summary: string } {
  * The receiver's book: checks each delivery (signature in constant time, 300 s, interface 6), remembers the ids of the
  * events it took, and keeps the last 200 receipts, newest first.
  */
-export function createReceipts(secret: () => string | undefined) {
+export function createReceipts(secrets: () => string[]) {
   let receipts: Receipt[] = []
   let count = 0
   let refusing = false
@@ -68,9 +68,10 @@ export function createReceipts(secret: () => string | undefined) {
   function take(headers: IncomingHttpHeaders, body: Buffer, at: Date): Receipt {
     const began = performance.now()
     const header = text(headers['x-service-signature'])
-    const known = secret()
-    const { digest, recent } = checkSignature({ secret: known ?? '', header, body, now: at })
-    const verified = known !== undefined && digest && recent
+    const known = secrets()
+    const checks = known.map((secret) => checkSignature({ secret, header, body, now: at }))
+    const { digest, recent } = checks.find((check) => check.digest) ?? checks[0] ?? { digest: false, recent: false }
+    const verified = digest && recent
     const stamped = Number(/^t=(\d{1,12}),/.exec(header)?.[1] ?? Number.NaN)
     const eventId = text(headers['x-service-event-id'])
     const firstTime = !taken.has(eventId)
@@ -89,7 +90,7 @@ export function createReceipts(secret: () => string | undefined) {
       verified,
       refusal: verified
         ? null
-        : !known
+        : known.length === 0
           ? 'no_secret'
           : !header
             ? 'no_signature'
@@ -98,7 +99,7 @@ export function createReceipts(secret: () => string | undefined) {
               : 'digest_differs',
       checks: {
         recent,
-        digest: known !== undefined && digest,
+        digest,
         first_time: firstTime,
         age_seconds: Number.isNaN(stamped) ? null : Math.round((at.getTime() / 1000 - stamped) * 10) / 10,
       },

@@ -12,8 +12,8 @@ export interface ReceiverOptions {
   port?: number
   /** port of the page; 0 or none: any free one */
   pagePort?: number
-  /** the webhook's secret, asked for at each delivery */
-  secret: () => string | undefined
+  /** the secrets of its webhooks, one a workspace; asked for at each delivery */
+  secrets: () => string[]
   title: string
   /** The time against which a signature is judged; the system's unless given. */
   now?: () => Date
@@ -60,17 +60,17 @@ const close = (server: Server) =>
 
 /**
  * A trader's server for the demo: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
- * delivery as it comes. It knows nothing of the service but the webhook's secret. Rejects when a port is taken.
+ * delivery as it comes. It knows nothing of the service but its webhooks' secrets. Rejects when a port is taken.
  */
 export async function startReceiver({
   port = 0,
   pagePort = 0,
-  secret,
+  secrets,
   title,
   now = () => new Date(),
 }: ReceiverOptions): Promise<Receiver> {
   const { ca, key, cert } = await localCertificate()
-  const receipts = createReceipts(secret)
+  const receipts = createReceipts(secrets)
   const page = createPage(receipts, title)
 
   const hooks: RequestListener = async (request, response) => {

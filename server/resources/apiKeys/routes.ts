@@ -13,7 +13,7 @@ export function apiKeyRoutes(services: Services): Router {
   router
     .route('/generate')
     .post(async (req, res) => {
-      await limit(services, req, res, `address:${req.ip}`, LIMITS.address)
+      await limit(services, res, `address:${req.ip}`, LIMITS.address)
       const trader = await bearerTrader(services, req)
       let data: Awaited<ReturnType<typeof generateKey>>
       try {
@@ -29,7 +29,7 @@ export function apiKeyRoutes(services: Services): Router {
   router
     .route('/:id')
     .get(async (req, res) => {
-      await limit(services, req, res, `address:${req.ip}`, LIMITS.address)
+      await limit(services, res, `address:${req.ip}`, LIMITS.address)
       const trader = await bearerTrader(services, req)
       const data = await readKey(services, trader, req.params.id)
       res.json({ success: true, message: 'API key retrieved successfully', data })

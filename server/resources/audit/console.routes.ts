@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AuditEntry, Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { literal } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 
 const SORTS = ['id', 'at'] as const
@@ -87,7 +88,7 @@ export function auditConsole(router: Router, services: Services): void {
           ? [
               {
                 OR: [
-                  { actor_name: { contains: q, mode: 'insensitive' as const } },
+                  { actor_name: { contains: literal(q), mode: 'insensitive' as const } },
                   { record_id: q.toLowerCase() },
                   { request_id: q },
                   { address: q },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type Db, violatesUnique } from '../../database/client.ts'
 import type { BankAccount, Prisma } from '../../database/generated/client.ts'
@@ -7,6 +6,7 @@ import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
@@ -48,7 +48,7 @@ async function onceInWorkspace<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violatesUnique(error, 'account_number'))
+    if (violatesUnique(error, 'bank_accounts_rib_once'))
       throw invalid({ field: 'account_number', rule: 'unique', message: 'The account number has already been taken.' })
     throw error
   }
@@ -79,7 +79,7 @@ export async function createBankAccount(
         const now = services.clock.now()
         const { workspace_id } = actor
         await parentIdentification(db, actor, input.identification_id)
-        const id = randomUUID()
+        const id = newId()
         const owner = { workspace_id, resource: 'bank-accounts', record_id: id }
         const row = await db.bankAccount.create({
           data: {
@@ -112,9 +112,9 @@ export async function updateBankAccount(
     withFiles(services, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
+        await parentIdentification(db, actor, input.identification_id)
         await lockRow(db, 'bank_accounts', record.id)
         await refuseInUse(db, record)
-        await parentIdentification(db, actor, input.identification_id)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: record.id }
         const { action, set } = submitted(record, now)
         const row = await transition(db, actor, now, {
@@ -141,11 +141,11 @@ export async function deleteBankAccount(services: Services, actor: TraderActor, 
     const now = services.clock.now()
     await lockRow(db, 'bank_accounts', record.id)
     await refuseInUse(db, record)
-    await db.bankAccount.update({
-      where: { id: record.id },
+    const { count } = await db.bankAccount.updateMany({
+      where: { id: record.id, deleted_at: null },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
-      select: { id: true },
     })
+    if (count === 0) throw notFound()
     const { workspace_id } = record
     await journal(db, actor, now, { action: 'delete', resource: 'bank-accounts', record_id: record.id, workspace_id })
   })

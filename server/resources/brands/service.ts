@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Brand, Prisma } from '../../database/generated/client.ts'
@@ -8,6 +7,7 @@ import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
@@ -62,7 +62,7 @@ export async function createBrand(
       const now = services.clock.now()
       const { workspace_id } = actor
       await parentIdentification(db, actor, input.identification_id)
-      const id = randomUUID()
+      const id = newId()
       const owner = { workspace_id, resource: 'brands', record_id: id }
       const row = await db.brand.create({
         data: {
@@ -102,9 +102,9 @@ export async function updateBrand(
   return withFiles(services, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
+      await parentIdentification(db, actor, input.identification_id)
       await lockRow(db, 'brands', record.id)
       await refuseInUse(db, record)
-      await parentIdentification(db, actor, input.identification_id)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: record.id }
       const { action, set } = submitted(record, now)
       const row = await transition(db, actor, now, {
@@ -133,11 +133,11 @@ export async function deleteBrand(services: Services, actor: TraderActor, record
     const now = services.clock.now()
     await lockRow(db, 'brands', record.id)
     await refuseInUse(db, record)
-    await db.brand.update({
-      where: { id: record.id },
+    const { count } = await db.brand.updateMany({
+      where: { id: record.id, deleted_at: null },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
-      select: { id: true },
     })
+    if (count === 0) throw notFound()
     const { workspace_id } = record
     await journal(db, actor, now, { action: 'delete', resource: 'brands', record_id: record.id, workspace_id })
   })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
 import { FileRefused, inspectFile, smallLogo } from '../../files/inspect.ts'
 import type { Upload } from '../../http/multipart.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
 /** A document that was checked and lies in the store, not yet attached to a record. */
@@ -16,7 +16,7 @@ async function receive(services: Services, field: string, kind: FileKind, upload
     const kept = await services.vault.keep(upload.buffer)
     const small = logo && (await services.vault.keep(logo.small))
     return {
-      id: randomUUID(),
+      id: newId(),
       kind,
       name: upload.filename.slice(0, 255),
       type: facts.type,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Identification, Prisma } from '../../database/generated/client.ts'
@@ -8,6 +7,7 @@ import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
@@ -97,7 +97,7 @@ export async function createIdentification(
   return withFiles(services, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
-      const id = randomUUID()
+      const id = newId()
       const { workspace_id } = actor
       const times = { waiting_since: now, created_at: now, updated_at: now }
       const file = files.identification_file
@@ -181,10 +181,11 @@ export async function deleteIdentification(
     await lockRow(db, 'identifications', record.id)
     await refuseInUse(db, record)
     const remove = { deleted_at: now, updated_at: now, version: { increment: 1 } }
+    const { count } = await db.identification.updateMany({ where: { id: record.id, deleted_at: null }, data: remove })
+    if (count === 0) throw notFound()
     const of = { identification_id: record.id, deleted_at: null }
     const brands = await db.brand.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
     const accounts = await db.bankAccount.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
-    await db.identification.update({ where: { id: record.id }, data: remove, select: { id: true } })
     const { workspace_id } = record
     const gone = (resource: string, id: string) =>
       journal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id })
@@ -194,8 +195,12 @@ export async function deleteIdentification(
   })
 }
 
-/** The identification that a brand or a bank account names as its parent: in the same workspace, else 422. */
+/**
+ * The identification that a brand or a bank account names as its parent: in the same workspace, else 422. It is held
+ * until the transaction ends, so that it is not deleted meanwhile; lock it before its children, as instances do.
+ */
 export async function parentIdentification(db: Db, actor: TraderActor, id: string): Promise<void> {
+  await lockRow(db, 'identifications', id)
   const found = await db.identification.count({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
   if (found === 0)
     throw invalid({ field: 'identification_id', rule: 'exists', message: 'The selected identification id is invalid.' })

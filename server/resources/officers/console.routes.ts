@@ -6,6 +6,7 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { literal } from '../../kernel/fold.ts'
 import { attempt } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { presentForOfficer } from './presenter.ts'
@@ -20,6 +21,8 @@ const filters = z.object({
   email: z.string().max(254).optional(),
 })
 
+const contains = (q: string) => ({ contains: literal(q), mode: 'insensitive' }) as const
+
 /** Officers: everybody reads them; an admin disables, enables and resets passwords. */
 export function officerConsole(router: Router, services: Services): void {
   const { db } = services
@@ -28,7 +31,7 @@ export function officerConsole(router: Router, services: Services): void {
     role: f.role && { in: f.role },
     email: f.email,
     disabled_at: f.disabled === undefined ? undefined : f.disabled ? { not: null } : null,
-    ...(q && { OR: [{ name: { contains: q, mode: 'insensitive' } }, { email: { contains: q, mode: 'insensitive' } }] }),
+    ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
   const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {

@@ -15,6 +15,8 @@ import { presentSelf } from './presenter.ts'
 const credentials = z.strictObject({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: secretText(1024),
+  /** For a second factor; no officer has one yet. */
+  code: z.string().max(16).nullish(),
 })
 
 /** POST, GET and DELETE /session (design: console API); every sign-in, refused ones too, is journaled. */
@@ -22,7 +24,7 @@ export function sessionRoutes(router: Router, services: Services): void {
   router.post('/session', async (req, res) => {
     const { email, password } = await readBody(req, res, credentials)
     const now = services.clock.now()
-    const officer = await underSignInLimit(services, req, 'officer', email, async () => {
+    const officer = await underSignInLimit(services, req, res, { group: 'officer', email }, async () => {
       const found = await services.db.officer.findUnique({ where: { email } })
       const right = await passwordMatches(found?.password_hash ?? null, password)
       return right && found?.disabled_at === null ? found : null
@@ -37,8 +39,8 @@ export function sessionRoutes(router: Router, services: Services): void {
       })
       throw new Refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong.')
     }
-    await openSession(services, req, res, officer)
     await services.db.$transaction(async (db) => {
+      await openSession(services, db, req, res, officer)
       await db.officer.update({ where: { id: officer.id }, data: { last_sign_in_at: now }, select: { id: true } })
       await journal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: officer.id })
     })
@@ -51,9 +53,11 @@ export function sessionRoutes(router: Router, services: Services): void {
 
   router.delete('/session', authenticateOfficer(services), async (req, res) => {
     const actor = officerOf(req)
-    await closeSession(services, res)
-    const entry = { action: 'sign_out', resource: 'officers', record_id: actor.id }
-    await journal(services.db, actor, services.clock.now(), entry)
+    await services.db.$transaction(async (db) => {
+      await closeSession(services, db, res)
+      const entry = { action: 'sign_out', resource: 'officers', record_id: actor.id }
+      await journal(db, actor, services.clock.now(), entry)
+    })
     res.status(204).end()
   })
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { PaymentInstance, PaymentMethod, Transaction } from '../../database/generated/client.ts'
@@ -8,6 +8,7 @@ import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
 import { findEdge } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
 import { CURRENCY } from '../../payments/currency.ts'
@@ -110,6 +111,8 @@ async function openActivation(
 ): Promise<Transaction> {
   const { workspace_id } = actor
   const owner = { workspace_id, resource: 'payment-instances', record_id: record.id }
+  // Two at once would each hold the instance by their new transaction and wait for the other to let go.
+  await lockRow(db, 'payment_instances', record.id)
   const transaction = await db.transaction.create({
     data: {
       id: payment.id,
@@ -183,7 +186,7 @@ export async function createInstance(
   const proofs = requireProof(input.payment_method, uploads)
   await checkDossiers(services.db, actor, input)
   return withFiles(services, proofs, FILES, async (files) => {
-    const transactionId = randomUUID()
+    const transactionId = newId()
     const order = input.payment_method === 'online' ? await registerOrder(services, transactionId, input.title) : null
     return services.db.$transaction(async (db) => {
       const now = services.clock.now()
@@ -250,16 +253,13 @@ export async function sendProof(
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
-      const row = await db.transaction.update({
-        where: { id: transaction.id, version: transaction.version },
-        data: {
-          proof_file_id: await attachFile(db, now, files.payment_proof!, owner),
-          version: { increment: 1 },
-          updated_at: now,
-        },
-      })
+      // First, so that of two proofs sent at once the second is refused here.
       await submit(db, actor, now, record, { submissions: record.submissions + 1 })
-      return row
+      const proof_file_id = await attachFile(db, now, files.payment_proof!, owner)
+      return db.transaction.update({
+        where: { id: transaction.id },
+        data: { proof_file_id, version: { increment: 1 }, updated_at: now },
+      })
     }),
   )
 }
@@ -286,7 +286,7 @@ export async function reactivatePayment(
   uploads: Record<string, Upload>,
 ): Promise<Transaction> {
   return withFiles(services, requireProof(method, uploads), FILES, async (files) => {
-    const id = randomUUID()
+    const id = newId()
     const order = method === 'online' ? await registerOrder(services, id, record.title) : null
     return services.db.$transaction((db) =>
       openActivation(db, services, actor, services.clock.now(), record, {
@@ -331,6 +331,11 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'payment_instances', record.id)
+    const { count } = await db.paymentInstance.updateMany({
+      where: { id: record.id, deleted_at: null },
+      data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
+    })
+    if (count === 0) throw notFound()
     const open = await db.transaction.count({
       where: { payment_instance_id: record.id, status: 'processing' },
       take: 1,
@@ -340,11 +345,6 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
         'INSTANCE_HAS_LINKS',
         'This instance has a transaction in progress: it can be deleted afterwards.',
       )
-    await db.paymentInstance.update({
-      where: { id: record.id },
-      data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
-      select: { id: true },
-    })
     const { workspace_id } = record
     await journal(db, actor, now, {
       action: 'delete',

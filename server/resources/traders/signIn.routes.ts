@@ -25,7 +25,7 @@ export function signInRoutes(services: Services): Router {
     .post(async (req, res) => {
       const { email, password } = await readBody(req, res, credentials)
       const now = services.clock.now()
-      const trader = await underSignInLimit(services, req, 'trader', email, async () => {
+      const trader = await underSignInLimit(services, req, res, { group: 'trader', email }, async () => {
         const found = await services.db.trader.findUnique({ where: { email } })
         return (await passwordMatches(found?.password_hash ?? null, password)) ? found : null
       })

@@ -4,6 +4,7 @@ import { PayableType, PaymentMethod, type Prisma, TransactionStatus } from '../.
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
+import { literal } from '../../kernel/fold.ts'
 import { anyOf } from '../../review/queue.ts'
 import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
@@ -36,7 +37,7 @@ export function transactionConsole(router: Router, services: Services): void {
     workspace_id: f.workspace_id,
     workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
     reference: f.reference,
-    ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: q.toUpperCase() } }]),
+    ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: literal(q.toUpperCase()) } }]),
   })
   const resource: ConsoleResource<TransactionRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'transactions',

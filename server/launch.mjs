@@ -1,0 +1,60 @@
+// node server/launch.mjs demo|start|worker|cli|test|check|bench [arguments]
+//
+// From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
+// command inside this very process, so that signals, exit codes and kill -9 need no passing on.
+// No dependency and no new syntax here: it must run before anything is installed, and on an old Node to say so.
+
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [command = '', ...args] = process.argv.slice(2)
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Countersign needs Node 20.19 or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Runs a module of the built program as if it had been started by itself. */
+async function run(file, argv) {
+  const main = path.join(root, file)
+  process.argv = [process.execPath, main, ...argv]
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(main).href)
+}
+
+const commands = {
+  demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
+  start: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['start', ...args]) },
+  worker: { needs: ['server'], run: () => run('dist/server/main.js', ['worker', ...args]) },
+  cli: { needs: ['server'], run: () => run('dist/server/cli/main.js', args) },
+  test: {
+    needs: ['server', 'client'],
+    run: async () => (await import('./launch/checks.mjs')).test(root, args),
+  },
+  check: { needs: [], run: async () => (await import('./launch/checks.mjs')).check(root) },
+  bench: {
+    needs: ['server', 'client'],
+    run: async () => {
+      const { tsImport } = await import('tsx/esm/api')
+      const file = ['bench/run.ts', 'bench/run.mjs'].find((name) => existsSync(path.join(root, name)))
+      process.argv = [process.execPath, path.join(root, file), ...args]
+      await tsImport(pathToFileURL(path.join(root, file)).href, import.meta.url)
+    },
+  },
+}
+
+if (!Object.hasOwn(commands, command)) {
+  console.error(`Usage: node server/launch.mjs ${Object.keys(commands).join('|')} [arguments]`)
+  process.exit(1)
+}
+try {
+  const { prepare } = await import('./launch/prepare.mjs')
+  await prepare(root, commands[command].needs)
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+await commands[command].run()

@@ -1,0 +1,65 @@
+// npm test and npm run check: each of types, lint and schema drift counts as one; then every test by itself.
+
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const checks = {
+  types: ['typescript/bin/tsc', '--noEmit', '-p', '.'],
+  lint: ['@biomejs/biome/bin/biome', 'check', '.'],
+  'schema drift': ['../server/database/schema/check.mjs'],
+}
+
+/** Runs the three checks and prints what fails; the number of them that did. */
+function runChecks(root) {
+  let failed = 0
+  for (const [name, [file, ...args]] of Object.entries(checks)) {
+    const began = performance.now()
+    const script = path.join(root, 'node_modules', file)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8' })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    if (status === 0) continue
+    failed++
+    console.log(`${stdout}${stderr}`.trimEnd())
+  }
+  return failed
+}
+
+function conclude(passed, failed) {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+export function check(root) {
+  const failed = runChecks(root)
+  conclude(Object.keys(checks).length - failed, failed)
+}
+
+/** The checks, then Vitest with all projects; `args` are Vitest's own (file names, -t, --project). */
+export async function test(root, args) {
+  const failedChecks = runChecks(root)
+  process.env.NODE_ENV = 'test'
+  const { parseCLI, startVitest } = await import('vitest/node')
+  const { filter, options } = parseCLI(['vitest', 'run', ...args])
+  const vitest = await startVitest('test', filter, { ...options, root, watch: false, run: true })
+  const counts = count(vitest)
+  await vitest.close()
+  conclude(Object.keys(checks).length - failedChecks + counts.passed, failedChecks + counts.failed)
+}
+
+/** A file that cannot be loaded or set up, and an error outside every test, count as one failure each. */
+function count(vitest) {
+  let passed = 0
+  let failed = vitest.state.getUnhandledErrors().length
+  const modules = vitest.state.getTestModules()
+  for (const module of modules) {
+    let failedHere = 0
+    for (const test of module.children.allTests()) {
+      if (test.result().state === 'passed') passed++
+      if (test.result().state === 'failed') failedHere++
+    }
+    failed += failedHere || (module.state() === 'failed' ? 1 : 0)
+  }
+  if (modules.length === 0) failed++
+  return { passed, failed }
+}

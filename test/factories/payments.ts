@@ -1,0 +1,27 @@
+import type { TestApp } from '../support/app.ts'
+import { type Answer, call, formOf, type Json } from '../support/http.ts'
+import { png } from './documents.ts'
+import type { TestTrader } from './people.ts'
+
+/** What the payer chooses on the simulated card page, and the page the service then shows him. */
+export async function payOnline(
+  app: TestApp,
+  activation: { transaction_id: string; form_url: string },
+  outcome: 'approve' | 'decline' | 'abandon',
+): Promise<Answer<Json>> {
+  const page = new URL(activation.form_url).pathname
+  const { status, headers } = await call(app, 'POST', page, { body: new URLSearchParams({ outcome }) })
+  if (status !== 303) throw new Error(`the card page answered ${status}`)
+  return call(app, 'GET', headers.get('location')!)
+}
+
+export const proof = async (width = 300) => ({ name: 'proof.png', content: await png(width, 200) })
+
+export const sendProof = async (trader: TestTrader, instance: string, width?: number) =>
+  trader.ext('POST', `/instances/${instance}/payment-proof`, { form: formOf({ payment_proof: await proof(width) }) })
+
+/** `data` of the events of a record, oldest first, with their types. */
+export async function eventsOf(app: TestApp, record_id: string): Promise<Json[]> {
+  const rows = await app.services.db.event.findMany({ where: { record_id }, orderBy: { created_at: 'asc' } })
+  return rows.map(({ body }) => JSON.parse(body))
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Answer, call, type Json } from '../support/http.ts'
+import { refusal } from '../support/refusals.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMIT: 'on' })
+})
+afterAll(() => app?.close())
+
+const minuteLater = () => app.clock.advance({ minutes: 1 })
+const limits = ({ headers }: Answer<Json>) =>
+  ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`))
+const statuses = (answers: Answer<Json>[]) => answers.map(({ status }) => status)
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe('a key pair', () => {
+  it('may ask 300 times a minute; then 429 says when to come back', async () => {
+    minuteLater()
+    const trader = await newTrader(app)
+    const first = await trader.ext('GET', '/workspaces')
+    expect([first.status, limits(first)]).toEqual([200, ['300', '299', null]])
+    await app.services.db.rateLimit.updateMany({ where: { key: { startsWith: 'key:' } }, data: { hits: 298 } })
+    const last = await times(4, () => trader.ext('GET', '/workspaces'))
+    expect(statuses(last).sort()).toEqual([200, 200, 429, 429])
+    app.clock.advance({ seconds: 20 })
+    const over = await trader.ext('GET', '/workspaces')
+    expect(limits(over)).toEqual(['300', '0', String(app.clock.now().getTime() / 1000 + 40)])
+    expect(over.headers.get('retry-after')).toBe('40')
+    expect(over.body).toEqual({
+      errors: [
+        {
+          status: '429',
+          code: 'TOO_MANY_REQUESTS',
+          title: 'Too many requests',
+          detail: 'Too many requests. Try again in 40 seconds.',
+          meta: { retry_after: 40 },
+        },
+      ],
+    })
+    app.clock.advance({ seconds: 39 })
+    expect((await trader.ext('GET', '/workspaces')).status).toBe(429)
+    app.clock.advance({ seconds: 1 })
+    expect((await trader.ext('GET', '/workspaces')).status).toBe(200)
+  })
+
+  it('does not use up the limit of another', async () => {
+    const [one, other] = [await newTrader(app), await newTrader(app)]
+    await one.ext('GET', '/workspaces')
+    await app.services.db.rateLimit.updateMany({ where: { key: { startsWith: 'key:' } }, data: { hits: 300 } })
+    expect((await one.ext('GET', '/workspaces')).status).toBe(429)
+    expect((await other.ext('GET', '/workspaces')).status).toBe(200)
+    minuteLater()
+  })
+})
+
+describe('an address without credentials', () => {
+  it('may try 60 times a minute, on every group together', async () => {
+    const trader = await newTrader(app)
+    minuteLater()
+    const answers = await times(61, (index) =>
+      index % 2
+        ? call(app, 'GET', '/api/ext/brands', { headers: { 'X-Api-Key': 'cs_wrong', 'X-Api-Secret': 'wrong' } })
+        : call(app, 'GET', '/api/api-keys/1'),
+    )
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1)
+    const legacy = await call(app, 'GET', '/api/api-keys/1')
+    expect([legacy.status, legacy.body]).toEqual([429, { message: 'Too Many Attempts.' }])
+    expect(Number(legacy.headers.get('retry-after'))).toBe(60)
+    expect((await trader.ext('GET', '/workspaces')).status).toBe(200)
+    minuteLater()
+  })
+})
+
+describe('the order of checks', () => {
+  it('is 429, 401, 403, 404, 409, 415, 413, 422', async () => {
+    const trader = await newTrader(app)
+    const officer = await newOfficer(app)
+    const dossiers = await acceptedDossiers({ trader }, officer)
+    await newInstance({ trader }, dossiers)
+    const path = `/identifications/${dossiers.identification_id}`
+    const wrong = { 'X-Workspace-Id': crypto.randomUUID() }
+    const text = { 'Content-Type': 'text/plain' }
+    const nothing = { ...wrong, 'X-Api-Secret': 'wrong', ...text }
+    const missing = `/identifications/${crypto.randomUUID()}`
+    const body = 'x'.repeat(2_000_000)
+    minuteLater()
+    const unknown = await trader.ext('PUT', missing, { body: 'x', headers: nothing })
+    expect(refusal(unknown)).toEqual([401, 'UNAUTHENTICATED'])
+    await app.services.db.rateLimit.updateMany({ where: { key: { startsWith: 'address:' } }, data: { hits: 60 } })
+    const limited = await trader.ext('PUT', missing, { body: 'x', headers: nothing })
+    expect(refusal(limited)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    minuteLater()
+    const elsewhere = await trader.ext('PUT', missing, { body: 'x', headers: { ...wrong, ...text } })
+    expect(refusal(elsewhere)).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
+    const absent = await trader.ext('PUT', missing, { body: 'x', headers: text })
+    expect(refusal(absent)).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(refusal(await trader.ext('PUT', path, { body, headers: text }))).toEqual([409, 'RESOURCE_IN_USE'])
+    const { id: free } = await newIdentification({ trader })
+    const put = (headers: Record<string, string>, content: string) =>
+      trader.ext('PUT', `/identifications/${free}`, { body: content, headers })
+    expect(refusal(await put(text, body))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    const json = { 'Content-Type': 'application/json' }
+    expect(refusal(await put(json, body))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(refusal(await put(json, '{}'))).toEqual([422, 'VALIDATION_ERROR'])
+    expect((await officer.admin('GET', `/identifications/${free}`)).body.status).toBe('pending')
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    ['a trader', '/api/signin', async () => (await newTrader(app)).email],
+    ['an officer', '/api/admin/session', async () => (await newOfficer(app)).email],
+  ])(
+    'as %s fails at most 10 times a minute, also in a burst; then even the right password is 429',
+    async (_who, path, whose) => {
+      const email = await whose()
+      minuteLater()
+      const attempt = (password: string, address = email) =>
+        call(app, 'POST', path, { json: { email: address, password } })
+      const burst = await times(20, () => attempt('wrong'))
+      expect(statuses(burst).filter((status) => status === 401)).toHaveLength(10)
+      expect(statuses(burst).filter((status) => status === 429)).toHaveLength(10)
+      const right = await attempt(PASSWORD)
+      expect([right.status, right.headers.get('retry-after')]).toEqual([429, '60'])
+      expect(limits(right)).toEqual(['10', '0', String(app.clock.now().getTime() / 1000 + 60)])
+      expect((await attempt('x', 'another@example.com')).status).toBe(429)
+      minuteLater()
+      expect((await attempt(PASSWORD)).status).toBe(200)
+    },
+  )
+
+  it('rightly does not count', async () => {
+    const { email } = await newTrader(app)
+    minuteLater()
+    for (let round = 0; round < 12; round += 1)
+      expect((await call(app, 'POST', '/api/signin', { json: { email, password: PASSWORD } })).status).toBe(200)
+  })
+})

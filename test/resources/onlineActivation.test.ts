@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepAbandoned } from '../../server/resources/transactions/settle.ts'
+import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { eventsOf, payOnline } from '../factories/payments.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call } from '../support/http.ts'
+import { refusal } from '../support/refusals.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let dossiers: Record<string, string>
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app)
+  officer = await newOfficer(app)
+  dossiers = await acceptedDossiers({ trader }, officer)
+})
+afterAll(() => app?.close())
+
+const ask = () => newInstance({ trader }, dossiers, 'online')
+const state = async (id: string) => {
+  const { status, acceptance_status, acceptance_reason } = (await trader.ext('GET', `/instances/${id}`)).body.data
+  return [status, acceptance_status, acceptance_reason]
+}
+const transaction = (id: string) => app.services.db.transaction.findUniqueOrThrow({ where: { id } })
+
+describe('an instance whose fee is paid online', () => {
+  it('is asked for with 201, an open transaction and the address to pay at', async () => {
+    const { id, activation } = await ask()
+    expect(activation).toEqual({
+      transaction_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: 'processing',
+      payment_method: 'online',
+      amount: '100.00',
+      currency: 'DZD',
+      form_url: `${app.url}/simulator/${activation.transaction_id}`,
+    })
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
+    expect(await eventsOf(app, id)).toMatchObject([
+      {
+        event: 'payment_instance.acceptance_changed',
+        data: { id, previous_acceptance_status: 'pending_documents', acceptance_status: 'documents_submitted' },
+      },
+    ])
+    const card = await call(app, 'GET', new URL(activation.form_url).pathname)
+    expect([card.status, card.text.includes('100.00 DZD')]).toEqual([200, true])
+  })
+
+  it('is ready once the gateway says paid', async () => {
+    const { id, activation } = await ask()
+    const page = await payOnline(app, activation, 'approve')
+    expect([page.status, page.text.includes('Frais d’activation payés')]).toEqual([200, true])
+    expect(await state(id)).toEqual(['active', 'ready', null])
+    expect(await transaction(activation.transaction_id)).toMatchObject({ status: 'paid', paid_at: app.clock.now() })
+    expect(await eventsOf(app, activation.transaction_id)).toEqual([
+      {
+        event: 'transaction.paid',
+        created_at: app.clock.now().toISOString(),
+        data: {
+          id: activation.transaction_id,
+          status: 'paid',
+          amount: '100.00',
+          currency: 'DZD',
+          payable_type: 'payment_instance',
+          payable_id: id,
+          metadata: null,
+        },
+      },
+    ])
+    expect((await eventsOf(app, id)).map(({ data }) => data.acceptance_status)).toEqual([
+      'documents_submitted',
+      'ready',
+    ])
+  })
+
+  it('is settled once, however often the browser comes back', async () => {
+    const { activation } = await ask()
+    await payOnline(app, activation, 'approve')
+    const back = `/payments/${activation.transaction_id}/return`
+    const pages = await Promise.all([1, 2, 3].map(() => call(app, 'GET', back)))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await eventsOf(app, activation.transaction_id)).toHaveLength(1)
+  })
+
+  it('is settled once when two browsers come back at the same moment', async () => {
+    const { id, activation } = await ask()
+    await call(app, 'POST', `/simulator/${activation.transaction_id}`, { json: { outcome: 'approve' } })
+    const back = `/payments/${activation.transaction_id}/return`
+    const pages = await Promise.all([1, 2, 3, 4].map(() => call(app, 'GET', back)))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await eventsOf(app, activation.transaction_id)).toHaveLength(1)
+    expect(await state(id)).toEqual(['active', 'ready', null])
+  })
+
+  it('is not paid because the browser comes back: the gateway is asked', async () => {
+    const { id, activation } = await ask()
+    const page = await call(app, 'GET', `/payments/${activation.transaction_id}/return?status=paid&outcome=approved`)
+    expect(page.text).toContain('Pas encore payé')
+    expect(page.text).toContain(activation.form_url)
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
+  })
+
+  it('never appears among the proofs', async () => {
+    const { id } = await ask()
+    expect((await officer.admin('GET', `/activation-proofs/${id}`)).status).toBe(404)
+    expect((await officer.admin('POST', `/activation-proofs/${id}/accept`)).status).toBe(404)
+    const list = await officer.admin('GET', `/activation-proofs${listQuery({ payment_method: 'online' })}`)
+    expect(list.body).toEqual([])
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
+  })
+})
+
+describe('a declined card', () => {
+  it('fails the transaction, and a new activation may be opened: once, also when asked for twice at once', async () => {
+    const { id, activation } = await ask()
+    expect(refusal(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect((await payOnline(app, activation, 'decline')).text).toContain('Paiement échoué')
+    expect(await transaction(activation.transaction_id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'card_declined',
+    })
+    expect(await state(id)).toEqual(['active', 'pending_documents', null])
+    expect(await eventsOf(app, activation.transaction_id)).toMatchObject([{ event: 'transaction.failed' }])
+    const both = await Promise.all([1, 2].map(() => trader.ext('POST', `/instances/${id}/activation`)))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    const opened = both.find(({ status }) => status === 201)!.body.data
+    expect(opened).toMatchObject({ status: 'processing', payment_method: 'online', amount: '100.00' })
+    expect(await app.services.db.transaction.count({ where: { payment_instance_id: id } })).toBe(2)
+    await payOnline(app, opened, 'approve')
+    expect(await state(id)).toEqual(['active', 'ready', null])
+  })
+
+  it('cannot be approved afterwards', async () => {
+    const { activation } = await ask()
+    await payOnline(app, activation, 'decline')
+    const again = await call(app, 'POST', `/simulator/${activation.transaction_id}`, { json: { outcome: 'approve' } })
+    expect(again.status).toBe(409)
+    expect((await transaction(activation.transaction_id)).status).toBe('failed')
+  })
+
+  it('does not wait for a proof', async () => {
+    const { id, activation } = await ask()
+    await payOnline(app, activation, 'decline')
+    expect(refusal(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([
+      409,
+      'INVALID_STATE_TRANSITION',
+    ])
+  })
+})
+
+describe('a payer who leaves', () => {
+  it('finds the way back for 30 minutes; then the payment has expired', async () => {
+    const { id, activation } = await ask()
+    expect((await payOnline(app, activation, 'abandon')).text).toContain('Retour à la page de carte')
+    app.clock.advance({ minutes: 29, seconds: 59 })
+    await sweepAbandoned(app.services)
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
+    app.clock.advance({ seconds: 1 })
+    await sweepAbandoned(app.services)
+    expect(await transaction(activation.transaction_id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
+    expect(await state(id)).toEqual(['active', 'pending_documents', null])
+    expect((await trader.ext('POST', `/instances/${id}/activation`)).status).toBe(201)
+  })
+
+  it('after paying is found paid by the sweeper, though he never came back', async () => {
+    const { id, activation } = await ask()
+    await call(app, 'POST', `/simulator/${activation.transaction_id}`, { json: { outcome: 'approve' } })
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
+    app.clock.advance({ minutes: 30 })
+    await sweepAbandoned(app.services)
+    expect(await state(id)).toEqual(['active', 'ready', null])
+    expect((await transaction(activation.transaction_id)).status).toBe('paid')
+  })
+
+  it('never makes the trader wait for an officer', async () => {
+    const { activation } = await ask()
+    const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: activation.transaction_id })}`)
+    await payOnline(app, activation, 'approve')
+    const after = await officer.admin('GET', `/audit-entries${listQuery({ record_id: activation.transaction_id })}`)
+    expect(after.body.slice(entries.body.length)).toMatchObject([{ action: 'settle', actor_type: 'system' }])
+  })
+})
+
+describe('a gateway that reports another amount', () => {
+  it('leaves the payment open and says so in the log', async () => {
+    const { id, activation } = await ask()
+    await call(app, 'POST', `/simulator/${activation.transaction_id}`, { json: { outcome: 'approve' } })
+    await app.services.db.simulatorOrder.update({ where: { id: activation.transaction_id }, data: { amount: '1.00' } })
+    await call(app, 'GET', `/payments/${activation.transaction_id}/return`)
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
+    expect(app.log.join()).toContain('another amount')
+  })
+})

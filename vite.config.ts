@@ -1,0 +1,42 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = 'http://127.0.0.1:4000'
+
+/** Packages that change rarely, in files of their own that browsers keep from one release to the next. */
+const vendor = (name: string, packages: string, priority: number) => ({
+  name,
+  test: new RegExp(`[\\\\/]node_modules[\\\\/](${packages})[\\\\/]`),
+  priority,
+})
+
+export default defineConfig({
+  root: path.join(import.meta.dirname, 'client'),
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist/client'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    chunkSizeWarningLimit: 1000,
+    // Nothing inlined as data: URLs: the content security policy allows files of our own only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            vendor('react', 'react|react-dom|scheduler|react-router|react-router-dom', 3),
+            vendor('mui', '@mui|@emotion|stylis|stylis-plugin-rtl', 2),
+            vendor('admin', 'react-admin|ra-[a-z-]+|@tanstack|react-hook-form|lodash', 1),
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/p', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'].map((prefix) => [prefix, server]),
+    ),
+  },
+})
