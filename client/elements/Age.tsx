@@ -1,0 +1,34 @@
+import { type AgeState, ageOf } from '../format/age.ts'
+import { duration } from '../format/duration.ts'
+import { useWords } from '../i18n/useWords.ts'
+import { useNow } from './useNow.ts'
+
+const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
+
+/** Circle, triangle or diamond: the state without its colour. */
+export function AgeShape({ state }: { state: AgeState }) {
+  return (
+    <svg className={`shape ${TONE[state]}`} viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
+      {state === 'in_time' && <circle cx="6" cy="6" r="3.6" />}
+      {state === 'soon' && <path d="M6 1.4 11.2 10.6H.8Z" />}
+      {state === 'over' && <path d="M6 .4 11.6 6 6 11.6.4 6Z" />}
+    </svg>
+  )
+}
+
+/** How long something has waited, against a target in minutes; without a target only the time. */
+export function Age({ since, target }: { since: string; target: number | undefined }) {
+  const words = useWords()
+  const now = useNow()
+  const { state, waited, distance } = ageOf(since, now, target ?? Number.MAX_SAFE_INTEGER)
+  if (target === undefined) return <span className="soft">{duration(waited, words)}</span>
+  return (
+    <span className="wait">
+      <AgeShape state={state} />
+      <b>{duration(waited, words)}</b>
+      <span className={`distance ${state} ${state === 'in_time' ? '' : TONE[state]}`}>
+        {words(state === 'over' ? 'age.over' : 'age.left', { time: duration(distance, words) })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../i18n/useWords.ts'
+
+/** Copies a value and says so; `label` names what is copied. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const words = useWords()
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  const said = state === 'failed' ? words('copy.failed') : words('copy.done')
+  return (
+    <button type="button" className="copy" onClick={copy} aria-label={words('copy.action', { what: label })}>
+      {state === 'copied' ? <Check size={15} className="ok" /> : <Copy size={15} strokeWidth={1.6} />}
+      <span role="status" className={state === 'failed' ? 'bad small' : 'sr'}>
+        {state === 'idle' ? '' : said}
+      </span>
+    </button>
+  )
+}

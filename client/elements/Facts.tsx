@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './CopyButton.tsx'
+
+/** One fact: its label, its value and, where somebody will want it elsewhere, a button that copies it. */
+export function Fact({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd>
+        <div>{children}</div>
+        {copy !== undefined && <CopyButton value={copy} label={label} />}
+      </dd>
+    </div>
+  )
+}
+
+type ListProps = {
+  title?: string
+  aside?: ReactNode
+  /** what stands above the facts and is none of them */
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** Facts under a heading. */
+export function FactList({ title, aside, lead, children }: ListProps) {
+  return (
+    <section className="facts-part">
+      {title && (
+        <h2>
+          {title}
+          {aside && <span className="aside">{aside}</span>}
+        </h2>
+      )}
+      {lead}
+      {children && <dl>{children}</dl>}
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { useWords } from '../i18n/useWords.ts'
+
+/** The answer of an endpoint: its number, or 'no answer'. */
+export function HttpStatus({ status }: { status: number }) {
+  const words = useWords()
+  const good = status >= 200 && status < 300
+  return <span className={`chip ${good ? 'ok' : 'bad'}`}>{status === 0 ? words('told.no_answer') : status}</span>
+}

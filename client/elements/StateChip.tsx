@@ -1,0 +1,41 @@
+import { CircleCheck, CircleX, Clock, FileQuestionMark, type LucideIcon, Pause } from 'lucide-react'
+import { useWords } from '../i18n/useWords.ts'
+import type { AcceptanceStatus, Dispatch, KycStatus, PaymentInstance, Transaction } from '../records.ts'
+
+export type State =
+  | KycStatus
+  | AcceptanceStatus
+  | Transaction['status']
+  | PaymentInstance['status']
+  | Dispatch['status']
+  | 'disabled'
+
+const LOOK: Record<State, [tone: string, icon: LucideIcon]> = {
+  pending: ['warn', Clock],
+  accepted: ['ok', CircleCheck],
+  refused: ['bad', CircleX],
+  pending_documents: ['info', FileQuestionMark],
+  documents_submitted: ['warn', Clock],
+  ready: ['ok', CircleCheck],
+  rejected: ['bad', CircleX],
+  processing: ['info', Clock],
+  paid: ['ok', CircleCheck],
+  failed: ['bad', CircleX],
+  active: ['ok', CircleCheck],
+  suspended: ['warn', Pause],
+  disabled: ['warn', Pause],
+  delivered: ['ok', CircleCheck],
+  dropped: ['', CircleX],
+}
+
+/** A state with its icon and its word. */
+export function StateChip({ state }: { state: State }) {
+  const words = useWords()
+  const [tone, Icon] = LOOK[state]
+  return (
+    <span className={`chip ${tone}`}>
+      <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
+      {words(`state.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Language } from '../records.ts'
+import { TAG } from './tag.ts'
+
+/** Whole numbers with the language's separators. */
+export const count = (value: number, language: Language) => new Intl.NumberFormat(TAG[language]).format(value)
+
+/** An amount with two places and its currency code; the amount comes as a decimal string. */
+export const money = (amount: string, currency: string, language: Language) =>
+  `${new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(Number(amount))} ${currency}`
+
+/** Bytes as kB or MB. */
+export function fileSize(bytes: number, language: Language): string {
+  const [value, unit] =
+    bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  return new Intl.NumberFormat(TAG[language], { style: 'unit', unit, maximumFractionDigits: 1 }).format(Number(value))
+}

@@ -1,0 +1,58 @@
+import type { Language } from '../records.ts'
+import { TAG } from './tag.ts'
+
+const ZONE = 'Africa/Algiers'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function format(at: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const key = language + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(TAG[language], { timeZone: ZONE, ...options })
+  formatters.set(key, known)
+  return known.format(at)
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Algiers time as short as it stays clear: the hour today, the day this year, the date before. */
+export function shortTime(iso: string, language: Language, now: number): string {
+  const at = new Date(iso)
+  const today = new Date(now)
+  const day = (date: Date) => format(date, 'en', { dateStyle: 'short' })
+  if (day(at) === day(today)) return format(at, language, clock)
+  const year = (date: Date) => format(date, 'en', { year: 'numeric' })
+  if (year(at) === year(today)) return format(at, language, { day: 'numeric', month: 'short', ...clock })
+  return format(at, language, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** The day in Algiers, short; with the year when it is another. */
+export function shortDay(iso: string, language: Language, now: number): string {
+  const at = new Date(iso)
+  const year = (date: Date) => format(date, 'en', { year: 'numeric' })
+  const other = year(at) !== year(new Date(now))
+  return format(at, language, { day: 'numeric', month: 'short', ...(other && { year: 'numeric' }) })
+}
+
+/** Algiers date and time to the second. */
+export const fullTime = (iso: string, language: Language) =>
+  format(new Date(iso), language, { dateStyle: 'long', timeStyle: 'medium', hourCycle: 'h23' })
+
+export const longDate = (iso: string, language: Language) => format(new Date(iso), language, { dateStyle: 'long' })
+
+export const clockTime = (at: number, language: Language) =>
+  format(new Date(at), language, { ...clock, second: '2-digit' })
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `3 hours ago`, in words of the language. */
+export function relativeTime(iso: string, language: Language, now: number): string {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  const words = new Intl.RelativeTimeFormat(TAG[language], { numeric: 'auto' })
+  const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
+  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'minute')
+}

@@ -1,0 +1,77 @@
+import { LinkBase, useLocation } from 'react-admin'
+import { AgeShape } from '../elements/Age.tsx'
+import { Logo } from '../elements/Logo.tsx'
+import { queueState } from '../format/age.ts'
+import { count } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { QueueCount } from '../records.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { MENU } from './menuEntries.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { UserBlock } from './UserBlock.tsx'
+import { useQueues } from './useQueues.ts'
+
+function Waiting({ queue, unreachable }: { queue: QueueCount | undefined; unreachable: boolean }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  if (unreachable) return <span className="count">–</span>
+  if (!queue) return null
+  const state = queueState(queue)
+  return (
+    <span className="count">
+      {state && <AgeShape state={state} />}
+      <span aria-hidden="true">{count(queue.waiting, language)}</span>
+      <span className="sr">{words('menu.waiting', { waiting: queue.waiting, over: queue.over })}</span>
+    </span>
+  )
+}
+
+/** The side menu: queues with what waits in them, records, oversight, and the officer at the foot. */
+export function Menu() {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { data: queues, isError } = useQueues()
+  return (
+    <nav className="nav" aria-label={words('menu.label')}>
+      <div className="brandline">
+        <Logo />
+        <span className="foldable">Countersign</span>
+      </div>
+      <div className="entries">
+        {MENU.map(({ label: group, entries }) => (
+          <div key={group}>
+            <div className="navgroup" id={group}>
+              <span className="foldable">{words(group)}</span>
+            </div>
+            <ul aria-labelledby={group}>
+              {entries.map(({ resource, label, icon: Icon }) => (
+                <li key={resource}>
+                  <LinkBase
+                    to={`/${resource}`}
+                    aria-current={pathname.split('/')[1] === resource ? 'page' : undefined}
+                    title={words(label)}
+                  >
+                    <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+                    <span className="clip foldable">{words(label)}</span>
+                    <Waiting
+                      queue={queues?.find((queue) => queue.resource === resource)}
+                      unreachable={isError && group === 'menu.review'}
+                    />
+                  </LinkBase>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <div className="navfoot">
+        <UserBlock />
+        <div className="tools">
+          <LanguageSwitch />
+          <span className="grow" />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </nav>
+  )
+}

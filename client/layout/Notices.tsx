@@ -1,0 +1,37 @@
+import { CircleX, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNotificationContext, useTranslate } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+
+const STAYS = 8000
+
+/** What react-admin itself has to say (a session that ended, a list that failed): one line at the foot. */
+export function Notices() {
+  const words = useWords()
+  const translate = useTranslate()
+  const { notifications, takeNotification } = useNotificationContext()
+  const notice = notifications[0]
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(takeNotification, STAYS)
+    return () => clearTimeout(timer)
+  }, [notice, takeNotification])
+  return (
+    <div className="notices" role="status">
+      {notice && typeof notice.message === 'string' && (
+        <div className="notice">
+          {notice.type === 'error' ? <CircleX size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
+          <span>{translate(notice.message, notice.notificationOptions?.messageArgs)}</span>
+          <button
+            type="button"
+            className="btn bare icon s"
+            aria-label={words('action.dismiss')}
+            onClick={takeNotification}
+          >
+            <X size={15} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

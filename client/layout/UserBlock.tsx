@@ -1,0 +1,71 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Check, Ellipsis, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useGetIdentity, useLogout } from 'react-admin'
+import { initials } from '../format/initials.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { SessionOfficer } from '../records.ts'
+import { LANGUAGE_NAMES } from './LanguageSwitch.tsx'
+import { useLetterKeysEnabled } from './useLetterKeys.ts'
+
+/** The officer signed in, with what concerns only them. */
+export function UserBlock() {
+  const words = useWords()
+  const { language, setLanguage } = useLanguage()
+  const logout = useLogout()
+  const { identity } = useGetIdentity()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [letterKeys, setLetterKeys] = useLetterKeysEnabled()
+  const name = identity?.fullName ?? ''
+  return (
+    <>
+      <button
+        type="button"
+        className="me-block"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="avatar big me" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className="grow foldable">
+          <b className="clip">{name}</b>
+          {identity && <span>{words(`role.${identity.role as SessionOfficer['role']}`)}</span>}
+        </span>
+        <Ellipsis size={16} strokeWidth={1.5} className="foldable soft" aria-hidden="true" />
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        {LANGUAGES.map((each) => (
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === language}
+            lang={each}
+            onClick={() => setLanguage(each)}
+          >
+            <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
+            {LANGUAGE_NAMES[each]}
+          </MenuItem>
+        ))}
+        <hr className="rule" />
+        <MenuItem role="menuitemcheckbox" aria-checked={letterKeys} onClick={() => setLetterKeys(!letterKeys)}>
+          <Check size={15} visibility={letterKeys ? 'visible' : 'hidden'} aria-hidden="true" />
+          {words('user.letter_keys')}
+        </MenuItem>
+        <MenuItem onClick={() => logout({}, '/login', false)}>
+          <LogOut size={15} strokeWidth={1.6} className="flip" aria-hidden="true" />
+          {words('user.sign_out')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  ArrowLeftRight,
+  BadgeCheck,
+  Building2,
+  CreditCard,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Send,
+  Store,
+  UserCog,
+  Webhook,
+} from 'lucide-react'
+import type { Key } from '../i18n/useWords.ts'
+
+type Entry = { resource: string; label: Key; icon: LucideIcon }
+
+/** The side menu, top to bottom. */
+export const MENU: readonly { label: Key; entries: readonly Entry[] }[] = [
+  {
+    label: 'menu.review',
+    entries: [
+      { resource: 'identifications', label: 'names.identifications', icon: IdCard },
+      { resource: 'brands', label: 'names.brands', icon: BadgeCheck },
+      { resource: 'bank-accounts', label: 'names.bank-accounts', icon: Landmark },
+      { resource: 'activation-proofs', label: 'names.activation-proofs', icon: ReceiptText },
+    ],
+  },
+  {
+    label: 'menu.records',
+    entries: [
+      { resource: 'traders', label: 'names.traders', icon: Store },
+      { resource: 'workspaces', label: 'names.workspaces', icon: Building2 },
+      { resource: 'payment-instances', label: 'names.payment-instances', icon: CreditCard },
+      { resource: 'transactions', label: 'names.transactions', icon: ArrowLeftRight },
+      { resource: 'webhooks', label: 'names.webhooks', icon: Webhook },
+      { resource: 'deliveries', label: 'names.deliveries', icon: Send },
+    ],
+  },
+  {
+    label: 'menu.oversight',
+    entries: [
+      { resource: 'audit-entries', label: 'names.audit-entries', icon: ScrollText },
+      { resource: 'officers', label: 'names.officers', icon: UserCog },
+    ],
+  },
+]
+
+/** The icon a resource has in the menu. */
+export const iconOf = (resource: string): LucideIcon | undefined =>
+  MENU.flatMap((group) => group.entries).find((entry) => entry.resource === resource)?.icon

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+import type { QueueResource } from '../records.ts'
+
+const EVERY = 15_000
+
+/** What waits in each queue, asked again every quarter of a minute (design, console API). */
+export function useQueues() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useQuery({
+    queryKey: ['queues'],
+    queryFn: async () => (await dataProvider.queues()).data,
+    refetchInterval: EVERY,
+  })
+}
+
+export function useQueue(resource: QueueResource) {
+  return useQueues().data?.find((queue) => queue.resource === resource)
+}

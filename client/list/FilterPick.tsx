@@ -1,0 +1,125 @@
+import Popover from '@mui/material/Popover'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+
+/** A filter's button and what opens under it; a set one shows its value and can be taken off. */
+export function Pick({
+  label,
+  value,
+  clear,
+  children,
+}: {
+  label: Key
+  value: ReactNode
+  clear: () => void
+  children: (close: () => void) => ReactNode
+}) {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const set = value !== null
+  return (
+    <span className={set ? 'pick set' : 'pick'}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget.parentElement)}
+      >
+        {words(label)}
+        {set ? <b className="clip">{value}</b> : <ChevronDown size={14} aria-hidden="true" />}
+      </button>
+      {set && (
+        <button type="button" aria-label={words('filter.clear', { label: words(label) })} onClick={clear}>
+          <X size={14} />
+        </button>
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        <div className="pick-body">{children(close)}</div>
+      </Popover>
+    </span>
+  )
+}
+
+function useFilter(source: string) {
+  const { filterValues, setFilters } = useListContext()
+  const value: string | null = filterValues[source] ?? null
+  return [value, (next: string | null) => setFilters({ ...filterValues, [source]: next ?? '' })] as const
+}
+
+/** One of several values of a field. */
+export function FilterChoice({
+  source,
+  label,
+  options,
+}: {
+  source: string
+  label: Key
+  options: readonly { value: string; label: string }[]
+}) {
+  const words = useWords()
+  const [value, set] = useFilter(source)
+  return (
+    <Pick
+      label={label}
+      value={value && (options.find((option) => option.value === value)?.label ?? value)}
+      clear={() => set(null)}
+    >
+      {(close) => (
+        <fieldset className="choices" aria-label={words(label)}>
+          {options.map((option) => (
+            <button
+              key={option.value}
+              type="button"
+              aria-pressed={option.value === value}
+              onClick={() => {
+                set(option.value === value ? null : option.value)
+                close()
+              }}
+            >
+              {option.label}
+              {option.value === value && <Check size={14} aria-hidden="true" />}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </Pick>
+  )
+}
+
+/** A field that must equal what is typed, for example an id or a bank code. */
+export function FilterText({ source, label, hint }: { source: string; label: Key; hint: Key }) {
+  const words = useWords()
+  const id = useId()
+  const [value, set] = useFilter(source)
+  return (
+    <Pick label={label} value={value && <span className="mono">{value}</span>} clear={() => set(null)}>
+      {(close) => (
+        <form
+          className="typed"
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault()
+            set(String(new FormData(event.currentTarget).get('value')).trim() || null)
+            close()
+          }}
+        >
+          <label className="label" htmlFor={id}>
+            {words(hint)}
+          </label>
+          {/* biome-ignore lint/a11y/noAutofocus: the popover was opened to type here */}
+          <input id={id} name="value" className="input mono" defaultValue={value ?? ''} autoFocus dir="ltr" />
+          <button type="submit" className="btn primary">
+            {words('filter.apply')}
+          </button>
+        </form>
+      )}
+    </Pick>
+  )
+}

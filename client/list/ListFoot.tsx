@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useListContext } from 'react-admin'
+import { KeyCap } from '../elements/KeyCap.tsx'
+import { count } from '../format/numbers.ts'
+import { clockTime } from '../format/time.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+
+/** Past this the server only estimates a total (design, console API). */
+const EXACT = 20_000
+
+/** Which rows these are, of how many, and the way to the others. */
+export function ListFoot({ asOf }: { asOf: number | null }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { data, total, meta, page, perPage, setPage, hasNextPage, hasPreviousPage } = useListContext()
+  const rows = data?.length ?? 0
+  const first = (page - 1) * perPage + 1
+  const all = meta?.estimated ? `${count(EXACT, language)}+` : count(total ?? 0, language)
+  return (
+    <footer className="foot">
+      {asOf !== null ? (
+        <span>{words('list.as_of', { time: clockTime(asOf, language) })}</span>
+      ) : (
+        rows > 0 && (
+          <span>
+            <b className="strong">
+              <bdi>
+                {count(first, language)}–{count(first + rows - 1, language)}
+              </bdi>
+            </b>{' '}
+            {words('list.of')} <bdi dir="ltr">{all}</bdi>
+          </span>
+        )
+      )}
+      <span className="keys" aria-hidden="true">
+        <span>
+          <KeyCap>↑</KeyCap>
+          <KeyCap>↓</KeyCap>
+          {words('list.move')}
+        </span>
+        <span>
+          <KeyCap>Enter</KeyCap>
+          {words('list.open')}
+        </span>
+        <span>
+          <KeyCap>/</KeyCap>
+          {words('list.search')}
+        </span>
+      </span>
+      <nav className="pager" aria-label={words('list.pages')}>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label={words('list.previous')}
+          disabled={!hasPreviousPage}
+          onClick={() => setPage(page - 1)}
+        >
+          <ChevronLeft size={16} className="flip" />
+        </button>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label={words('list.next')}
+          disabled={!hasNextPage}
+          onClick={() => setPage(page + 1)}
+        >
+          <ChevronRight size={16} className="flip" />
+        </button>
+      </nav>
+    </footer>
+  )
+}

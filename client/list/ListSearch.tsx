@@ -1,0 +1,43 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { KeyCap } from '../elements/KeyCap.tsx'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { useLetterKeys } from '../layout/useLetterKeys.ts'
+
+const PAUSE = 300
+
+/** Full-text search of the list (`q`); `/` reaches it, Escape empties it. */
+export function ListSearch({ placeholder }: { placeholder: Key }) {
+  const words = useWords()
+  const { filterValues, setFilters } = useListContext()
+  const input = useRef<HTMLInputElement>(null)
+  const applied: string = filterValues.q ?? ''
+  const [typed, setTyped] = useState(applied)
+  useLetterKeys({ '/': () => input.current?.focus() })
+
+  useEffect(() => setTyped(applied), [applied])
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === applied) return
+    const timer = setTimeout(() => setFilters({ ...filterValues, q: wanted }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, applied, filterValues, setFilters])
+
+  return (
+    <label className="search">
+      <Search size={15} strokeWidth={1.6} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        value={typed}
+        placeholder={words(placeholder)}
+        aria-label={words(placeholder)}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      <KeyCap>/</KeyCap>
+    </label>
+  )
+}

@@ -1,0 +1,168 @@
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+
+/** A column: the first one is flexible and holds what opens the row; the others have a width in pixels. */
+export type Column<R> = {
+  label: Key
+  cell: (record: R) => ReactNode
+  width?: number
+  end?: boolean
+  soft?: boolean
+  /** the field the server sorts by */
+  sort?: string
+  /** more in the column's head, for example a target */
+  head?: ReactNode
+}
+
+type Props<R> = {
+  columns: readonly Column<R>[]
+  /** where a row leads; without it, `expand` opens it in place */
+  to?: (record: R) => string
+  expand?: (record: R) => ReactNode
+  dense?: boolean
+}
+
+/** The flexible column never gets narrower than this: a name is the last thing to be cut. */
+const NAME_WIDTH = 200
+
+/** The row to come back to, by resource, for as long as the page lives. */
+const lastOpened = new Map<string, string>()
+
+const openers = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+
+/** The rows of a list: one stop for Tab, arrows inside, Enter opens. */
+export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false }: Props<R>) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { data, error, isPending, resource, sort, setSort, page } = useListContext<R>()
+  const table = useRef<HTMLTableElement>(null)
+  const [active, setActive] = useState(0)
+  const [open, setOpen] = useState<R['id'] | null>(null)
+  const ready = data !== undefined
+
+  useEffect(() => {
+    if (!ready) return
+    const back = lastOpened.get(resource)
+    lastOpened.delete(resource)
+    if (back)
+      openers(table.current)
+        .find((opener) => opener.dataset.opener === back)
+        ?.focus()
+  }, [ready, resource])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its first row
+  useEffect(() => setActive(0), [page])
+
+  function move(event: KeyboardEvent) {
+    const all = openers(table.current)
+    const here = all.indexOf(document.activeElement as HTMLElement)
+    const last = all.length - 1
+    const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key]
+    if (here < 0 || next === undefined) return
+    event.preventDefault()
+    all[next]?.focus()
+  }
+
+  function click(event: MouseEvent, record: R) {
+    const target = event.target as HTMLElement
+    if (target.closest('a, button') || window.getSelection()?.toString()) return
+    if (to) navigate(to(record))
+    else setOpen(open === record.id ? null : record.id)
+    lastOpened.set(resource, String(record.id))
+  }
+
+  const opener = (record: R, index: number, children: ReactNode) => {
+    const common = {
+      'data-opener': String(record.id),
+      tabIndex: index === active ? 0 : -1,
+      onFocus: () => setActive(index),
+      className: 'opener clip',
+    }
+    if (to)
+      return (
+        <LinkBase to={to(record)} {...common} onClick={() => lastOpened.set(resource, String(record.id))}>
+          {children}
+        </LinkBase>
+      )
+    const isOpen = open === record.id
+    return (
+      <button type="button" {...common} aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : record.id)}>
+        <ChevronRight size={14} className={isOpen ? 'turned' : 'flip'} aria-hidden="true" />
+        {children}
+      </button>
+    )
+  }
+
+  const least = columns.reduce((sum, column) => sum + (column.width ?? NAME_WIDTH), 0)
+  return (
+    <div className="tablebox">
+      <table
+        ref={table}
+        className={`table ${dense ? 'dense' : ''} ${error && data ? 'stale' : ''}`}
+        style={{ minWidth: least }}
+        onKeyDown={move}
+        aria-busy={isPending}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.label} style={column.width ? { width: column.width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ label, end, sort: field, head }) => {
+              const sorted = field !== undefined && sort.field === field
+              return (
+                <th
+                  key={label}
+                  scope="col"
+                  className={end ? 'num' : ''}
+                  aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+                >
+                  {field ? (
+                    <button
+                      type="button"
+                      className="sorter"
+                      onClick={() => setSort({ field, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+                    >
+                      {words(label)}
+                      {head}
+                      {sorted && (sort.order === 'ASC' ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
+                    </button>
+                  ) : (
+                    <>
+                      {words(label)}
+                      {head}
+                    </>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((record, index) => (
+            <Fragment key={record.id}>
+              <tr onClick={(event) => click(event, record)} className={open === record.id ? 'open' : ''}>
+                {columns.map(({ label, cell, end, soft }, place) => (
+                  <td key={label} className={`${end ? 'num' : ''} ${soft ? 'soft' : ''} ${place === 0 ? 'name' : ''}`}>
+                    {place === 0 ? opener(record, index, cell(record)) : cell(record)}
+                  </td>
+                ))}
+              </tr>
+              {expand && open === record.id && (
+                <tr className="detail">
+                  <td colSpan={columns.length}>{expand(record)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          {!data && isPending && <SkeletonRows columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}

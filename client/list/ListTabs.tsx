@@ -1,0 +1,28 @@
+import { useListContext } from 'react-admin'
+import { count } from '../format/numbers.ts'
+import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+
+/** A tab shows one value of the list's status field; `null` is all of them. */
+export type Tab = { label: Key; value: string | boolean | null; count?: number }
+
+export function ListTabs({ source, tabs, away }: { source: string; tabs: readonly Tab[]; away: boolean }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { filterValues, setFilters } = useListContext()
+  const current: Tab['value'] = filterValues[source] ?? null
+  return (
+    <nav className="tabs" aria-label={words('list.states')}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.label}
+          type="button"
+          aria-current={tab.value === current ? 'true' : undefined}
+          onClick={() => setFilters({ ...filterValues, [source]: tab.value ?? '' })}
+        >
+          {words(tab.label)}
+          {tab.count !== undefined && <span className="n">{away ? '–' : count(tab.count, language)}</span>}
+        </button>
+      ))}
+    </nav>
+  )
+}

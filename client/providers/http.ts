@@ -1,0 +1,48 @@
+import { fetchUtils, HttpError } from 'react-admin'
+
+export const API = '/api/admin'
+
+/** What the server says with a refusal (design, console API). */
+export type ApiError = {
+  status: number
+  code: string
+  message: string
+  errors?: Record<string, string>
+  details?: Record<string, unknown>
+  request_id: string
+}
+
+/** `status` 0 is a server that could not be reached. */
+export type RequestError = HttpError & { body: ApiError | null }
+
+let endSession: (() => void) | null = null
+
+/** Calls `ended` when a request is turned away for want of a session; answers how to stop that. */
+export function onSessionEnd(ended: () => void): () => void {
+  endSession = ended
+  return () => {
+    endSession = null
+  }
+}
+
+/**
+ * One request to the console API, with the session cookie. Rejects with react-admin's HttpError: `status`, and in
+ * `body` what the server answered (`code`, `errors` by field, `request_id`).
+ */
+export async function request(url: string, options: fetchUtils.Options = {}) {
+  try {
+    return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' })
+  } catch (error) {
+    if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) {
+      if (statusOf(error) === 401) endSession?.()
+      throw error
+    }
+    throw new HttpError('The server cannot be reached.', 0, null)
+  }
+}
+
+export const isHttpError = (error: unknown): error is RequestError => error instanceof HttpError
+
+/** The server's code of a failed request, for example `STALE_RECORD`. */
+export const codeOf = (error: unknown) => (isHttpError(error) ? (error.body?.code ?? null) : null)
+export const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)

@@ -1,0 +1,15 @@
+import { localStorageStore, type Store } from 'react-admin'
+
+/** What belongs to the browser, not to the session: signing out keeps it. */
+const KEPT = ['locale', 'theme', 'letterKeys']
+
+const inner = localStorageStore()
+
+export const store: Store = {
+  ...inner,
+  reset() {
+    const kept = KEPT.map((key) => [key, inner.getItem<unknown>(key)] as const)
+    inner.reset()
+    for (const [key, value] of kept) if (value !== undefined) inner.setItem(key, value)
+  },
+}

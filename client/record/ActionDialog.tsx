@@ -1,0 +1,47 @@
+import Dialog from '@mui/material/Dialog'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useWords } from '../i18n/useWords.ts'
+import { Conflict } from '../review/Conflict.tsx'
+
+type Props = {
+  title: string
+  text: string
+  confirm: string
+  danger?: boolean
+  busy: boolean
+  error: unknown
+  close: () => void
+  submit: (form: FormData) => void
+  /** fields of the question, if any */
+  children?: ReactNode
+}
+
+/** Asks once before an action; says there what went wrong, with what was typed still in place. */
+export function ActionDialog({ title, text, confirm, danger, busy, error, close, submit, children }: Props) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <form
+        className="dialog"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          submit(new FormData(event.currentTarget))
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+        {children}
+        {error ? <Conflict error={error} reload={() => window.location.reload()} /> : null}
+        <div className="acts">
+          <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
+            {words('action.back')}
+          </button>
+          <button type="submit" className={danger ? 'btn tall danger fill' : 'btn tall primary'} disabled={busy}>
+            {busy ? words('decision.sending') : confirm}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkBase, type RaRecord, useGetOne, useParams, useResourceContext } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { Problem } from '../layout/pages.tsx'
+import { SheetHead } from '../layout/SheetHead.tsx'
+import './record.css'
+
+type Parts = { title: string; tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
+
+/** A record's page: head with the way back to its list, and its parts below. */
+export function RecordPage<R extends RaRecord>({
+  list,
+  head,
+  children,
+  aside,
+}: {
+  /** the list's title */
+  list: Key
+  head: (record: R) => Parts
+  children: (record: R, reload: () => Promise<unknown>) => ReactNode
+  aside?: (record: R) => ReactNode
+}) {
+  const words = useWords()
+  const resource = useResourceContext() ?? ''
+  const { id } = useParams()
+  const { data: record, error, refetch } = useGetOne<R>(resource, { id: decodeURIComponent(id ?? '') })
+  const crumb = (
+    <>
+      <ChevronLeft size={12} className="flip" aria-hidden="true" />
+      <LinkBase to={`/${resource}`}>{words(list)}</LinkBase>
+    </>
+  )
+  if (!record)
+    return (
+      <>
+        <SheetHead title={words(list)} />
+        {error ? (
+          <Problem error={error} retry={refetch} />
+        ) : (
+          <div className="record" role="status">
+            <span className="sr">{words('loading')}</span>
+            <span className="skeleton" style={{ width: '40%' }} />
+            <span className="skeleton" style={{ width: '60%' }} />
+            <span className="skeleton" style={{ width: '50%' }} />
+          </div>
+        )}
+      </>
+    )
+  return (
+    <>
+      <SheetHead crumb={crumb} {...head(record)} />
+      <div className={aside ? 'record-panes' : 'record-panes solo'}>
+        <div className="record">{children(record, refetch)}</div>
+        {aside && <aside className="record-side">{aside(record)}</aside>}
+      </div>
+    </>
+  )
+}

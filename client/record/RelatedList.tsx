@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import { LinkBase, type RaRecord, useGetList } from 'react-admin'
+import { count } from '../format/numbers.ts'
+import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+
+const NEWEST = { field: 'created_at', order: 'DESC' } as const
+
+/** The newest few of another resource that belong to a record, with a link to all of them. */
+export function RelatedList<R extends RaRecord>({
+  resource,
+  filter,
+  title,
+  columns,
+  most = 5,
+}: {
+  resource: string
+  filter: Record<string, string>
+  title: Key
+  columns: readonly { label: Key; width?: number; end?: boolean; cell: (record: R) => ReactNode }[]
+  most?: number
+}) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const { data, total, error, isPending } = useGetList<R>(resource, {
+    filter,
+    sort: NEWEST,
+    pagination: { page: 1, perPage: most },
+  })
+  const all = `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+  return (
+    <section aria-labelledby={id} className="related">
+      <header>
+        <h2 id={id}>{words(title)}</h2>
+        {total !== undefined && <span className="small soft">{count(total, language)}</span>}
+        {total !== undefined && total > most && (
+          <LinkBase className="link small" to={all}>
+            {words('list.see_all', { total: count(total, language) })}
+          </LinkBase>
+        )}
+      </header>
+      {error ? (
+        <p className="soft">{words('list.failed')}</p>
+      ) : isPending ? (
+        <span className="skeleton" style={{ width: '60%' }} />
+      ) : data?.length === 0 ? (
+        <p className="soft">{words('list.nothing')}</p>
+      ) : (
+        <div className="card">
+          <table className="table small-table">
+            <colgroup>
+              {columns.map((column) => (
+                <col key={column.label} style={column.width ? { width: column.width } : undefined} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.label} scope="col" className={column.end ? 'num' : ''}>
+                    {words(column.label)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data?.map((record) => (
+                <tr key={record.id}>
+                  {columns.map((column, place) => (
+                    <td key={column.label} className={column.end ? 'num' : ''}>
+                      {place === 0 ? (
+                        <LinkBase className="opener clip" to={`/${resource}/${record.id}/show`}>
+                          {column.cell(record)}
+                        </LinkBase>
+                      ) : (
+                        column.cell(record)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Name } from '../elements/Name.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import type { Column } from '../list/ListTable.tsx'
+import { QueueList } from '../list/QueueList.tsx'
+import type { ActivationProof } from '../records.ts'
+import { DossierPage } from '../review/DossierPage.tsx'
+import { ProofFacts } from '../review/facts/ProofFacts.tsx'
+import { MethodFilter, OwnerFilters } from './filters.tsx'
+import { ageColumns, nameColumn } from './queueColumns.tsx'
+
+function FeeCell({ record }: { record: ActivationProof }) {
+  const words = useWords()
+  const { amount, currency } = record.transaction ?? record.fee
+  return (
+    <>
+      {words(`method.${record.payment_method}`)} ·{' '}
+      <bdi dir="ltr">
+        {amount} {currency}
+      </bdi>
+    </>
+  )
+}
+
+const columns: Column<ActivationProof>[] = [
+  nameColumn,
+  { label: 'column.instance', width: 190, soft: true, cell: (record) => <Name>{record.title}</Name> },
+  { label: 'column.fee', width: 200, soft: true, cell: (record) => <FeeCell record={record} /> },
+  ...ageColumns('activation-proofs'),
+]
+
+export const ActivationProofList = () => (
+  <QueueList
+    resource="activation-proofs"
+    columns={columns}
+    search="search.name_id"
+    filters={
+      <>
+        <MethodFilter methods={['cheque', 'bank_transfer']} />
+        <OwnerFilters />
+      </>
+    }
+  />
+)
+
+export const ActivationProofPage = () => (
+  <DossierPage<ActivationProof> facts={(record) => <ProofFacts record={record} />} />
+)

@@ -1,0 +1,119 @@
+import { ArrowRight } from 'lucide-react'
+import { useGetList } from 'react-admin'
+import { Person } from '../elements/Person.tsx'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import { count } from '../format/numbers.ts'
+import { en } from '../i18n/en.ts'
+import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import { iconOf } from '../layout/menuEntries.ts'
+import { FilterPeriod } from '../list/FilterPeriod.tsx'
+import { FilterChoice, FilterText } from '../list/FilterPick.tsx'
+import type { Column } from '../list/ListTable.tsx'
+import { RecordList } from '../list/RecordList.tsx'
+import type { AuditEntry, Officer } from '../records.ts'
+import { KNOWN_VERBS, useVerb } from '../review/useVerb.ts'
+import { EntryDetails } from './EntryDetails.tsx'
+
+const NEWEST = { field: 'id', order: 'DESC' } as const
+const OFFICERS = { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 }, filter: {} } as const
+
+const TONE: Record<string, string> = {
+  accept: 'ok',
+  settle: 'ok',
+  refuse: 'bad',
+  fail: 'bad',
+  denied: 'bad',
+  sign_in_refused: 'bad',
+  disable: 'warn',
+  suspend: 'warn',
+  reset_password: 'warn',
+}
+
+function EntryNumber({ id }: { id: number }) {
+  const { language } = useLanguage()
+  return <bdi dir="ltr">{count(id, language)}</bdi>
+}
+
+function Verb({ action }: { action: string }) {
+  const verb = useVerb()
+  return <span className={`act ${TONE[action] ?? ''}`}>{verb(action)}</span>
+}
+
+function OnRecord({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  const Icon = iconOf(entry.resource)
+  return (
+    <span className="row">
+      {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
+      <span>{entry.resource in en.kind ? words(`kind.${entry.resource}` as Key) : entry.resource}</span>
+      {entry.record_id && <span className="mono soft clip">{entry.record_id.slice(-8)}</span>}
+    </span>
+  )
+}
+
+function FromTo({ from, to }: { from: string | null; to: string | null }) {
+  const words = useWords()
+  const state = (name: string | null) => (name === null ? '–' : name in en.state ? words(`state.${name}` as Key) : name)
+  return (
+    <span className="row">
+      <span>{state(from)}</span>
+      <ArrowRight size={13} className="flip" aria-hidden="true" />
+      <span className="strong clip">{state(to)}</span>
+    </span>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  { label: 'column.entry', width: 112, cell: (entry) => <EntryNumber id={entry.id} /> },
+  { label: 'column.time', width: 130, cell: (entry) => <Timestamp at={entry.at} /> },
+  { label: 'column.who', width: 190, cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} /> },
+  { label: 'column.what', width: 170, cell: (entry) => <Verb action={entry.action} /> },
+  { label: 'column.on_record', cell: (entry) => <OnRecord entry={entry} /> },
+  {
+    label: 'column.from_to',
+    width: 240,
+    soft: true,
+    cell: ({ from, to }) => (from || to) && <FromTo from={from} to={to} />,
+  },
+]
+
+/** The journal: who did what, when, on which record; a row opens in place. */
+export function AuditEntryList() {
+  const words = useWords()
+  const verb = useVerb()
+  const { data: officers } = useGetList<Officer>('officers', OFFICERS)
+  const resources = Object.keys(en.kind)
+  return (
+    <RecordList<AuditEntry>
+      title="names.audit-entries"
+      columns={columns}
+      sort={NEWEST}
+      dense
+      search="search.journal"
+      filters={
+        <>
+          <FilterChoice
+            source="actor_id"
+            label="filter.officer"
+            options={(officers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <FilterChoice
+            source="action"
+            label="filter.action"
+            options={KNOWN_VERBS.map((value) => ({ value, label: verb(value) }))}
+          />
+          <FilterChoice
+            source="resource"
+            label="filter.resource"
+            options={resources.map((value) => ({ value, label: words(`kind.${value}` as Key) }))}
+          />
+          <FilterText source="record_id" label="filter.record" hint="filter.record_hint" />
+          <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
+          <FilterText source="workspace_id" label="filter.workspace" hint="filter.workspace_hint" />
+          <FilterPeriod />
+        </>
+      }
+      expand={(entry) => <EntryDetails entry={entry} />}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { bankName } from '../elements/localName.ts'
+import { Rib } from '../elements/Rib.tsx'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { FilterText } from '../list/FilterPick.tsx'
+import type { Column } from '../list/ListTable.tsx'
+import { QueueList } from '../list/QueueList.tsx'
+import type { BankAccount } from '../records.ts'
+import { DossierPage } from '../review/DossierPage.tsx'
+import { BankAccountFacts } from '../review/facts/BankAccountFacts.tsx'
+import { OwnerFilters } from './filters.tsx'
+import { ageColumns, nameColumn } from './queueColumns.tsx'
+
+function BankCell({ record }: { record: BankAccount }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { bank, bank_code } = record
+  return (
+    <span className={bank ? 'bank' : 'bank unknown'} title={bank ? bankName(bank, language) : undefined}>
+      <span className="short">{bank?.short ?? bank_code}</span>
+      <span className="clip">{bank ? bankName(bank, language) : words('facts.bank_unknown')}</span>
+    </span>
+  )
+}
+
+const columns: Column<BankAccount>[] = [
+  nameColumn,
+  { label: 'column.rib', width: 214, cell: (record) => <Rib number={record.account_number} /> },
+  { label: 'column.bank', width: 204, soft: true, cell: (record) => <BankCell record={record} /> },
+  ...ageColumns('bank-accounts'),
+]
+
+export const BankAccountList = () => (
+  <QueueList
+    resource="bank-accounts"
+    columns={columns}
+    search="search.name_rib_id"
+    filters={
+      <>
+        <FilterText source="bank_code" label="filter.bank" hint="filter.bank_hint" />
+        <OwnerFilters />
+      </>
+    }
+  />
+)
+
+export const BankAccountPage = () => (
+  <DossierPage<BankAccount> facts={(record) => <BankAccountFacts record={record} />} />
+)

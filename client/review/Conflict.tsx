@@ -1,0 +1,45 @@
+import { TriangleAlert } from 'lucide-react'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
+
+const KNOWN: Record<string, Key> = {
+  INVALID_STATE_TRANSITION: 'conflict.decided',
+  STALE_RECORD: 'conflict.stale',
+  CLAIMED: 'conflict.claimed',
+  EVIDENCE_NOT_SEEN: 'blocked.evidence',
+  COLLISION_UNANSWERED: 'blocked.collision',
+  FORBIDDEN: 'conflict.forbidden',
+}
+
+/** Why a decision did not happen, plainly; nothing was changed and nothing typed is lost. */
+export function Conflict({ error, reload }: { error: unknown; reload: () => void }) {
+  const words = useWords()
+  const status = statusOf(error)
+  const code = codeOf(error)
+  const body = isHttpError(error) ? error.body : null
+  const fields = Object.values(body?.errors ?? {})
+  const text =
+    status === 0
+      ? words('conflict.unreachable')
+      : code && KNOWN[code]
+        ? words(KNOWN[code])
+        : fields.length > 0
+          ? fields.join(' ')
+          : words('conflict.failed', { id: body?.request_id ?? '–' })
+  return (
+    <div className="banner" role="alert">
+      <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
+      <div>
+        <b>{words('conflict.title')}</b>
+        <p>{text}</p>
+      </div>
+      {status === 409 && (
+        <div className="end">
+          <button type="button" className="btn" onClick={reload}>
+            {words('action.reload')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

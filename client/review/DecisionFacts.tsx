@@ -1,0 +1,34 @@
+import { Fact, FactList } from '../elements/Facts.tsx'
+import { Person } from '../elements/Person.tsx'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import type { Dossier } from '../records.ts'
+
+/** The decision that stands: by whom, when, and what the trader reads. Nothing before there is one. */
+export function DecisionFacts({ record }: { record: Dossier }) {
+  const words = useWords()
+  if (record.decided_at === null) return null
+  return (
+    <FactList title={words('dossier.decision')}>
+      {record.decided_by && (
+        <Fact label={words('fact.decided_by')}>
+          <Person {...record.decided_by} />
+        </Fact>
+      )}
+      <Fact label={words('fact.decided_at')}>
+        <Timestamp at={record.decided_at} />
+      </Fact>
+      {record.reason_codes.length > 0 && (
+        <Fact label={words('fact.reason_codes')}>
+          <span className="mono wrap">{record.reason_codes.join(' ')}</span>
+        </Fact>
+      )}
+      {record.reason && (
+        <div className="letter-read">
+          <dt>{words('dossier.trader_reads')}</dt>
+          <dd dir="auto">{record.reason}</dd>
+        </div>
+      )}
+    </FactList>
+  )
+}

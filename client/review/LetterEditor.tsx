@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { directionOf, LANGUAGES } from '../i18n/languages.ts'
+import { useWords } from '../i18n/useWords.ts'
+import { MESSAGES } from '../providers/i18nProvider.ts'
+import type { QueueResource } from '../records.ts'
+import { type Catalogue, editText, inLanguage, LETTER_MAX, type Letter, restore } from './letter.ts'
+
+type Props = {
+  letter: Letter
+  catalogue: Catalogue
+  change: (letter: Letter) => void
+  heading: QueueResource | 'new_proof'
+  name: string
+}
+
+/** The letter as the trader will read it, in their language, and a note that stays with the officers. */
+export function LetterEditor({ letter, catalogue, change, heading, name }: Props) {
+  const words = useWords()
+  const id = useId()
+  const { language } = letter
+  return (
+    <div className="say-it">
+      <div className="row">
+        <h3 id={`${id}-reads`} className="grow">
+          {words('letter.title')}
+        </h3>
+        <fieldset className="seg" aria-label={words('letter.language')}>
+          {LANGUAGES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === language}
+              onClick={() => change(inLanguage(letter, catalogue, each))}
+            >
+              {each.toUpperCase()}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="letter" lang={language} dir={directionOf(language)}>
+        <div className="to">
+          <b>{MESSAGES[language].letter.heading[heading]}</b>
+          <bdi>{name}</bdi>
+        </div>
+        <textarea
+          className="input"
+          aria-labelledby={`${id}-reads`}
+          aria-invalid={letter.text.length > LETTER_MAX}
+          rows={9}
+          value={letter.text}
+          onChange={(event) => change(editText(letter, event.target.value))}
+        />
+        <div className="foot-line" lang={document.documentElement.lang} dir={document.documentElement.dir}>
+          {letter.edited && (
+            <span>
+              {words('letter.edited')}{' '}
+              <button type="button" className="link" onClick={() => change(restore(letter, catalogue))}>
+                {words('letter.restore')}
+              </button>
+            </span>
+          )}
+          <bdi dir="ltr" className={letter.text.length > LETTER_MAX ? 'bad strong' : ''}>
+            {letter.text.length} / {LETTER_MAX}
+          </bdi>
+        </div>
+      </div>
+      <label className="label" htmlFor={`${id}-note`}>
+        {words('letter.note')}
+      </label>
+      <textarea
+        id={`${id}-note`}
+        className="input"
+        rows={3}
+        maxLength={2000}
+        dir="auto"
+        value={letter.note}
+        onChange={(event) => change({ ...letter, note: event.target.value })}
+      />
+    </div>
+  )
+}

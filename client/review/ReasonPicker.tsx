@@ -1,0 +1,114 @@
+import { Check, Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { CatalogueReason } from '../records.ts'
+import { byGroup, findReasons, textOf } from './findReasons.ts'
+import { groupKey } from './reasonGroups.ts'
+
+type Props = {
+  titleId: string
+  title: string
+  catalogue: readonly CatalogueReason[]
+  chosen: readonly string[]
+  toggle: (code: string) => void
+}
+
+/** The reasons by number and group. Typing two digits or a word finds one, Enter picks or drops it, arrows move. */
+export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Props) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const found = findReasons(catalogue, query)
+  const active = found[Math.min(at, found.length - 1)]
+  const optionId = (reason: CatalogueReason) => `${id}-${reason.code}`
+
+  function go(to: number) {
+    setAt(to)
+    const reason = found[to]
+    if (reason) document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function press(event: KeyboardEvent) {
+    const last = found.length - 1
+    const place = Math.min(at, last)
+    if (event.key === 'ArrowDown') go(Math.min(place + 1, last))
+    else if (event.key === 'ArrowUp') go(Math.max(place - 1, 0))
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      if (active) {
+        toggle(active.code)
+        setAt(catalogue.indexOf(active))
+      }
+      setQuery('')
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <label className="search">
+          <Search size={15} strokeWidth={1.6} aria-hidden="true" />
+          <input
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active && optionId(active)}
+            aria-label={words('refuse.search')}
+            placeholder={words('refuse.search')}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={press}
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to name a reason
+            autoFocus
+          />
+        </label>
+      </header>
+      <div
+        className="reasons"
+        role="listbox"
+        id={`${id}-list`}
+        aria-multiselectable="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        {byGroup(found).map(({ group, reasons }) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are groups, not fieldsets
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div role="presentation" className="group-name" id={`${id}-${group}`}>
+              {words(groupKey(group))}
+            </div>
+            {reasons.map((reason) => {
+              const selected = chosen.includes(reason.code)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the search field holds the keyboard (combobox)
+                // biome-ignore lint/a11y/useFocusableInteractive: named by aria-activedescendant
+                <div
+                  key={reason.code}
+                  id={optionId(reason)}
+                  role="option"
+                  aria-selected={selected}
+                  className={`reason ${selected ? 'sel' : ''} ${reason === active ? 'at' : ''}`}
+                  onClick={() => {
+                    toggle(reason.code)
+                    setAt(found.indexOf(reason))
+                  }}
+                >
+                  <span className="no">{reason.number}</span>
+                  <span>{textOf(reason, language)}</span>
+                  {selected ? <Check size={15} aria-hidden="true" /> : <span />}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+        {found.length === 0 && catalogue.length > 0 && <p className="none soft">{words('refuse.none')}</p>}
+      </div>
+    </>
+  )
+}

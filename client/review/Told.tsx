@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Clock, RotateCw, X } from 'lucide-react'
+import { useDataProvider } from 'react-admin'
+import { AgeShape } from '../elements/Age.tsx'
+import { HttpStatus } from '../elements/HttpStatus.tsx'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import type { AgeState } from '../format/age.ts'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+import type { Dispatch, ToldEvent } from '../records.ts'
+
+const SHAPE: Record<Dispatch['status'], AgeState> = {
+  delivered: 'in_time',
+  pending: 'soon',
+  failed: 'over',
+  dropped: 'over',
+}
+
+/** The answer in one line. */
+function verdict(events: readonly ToldEvent[]): Key {
+  const dispatches = events.flatMap((event) => event.dispatches)
+  if (dispatches.length === 0) return 'told.nobody'
+  const delivered = dispatches.filter((dispatch) => dispatch.status === 'delivered').length
+  if (delivered === dispatches.length) return 'told.yes'
+  if (delivered > 0) return 'told.partly'
+  return dispatches.some((dispatch) => dispatch.status === 'pending') ? 'told.not_yet' : 'told.no'
+}
+
+/** Was the trader told? Beside each decision: the event, each endpoint, its attempts, and sending it again. */
+export function Told({
+  events,
+  decided,
+  reload,
+}: {
+  events: readonly ToldEvent[]
+  decided: boolean
+  reload: () => Promise<unknown>
+}) {
+  const words = useWords()
+  if (!decided && events.length === 0) return null
+  return (
+    <section className="facts-part">
+      <h2>
+        {words('told.title')}
+        <span className="aside">{words(verdict(events))}</span>
+      </h2>
+      {events.map((event) => (
+        <div key={event.event_id} className="told">
+          <p className="event">
+            <span className="mono">{event.event_type}</span>
+            <span className="small soft">
+              <Timestamp at={event.created_at} />
+            </span>
+          </p>
+          {event.dispatches.map((dispatch) => (
+            <Endpoint key={dispatch.id} dispatch={dispatch} reload={reload} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Promise<unknown> }) {
+  const words = useWords()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const last = dispatch.attempts.at(-1)
+  const again = useMutation({
+    mutationFn: () =>
+      last
+        ? dataProvider.act('deliveries', last.delivery_id, 'redeliver')
+        : dataProvider.act('dispatches', dispatch.id, 'redeliver'),
+    onSuccess: reload,
+  })
+  return (
+    <div className="card endpoint">
+      <header>
+        <AgeShape state={SHAPE[dispatch.status]} />
+        <span className="mono clip">{dispatch.url_host}</span>
+        <span className="state">{words(`told.state.${dispatch.status}`)}</span>
+      </header>
+      <ol className="tries">
+        {dispatch.attempts.map((attempt) => {
+          const good = attempt.http_status >= 200 && attempt.http_status < 300
+          return (
+            <li key={attempt.delivery_id} className={good ? 'ok' : 'bad'}>
+              <span className="dot">{good ? <Check size={11} /> : <X size={11} />}</span>
+              <span className="n">{attempt.attempt}</span>
+              <Timestamp at={attempt.at} />
+              <HttpStatus status={attempt.http_status} />
+              <span className="clip soft" title={attempt.response_body}>
+                {attempt.response_body}
+              </span>
+            </li>
+          )
+        })}
+        {dispatch.next_attempt_at && (
+          <li className="next">
+            <span className="dot">
+              <Clock size={11} />
+            </span>
+            <span className="n">{dispatch.attempts.length + 1}</span>
+            <span className="wide">
+              {words('told.next')} <Timestamp at={dispatch.next_attempt_at} />
+            </span>
+          </li>
+        )}
+      </ol>
+      <div className="acts">
+        <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>
+          <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
+          {words('told.redeliver')}
+        </button>
+        <span className="small soft" role="status">
+          {again.isError ? words('told.failed') : again.isSuccess ? words('told.sent') : words('told.same_bytes')}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { LinkBase } from 'react-admin'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+
+/** Whose dossier it is, and the language its answer is written in. */
+export function OwnerFacts({ record }: { record: Dossier }) {
+  const words = useWords()
+  const { trader, workspace } = record
+  return (
+    <FactList title={words('facts.account')}>
+      <Fact label={words('fact.trader')} copy={trader.name}>
+        <LinkBase className="link" to={`/traders/${trader.id}/show`}>
+          <bdi>{trader.name}</bdi>
+        </LinkBase>
+      </Fact>
+      <Fact label={words('fact.email')} copy={trader.email}>
+        <bdi dir="ltr">{trader.email}</bdi>
+      </Fact>
+      <Fact label={words('fact.workspace')}>
+        <LinkBase className="link" to={`/workspaces/${workspace.id}/show`}>
+          <bdi>{workspace.name}</bdi>
+        </LinkBase>
+      </Fact>
+      <Fact label={words('fact.language')}>{words(`language.${record.trader_language}`)}</Fact>
+    </FactList>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CatalogueReason, Language } from '../records.ts'
+
+/** Lower case without accents, so that 'echeance' finds 'échéance'. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The reasons that a query names: digits match the number from its start, words the text in any language. */
+export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {
+  const wanted = fold(query.trim())
+  if (wanted === '') return [...catalogue]
+  if (/^\d+$/.test(wanted)) return catalogue.filter((reason) => reason.number.startsWith(wanted))
+  const words = wanted.split(/\s+/)
+  return catalogue.filter((reason) => {
+    const text = fold(Object.values(reason.texts).join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The reasons under their groups, in the catalogue's order. */
+export function byGroup(reasons: readonly CatalogueReason[]): { group: string; reasons: CatalogueReason[] }[] {
+  const groups = new Map<string, CatalogueReason[]>()
+  for (const reason of reasons) groups.set(reason.group, [...(groups.get(reason.group) ?? []), reason])
+  return [...groups].map(([group, members]) => ({ group, reasons: members }))
+}
+
+export const textOf = (reason: CatalogueReason, language: Language) => reason.texts[language]

@@ -1,0 +1,68 @@
+import type { CatalogueReason, Language } from '../records.ts'
+
+/** The longest text a trader is sent (spec: review practice). */
+export const LETTER_MAX = 1000
+const FREE_TEXT_MIN = 10
+
+/** What is being written to the trader: reasons in the order chosen, and the text, which follows them until edited. */
+export type Letter = { codes: string[]; language: Language; text: string; edited: boolean; note: string }
+
+export type Catalogue = readonly CatalogueReason[]
+
+/** The reason 'other' (number 00) has no sentence of its own: the officer writes it. */
+const isFree = (catalogue: Catalogue, code: string) =>
+  catalogue.some((reason) => reason.code === code && reason.number === '00')
+
+const sentence = (catalogue: Catalogue, code: string, language: Language): string | undefined =>
+  isFree(catalogue, code) ? undefined : catalogue.find((reason) => reason.code === code)?.texts[language]
+
+/** The catalogue's text for the reasons chosen, one line each. */
+export const compose = (catalogue: Catalogue, codes: readonly string[], language: Language): string =>
+  codes
+    .map((code) => sentence(catalogue, code, language))
+    .filter((text) => text !== undefined)
+    .join('\n')
+
+export const emptyLetter = (language: Language): Letter => ({ codes: [], language, text: '', edited: false, note: '' })
+
+/** Takes a reason up or drops it. Edited text is never overwritten: a new sentence is added, an untouched one removed. */
+export function toggleReason(letter: Letter, catalogue: Catalogue, code: string): Letter {
+  const chosen = !letter.codes.includes(code)
+  const codes = chosen ? [...letter.codes, code] : letter.codes.filter((other) => other !== code)
+  if (!letter.edited) return { ...letter, codes, text: compose(catalogue, codes, letter.language) }
+  const line = sentence(catalogue, code, letter.language)
+  if (line === undefined) return { ...letter, codes }
+  const lines = letter.text.split('\n')
+  const text = chosen
+    ? [...lines.filter((each, place) => each || place < lines.length - 1), line]
+    : lines.filter((each) => each !== line)
+  return { ...letter, codes, text: text.join('\n') }
+}
+
+export const editText = (letter: Letter, text: string): Letter => ({ ...letter, text, edited: true })
+
+/** Another language: untouched text follows, edited text stays as it was typed. */
+export const inLanguage = (letter: Letter, catalogue: Catalogue, language: Language): Letter =>
+  letter.edited ? { ...letter, language } : { ...letter, language, text: compose(catalogue, letter.codes, language) }
+
+/** Back to the catalogue's own text. */
+export const restore = (letter: Letter, catalogue: Catalogue): Letter => ({
+  ...letter,
+  edited: false,
+  text: compose(catalogue, letter.codes, letter.language),
+})
+
+export type LetterProblem = 'empty' | 'too_long' | 'free_text'
+
+/** What keeps the letter from being sent, or null. 'Other' needs ten characters of the officer's own. */
+export function letterProblem(letter: Letter, catalogue: Catalogue): LetterProblem | null {
+  const text = letter.text.trim()
+  if (text.length > LETTER_MAX) return 'too_long'
+  if (letter.codes.some((code) => isFree(catalogue, code))) {
+    const own = compose(catalogue, letter.codes, letter.language)
+      .split('\n')
+      .reduce((rest, line) => rest.replace(line, ''), text)
+    if (own.trim().length < FREE_TEXT_MIN) return 'free_text'
+  }
+  return text === '' ? 'empty' : null
+}

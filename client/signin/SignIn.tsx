@@ -1,0 +1,132 @@
+import { ScrollText } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useLogin } from 'react-admin'
+import { Guilloche } from '../elements/Guilloche.tsx'
+import { Ticks } from '../elements/Logo.tsx'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
+import { statusOf } from '../providers/http.ts'
+import './signin.css'
+
+function problemOf(error: unknown): Key {
+  switch (statusOf(error)) {
+    case 401:
+    case 422:
+      return 'sign_in.wrong'
+    case 429:
+      return 'sign_in.locked'
+    case 0:
+      return 'sign_in.unreachable'
+    default:
+      return 'sign_in.failed'
+  }
+}
+
+/** The page that wanted a session, or the first one. Two logouts at once name the sign-in page itself: not there. */
+function pageBefore(state: unknown): string {
+  const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as { nextPathname?: string; nextSearch?: string }
+  return nextPathname === '/login' ? '/' : nextPathname + nextSearch
+}
+
+/** E-mail and password; what went wrong is said above the fields, and the password is asked again. */
+export function SignIn() {
+  const words = useWords()
+  const login = useLogin()
+  const { search, state } = useLocation()
+  const id = useId()
+  const password = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Key | null>(null)
+  const ended = new URLSearchParams(search).has('ended')
+  const title = words('sign_in.title')
+  useEffect(() => {
+    document.title = `${title} · Countersign`
+  }, [title])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(null)
+    try {
+      await login({ email: String(form.get('email')), password: String(form.get('password')) }, pageBefore(state))
+    } catch (error) {
+      setProblem(problemOf(error))
+      setBusy(false)
+      password.current?.focus()
+      password.current?.select()
+    }
+  }
+
+  return (
+    <div className="sign">
+      <aside className="side">
+        <Guilloche className="rose" />
+        <div className="brandline">
+          <span className="mark" aria-hidden="true">
+            <Ticks size={18} />
+          </span>
+          Countersign
+        </div>
+        <p className="say">
+          {words('sign_in.say_seen')}
+          <br />
+          {words('sign_in.say_once')}
+          <br />
+          {words('sign_in.say_countersigned')}
+        </p>
+      </aside>
+      <main className="form">
+        <div className="lang">
+          <LanguageSwitch />
+        </div>
+        <form className="inner" onSubmit={submit}>
+          <h1>{title}</h1>
+          <p>{words('sign_in.subtitle')}</p>
+          <div role="alert" className={problem || ended ? 'said' : ''}>
+            {problem ? words(problem) : ended ? words('sign_in.ended') : null}
+          </div>
+          <label className="label" htmlFor={`${id}-email`}>
+            {words('sign_in.email')}
+          </label>
+          <input
+            id={`${id}-email`}
+            className="input ltr"
+            type="email"
+            name="email"
+            autoComplete="username"
+            // The page has one purpose, and its first field is where it begins.
+            // biome-ignore lint/a11y/noAutofocus: see above
+            autoFocus
+            required
+          />
+          <label className="label" htmlFor={`${id}-password`}>
+            {words('sign_in.password')}
+          </label>
+          <div className="secret">
+            <input
+              id={`${id}-password`}
+              ref={password}
+              className="input ltr"
+              type={shown ? 'text' : 'password'}
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+            <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              {words(shown ? 'sign_in.hide' : 'sign_in.show')}
+            </button>
+          </div>
+          <button type="submit" className="btn primary tall wide" disabled={busy}>
+            {words(busy ? 'sign_in.busy' : 'sign_in.title')}
+          </button>
+        </form>
+        <p className="rec">
+          <ScrollText size={14} strokeWidth={1.7} aria-hidden="true" />
+          {words('sign_in.recorded')}
+        </p>
+      </main>
+    </div>
+  )
+}

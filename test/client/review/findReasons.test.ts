@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { byGroup, findReasons } from '../../../client/review/findReasons.ts'
+import { reasonsOf } from '../../../server/review/reasons.ts'
+
+const catalogue = reasonsOf('identification')
+const codes = (query: string) => findReasons(catalogue, query).map(({ code }) => code)
+
+describe('finding a reason', () => {
+  it('by its number, from the first digit on', () => {
+    expect(codes('21')).toEqual(['ID_RC_NO_RCE'])
+    expect(codes('3').every((code) => catalogue.find((reason) => reason.code === code)!.number.startsWith('3'))).toBe(
+      true,
+    )
+    expect(codes('00')).toEqual(['ID_OTHER'])
+  })
+
+  it('by words of any language, without accents or case', () => {
+    expect(codes('ILLISIBLE')).toContain('ID_DOC_UNREADABLE')
+    expect(codes('coupe flou')).toEqual(['ID_DOC_UNREADABLE'])
+    expect(codes('declaree')).toEqual(['ID_ACTIVITY_MISMATCH'])
+    expect(codes('flou declaree')).toEqual([])
+    expect(codes('مبتورة')).toEqual(['ID_DOC_UNREADABLE'])
+  })
+
+  it('shows all without a query, none for what nobody says', () => {
+    expect(codes('  ')).toHaveLength(catalogue.length)
+    expect(codes('zebra')).toEqual([])
+  })
+
+  it('keeps the groups in the order of the catalogue', () => {
+    expect(byGroup(catalogue).map(({ group }) => group)).toEqual([...new Set(catalogue.map(({ group }) => group))])
+  })
+})
