@@ -1,20 +1,44 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
 import { Refusal } from '../kernel/errors.ts'
-import { type MultipartFile, multipart, type Upload } from './multipart.ts'
+import { drain, type MultipartFile, multipart, type Upload } from './multipart.ts'
 import { parse, refuseUnstorable } from './validate.ts'
 
-const readJson = express.json({ limit: '1mb', strict: false, type: () => true })
+/** Bytes of a JSON body or of a page's form. */
+const LIMIT = 1024 * 1024
+
+const readJson = express.json({ limit: LIMIT, strict: false, type: () => true })
 
 const run = (handler: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
     void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
   })
 
-/** What body-parser turned down. */
+const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
+
+/** Rejects once more than LIMIT bytes have come: body-parser reads on to the end of what it refuses, if there is one. */
+function endless(req: Request): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let size = 0
+    const count = (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= LIMIT) return
+      req.off('data', count)
+      void drain(req).then(() => reject(tooLarge()))
+    }
+    req.on('data', count)
+  })
+}
+
+/** Runs body-parser, and says in our words what it turned down. */
+async function read(parser: RequestHandler, req: Request, res: Response): Promise<void> {
+  await Promise.race([run(parser, req, res), endless(req)]).catch(refuseBody)
+}
+
 function refuseBody(error: unknown): never {
+  if (error instanceof Refusal) throw error
   const { status } = error as { status?: number }
-  if (status === 413) throw new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
+  if (status === 413) throw tooLarge()
   if (status === 415)
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as UTF-8, uncompressed or with gzip or deflate.')
   throw new Refusal('MALFORMED_JSON', 'The body cannot be read: it is not what its Content-Type says.')
@@ -28,7 +52,7 @@ async function json(req: Request, res: Response): Promise<Record<string, unknown
   if (!hasBody(req)) return {}
   if (!req.is('json'))
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.')
-  await run(readJson, req, res).catch(refuseBody)
+  await read(readJson, req, res)
   if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
     throw new Refusal('MALFORMED_JSON', 'The body must be a JSON object.')
   return req.body
@@ -44,12 +68,12 @@ export async function readBody<T extends z.ZodType>(req: Request, res: Response,
   return parse(schema, body)
 }
 
-const readUrlencoded = express.urlencoded({ limit: '1mb', extended: false })
+const readUrlencoded = express.urlencoded({ limit: LIMIT, extended: false })
 
 /** Reads what a page's form posts (urlencoded), or the same fields as JSON. Errors as readBody. */
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)
-  await run(readUrlencoded, req, res).catch(refuseBody)
+  await read(readUrlencoded, req, res)
   refuseUnstorable(req.body)
   return parse(schema, req.body)
 }

@@ -49,7 +49,8 @@ export function defineMachine<State extends string, Row extends StatefulRecord>(
     if (!known.has(edge.to)) throw wrong(`${edge.action} leads to unknown state ${edge.to}`)
     if (edge.from.length === 0) throw wrong(`${edge.action} starts nowhere`)
     if (edge.by.length === 0) throw wrong(`nobody may ${edge.action}`)
-    if (edge.event !== null && !(edge.event in EVENTS)) throw wrong(`${edge.action} emits unknown event ${edge.event}`)
+    if (edge.event !== null && !Object.hasOwn(EVENTS, edge.event))
+      throw wrong(`${edge.action} emits unknown event ${edge.event}`)
     for (const from of edge.from) {
       if (!known.has(from)) throw wrong(`${edge.action} starts from unknown state ${from}`)
       if (seen.has(`${edge.action}/${from}`)) throw wrong(`${edge.action} from ${from} is given twice`)

@@ -8,12 +8,15 @@ import { type Call, call } from '../support/http.ts'
 
 export const PASSWORD = 'correct horse battery'
 
+/** The service by HTTP, and its services for what only an operator can do. */
+type Reached = Pick<TestApp, 'url' | 'services'>
+
 let serial = 0
 const next = () => ++serial
 
 /** A trader signed in and with a key pair, as he would get them, and a way to call the external API with it. */
 export async function newTrader(
-  app: TestApp,
+  app: Reached,
   { language = 'fr', name = `Trader ${next()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
 ) {
   const email = `trader-${next()}@example.com`
@@ -40,7 +43,7 @@ export async function newTrader(
 export type TestTrader = Awaited<ReturnType<typeof newTrader>>
 
 /** An officer signed in, and a way to call the console API with his cookie. */
-export async function newOfficer(app: TestApp, role: OfficerRole = 'officer', name = `Officer ${next()}`) {
+export async function newOfficer(app: Reached, role: OfficerRole = 'officer', name = `Officer ${next()}`) {
   const email = `officer-${next()}@example.com`
   const officer = await addOfficer(app.services, system, { email, name, role, password: PASSWORD })
   const signIn = await call(app, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })

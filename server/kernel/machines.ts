@@ -1,0 +1,16 @@
+import { bankAccountMachine } from '../resources/bankAccounts/machine.ts'
+import { brandMachine } from '../resources/brands/machine.ts'
+import { identificationMachine } from '../resources/identifications/machine.ts'
+import { acceptanceMachine, instanceStatusMachine } from '../resources/paymentInstances/machine.ts'
+import { transactionMachine } from '../resources/transactions/machine.ts'
+import type { Machine } from './machine.ts'
+
+/** Every machine there is, as tables: for what walks all of them. What moves a record imports its own machine. */
+export const machines = [
+  identificationMachine,
+  brandMachine,
+  bankAccountMachine,
+  acceptanceMachine,
+  instanceStatusMachine,
+  transactionMachine,
+] as unknown as Machine[]

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../server/database/client.ts'
+import { Prisma } from '../../server/database/generated/client.ts'
+import { OfficerRole } from '../../server/database/generated/enums.ts'
+import { type Actor, type Role, roleOf, system } from '../../server/kernel/actor.ts'
+import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
+import { transition } from '../../server/kernel/transition.ts'
+import type { TestApp } from '../support/app.ts'
+import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
+import { newOfficer, newTrader } from './people.ts'
+
+const origin = { request_id: null, address: null }
+
+/** One actor of every role, and one who has none. */
+export const ACTORS: Actor[] = [
+  ...Object.values(OfficerRole).map(
+    (role) => ({ type: 'officer', id: randomUUID(), name: role, role, origin }) as const,
+  ),
+  { type: 'trader', id: randomUUID(), name: 'trader', workspace_id: randomUUID(), origin },
+  { type: 'payer', id: null, name: 'payer', origin },
+  system,
+  { type: 'anonymous', id: null, name: 'anonymous', origin },
+]
+
+export const actorFor = (role: Role): Actor => ACTORS.find((actor) => roleOf(actor) === role)!
+
+export async function load(db: Db, machine: Machine, id: string): Promise<StatefulRecord & Record<string, unknown>> {
+  const [row] = await db.$queryRaw<(StatefulRecord & Record<string, unknown>)[]>`
+    SELECT * FROM ${Prisma.raw(`"${machine.table}"`)} WHERE id = ${id}::uuid`
+  return row!
+}
+
+/** Ids of newly made records, by table. */
+export async function freshRecords(app: TestApp): Promise<Record<string, string>> {
+  const trader = await newTrader(app)
+  const officer = await newOfficer(app)
+  const identification = await newIdentification({ trader })
+  const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
+  return {
+    identifications: identification.id,
+    brands: (await newBrand({ trader }, identification.id)).id,
+    bank_accounts: (await newBankAccount({ trader }, identification.id)).id,
+    payment_instances: instance.id,
+    transactions: instance.activation.transaction_id,
+  }
+}
+
+/** Moves a record along its machine until it is in the state. */
+export async function reach(app: TestApp, machine: Machine, id: string, state: string): Promise<void> {
+  const { db } = app.services
+  const record = await load(db, machine, id)
+  const current = record[machine.column] as string
+  const routes: { at: string; actions: string[] }[] = [{ at: current, actions: [] }]
+  for (const { at, actions } of routes) {
+    if (at === state) {
+      for (const action of actions) {
+        const row = await load(db, machine, id)
+        const edge = machine.edges.find(
+          (one) => one.action === action && one.from.includes(row[machine.column] as string),
+        )!
+        await transition(db, actorFor(edge.by[0]!), app.clock.now(), { machine, action, record: row })
+      }
+      return
+    }
+    for (const edge of machine.edges)
+      if (edge.from.includes(at) && !routes.some((route) => route.at === edge.to))
+        routes.push({ at: edge.to, actions: [...actions, edge.action] })
+  }
+  throw new Error(`${machine.name} does not come from ${current} to ${state}`)
+}

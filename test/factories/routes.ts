@@ -1,0 +1,192 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { TestApp } from '../support/app.ts'
+import { type Call, call } from '../support/http.ts'
+import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
+import { payOnline } from './payments.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
+
+export type WriteRoute = {
+  family: 'external' | 'console' | 'legacy' | 'page'
+  method: string
+  path: string
+  /** Fields of the body with what each of them must not be. */
+  fields: Record<string, unknown[]>
+  /** Those among them without which the request is not valid. */
+  required: string[]
+  /** Takes multipart too, with these files. */
+  files?: string[]
+  send: (options: Call) => ReturnType<typeof call>
+}
+
+const text = [12.5, true, {}, [], [['x']]]
+const id = ['nonsense', ...text]
+const list = ['x', 1, true, {}, [1], [['x']]]
+const version = ['1', 1.5, 0, -1, true, {}, [], 1e300]
+
+export type Everything = Awaited<ReturnType<typeof everyWriteRoute>>
+
+/** Every write route of the service that reads a body, at records for which a right body would be taken. */
+export async function everyWriteRoute(app: TestApp) {
+  const trader = await newTrader(app)
+  const officer = await newOfficer(app, 'admin')
+  const identification = await newIdentification({ trader })
+  const brand = await newBrand({ trader }, identification.id)
+  const account = await newBankAccount({ trader }, identification.id)
+  const dossiers = await acceptedDossiers({ trader }, officer)
+  const waiting = await newInstance({ trader }, dossiers)
+  const returned = await newInstance({ trader }, dossiers)
+  const asked = { json: { reason: 'Cannot be read.' } }
+  await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, asked)
+  const failed = await newInstance({ trader }, dossiers, 'online')
+  await payOnline(app, failed.activation, 'decline')
+  const open = await newInstance({ trader }, dossiers, 'online')
+  const suspended = await newInstance({ trader }, dossiers)
+  await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, asked)
+
+  const webhook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.example.com/' } })
+
+  const route = (
+    family: WriteRoute['family'],
+    method: string,
+    address: string,
+    fields: Record<string, unknown[]>,
+    required: string[],
+    files?: string[],
+  ): WriteRoute => ({
+    family,
+    method,
+    path: address,
+    fields,
+    required,
+    files,
+    send: (options) =>
+      family === 'external'
+        ? trader.ext(method, address, options)
+        : family === 'console'
+          ? officer.admin(method, address, options)
+          : call(app, method, address, options),
+  })
+  const external = (
+    method: string,
+    address: string,
+    fields: Record<string, unknown[]>,
+    files?: string[],
+    required = Object.keys(fields),
+  ) => route('external', method, address, fields, required, files)
+
+  const identificationFields = { name: text, establishment_type_id: id, authorization_type_id: id }
+  const brandFields = { name: text, identification_id: id }
+  const accountFields = { account_number: ['1', ...text], identification_id: id }
+  const instanceFields = {
+    title: text,
+    identification_id: id,
+    brand_id: id,
+    bank_account_id: id,
+    payment_method: ['cash', ...text],
+  }
+  const refusal = { reason_codes: list, reason: text, note: text, version }
+  const webhookFields = {
+    url: ['http://hooks.example.com', 'nonsense', 'https://127.0.0.1/', ...text],
+    description: text,
+    events: ['x', 1, true, {}, ['no.such.event'], [1], [['x']]],
+    is_active: ['1', 1, {}, []],
+  }
+  const credentials = { email: text, password: text }
+
+  const dossierRoutes = [
+    ...['identifications', 'brands', 'bank-accounts'].map((name, index) => [
+      name,
+      [identification, brand, account][index].id,
+    ]),
+    ['activation-proofs', waiting.id],
+  ].flatMap(([name, record]) => [
+    route('console', 'POST', `/${name}/${record}/accept`, { version, note: text }, []),
+    route('console', 'POST', `/${name}/${record}/refuse`, refusal, ['reason_codes']),
+  ])
+  const routes: WriteRoute[] = [
+    external('POST', '/identifications', identificationFields, ['identification_file']),
+    external('PUT', `/identifications/${identification.id}`, identificationFields, ['identification_file']),
+    external('POST', `/identifications/${identification.id}`, identificationFields, ['identification_file']),
+    external('POST', '/brands', brandFields, ['logo', 'file']),
+    external('PUT', `/brands/${brand.id}`, brandFields, ['logo', 'file']),
+    external('POST', `/brands/${brand.id}`, brandFields, ['logo', 'file']),
+    external('POST', '/bank-accounts', accountFields, ['rib_file']),
+    external('PUT', `/bank-accounts/${account.id}`, accountFields, ['rib_file']),
+    external('POST', '/instances', instanceFields, ['payment_proof']),
+    external('PATCH', `/instances/${waiting.id}`, { title: text }),
+    external('POST', `/instances/${returned.id}/payment-proof`, {}, ['payment_proof'], ['payment_proof']),
+    external(
+      'POST',
+      `/instances/${failed.id}/activation`,
+      { payment_method: ['cash', ...text] },
+      ['payment_proof'],
+      [],
+    ),
+    external('POST', '/webhooks', webhookFields, undefined, ['url']),
+    external('PATCH', `/webhooks/${webhook.body.data.id}`, webhookFields, undefined, []),
+    route('console', 'POST', '/session', { ...credentials, code: text }, ['email', 'password']),
+    ...dossierRoutes,
+    route('console', 'POST', `/activation-proofs/${waiting.id}/request-new-proof`, refusal, ['reason_codes']),
+    route('console', 'POST', `/payment-instances/${waiting.id}/suspend`, { reason: text }, ['reason']),
+    route('console', 'POST', `/payment-instances/${suspended.id}/reactivate`, { reason: text }, ['reason']),
+    route('legacy', 'POST', '/api/signin', credentials, ['email', 'password']),
+    route('page', 'POST', `/simulator/${open.activation.transaction_id}`, { outcome: ['steal', ...text] }, ['outcome']),
+  ]
+  return { trader, officer, dossiers, routes }
+}
+
+/** Rows of every table and files of the store, but for counters and for what the journal says of refused attempts. */
+export async function everythingStored(app: TestApp): Promise<Record<string, number>> {
+  const { db, config } = app.services
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    if (name === 'rate_limits') continue
+    const quiet = name === 'audit_entries' ? `WHERE action NOT IN ('denied', 'sign_in_refused')` : ''
+    const [row] = await db.$queryRawUnsafe<{ rows: number }[]>(`SELECT count(*)::int AS rows FROM "${name}" ${quiet}`)
+    counts[name] = row!.rows
+  }
+  const files = path.join(config.dataDir, 'files')
+  counts.files_in_store = fs
+    .readdirSync(files, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile()).length
+  return counts
+}
+
+/** What must never be found in a log. */
+export const secretsOf = (trader: TestTrader, officer: TestOfficer) => [
+  trader.keys['X-Api-Secret']!,
+  trader.token,
+  officer.cookie.split('=')[1]!,
+]
+
+/** True for a refusal in the shape of the route's group. */
+export function wellShaped(family: WriteRoute['family'], status: number, body: unknown): boolean {
+  const is = (value: unknown, key: string, type: string) =>
+    typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === type
+  switch (family) {
+    case 'external': {
+      const { errors } = body as { errors: unknown[] }
+      return (
+        errors.length > 0 &&
+        errors.every(
+          (item) =>
+            ['code', 'title', 'detail'].every((key) => is(item, key, 'string')) &&
+            is(item, 'meta', 'object') &&
+            (item as { status: unknown }).status === String(status),
+        )
+      )
+    }
+    case 'legacy':
+      return is(body, 'message', 'string')
+    default:
+      return (
+        is(body, 'code', 'string') &&
+        is(body, 'message', 'string') &&
+        is(body, 'request_id', 'string') &&
+        (body as { status: unknown }).status === status
+      )
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OfficerRole } from '../../server/database/generated/enums.ts'
+import { newBankAccount, newBrand, newIdentification } from '../factories/dossiers.ts'
+import { eventsOf } from '../factories/payments.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import type { Json } from '../support/http.ts'
+import { consoleRefusal } from '../support/refusals.ts'
+
+let app: TestApp
+let officer: TestOfficer
+let trader: TestTrader
+let parent: string
+
+beforeAll(async () => {
+  app = await startApp()
+  officer = await newOfficer(app)
+  trader = await newTrader(app)
+  parent = (await newIdentification({ trader })).id
+})
+afterAll(() => app?.close())
+
+const KINDS = {
+  identifications: {
+    make: async () => newIdentification({ trader }),
+    family: 'identification',
+    code: 'ID_DOC_MISSING',
+  },
+  brands: { make: async () => newBrand({ trader }, parent), family: 'brand', code: 'BR_LOGO_QUALITY' },
+  'bank-accounts': {
+    make: async () => newBankAccount({ trader }, parent),
+    family: 'bank_account',
+    code: 'BA_UNREADABLE',
+  },
+} as const
+type Kind = keyof typeof KINDS
+const kinds = Object.keys(KINDS) as Kind[]
+
+const journalOf = async (record_id: string, action: string | string[]) =>
+  (await officer.admin('GET', `/audit-entries${listQuery({ record_id, action })}`)).body
+
+describe.each(kinds)('%s', (resource) => {
+  const { make, family } = KINDS[resource]
+  const reasons = async () => (await officer.admin('GET', `/reasons?kind=${family}`)).body
+
+  it('accepted: state, event and one journal entry', async () => {
+    const { id } = await make()
+    const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { note: 'called him' } })
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        status: 'accepted',
+        reason: null,
+        reason_codes: [],
+        version: 2,
+        decided_by: { id: officer.id },
+        allowed_actions: [],
+      },
+    ])
+    const [event, ...more] = await eventsOf(app, id)
+    expect(more).toEqual([])
+    expect(event).toMatchObject({ event: `${family}.approved`, data: { id, status: 'accepted', reason: null } })
+    expect(JSON.stringify(event)).not.toContain('called him')
+    expect(await journalOf(id, 'accept')).toMatchObject([
+      { resource, from: 'pending', to: 'accepted', details: { note: 'called him', version: 2 } },
+    ])
+    expect((await trader.ext('GET', `/${resource}/${id}`)).text).not.toContain('called him')
+  })
+
+  it('refused: the reason reaches the trader, the note does not', async () => {
+    const { id } = await make()
+    const [reason] = (await reasons()).filter(({ number }: Json) => number !== '00')
+    const json = { reason_codes: [reason.code], note: 'known to us' }
+    const { body } = await officer.admin('POST', `/${resource}/${id}/refuse`, { json })
+    expect(body).toMatchObject({ status: 'refused', reason: reason.texts.fr, reason_codes: [reason.code] })
+    const seen = await trader.ext('GET', `/${resource}/${id}`)
+    expect(seen.body.data).toMatchObject({ status: 'refused', reason: reason.texts.fr })
+    expect(seen.text).not.toContain('known to us')
+    expect(await eventsOf(app, id)).toMatchObject([
+      { event: `${family}.rejected`, data: { id, status: 'refused', reason: reason.texts.fr } },
+    ])
+    expect(await journalOf(id, 'refuse')).toMatchObject([
+      { from: 'pending', to: 'refused', reason_codes: [reason.code], reason: reason.texts.fr },
+    ])
+  })
+
+  it('refused in the words of the officer, which stand as they are', async () => {
+    const { id } = await make()
+    const [reason] = await reasons()
+    const text = 'Line one <b>\nالسطر الثاني'
+    const json = { reason_codes: [reason.code], reason: ` ${text} ` }
+    expect((await officer.admin('POST', `/${resource}/${id}/refuse`, { json })).body.reason).toBe(text)
+  })
+
+  it.each([
+    ['without a body', undefined, 'reason_codes'],
+    ['with nothing', {}, 'reason_codes'],
+    ['with blanks', { reason_codes: [], reason: ' ' }, 'reason_codes'],
+    ['with nulls', { reason: null, note: null }, 'reason_codes'],
+    ['with an unknown code', { reason_codes: ['NO_SUCH_CODE'] }, 'reason_codes'],
+    ['with a code of another kind', { reason_codes: ['PP_NO_SUCH'] }, 'reason_codes'],
+    ['with a prototype key', { reason_codes: ['__proto__'] }, 'reason_codes'],
+    ['with a text of 1,001 characters', { reason: 'x'.repeat(1001) }, 'reason'],
+    ['with a note of 2,001 characters', { reason: 'good reason', note: 'x'.repeat(2001) }, 'note'],
+    ['with an unknown field', { reason: 'good reason', status: 'accepted' }, 'status'],
+    ['with a text as version', { reason: 'good reason', version: '1' }, 'version'],
+    ['with a number as reason', { reason: 1 }, 'reason'],
+  ])('is not refused %s', async (_how, json, field) => {
+    const { id } = await make()
+    const { status, body } = await officer.admin('POST', `/${resource}/${id}/refuse`, { json })
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]])
+    expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
+    expect(await eventsOf(app, id)).toEqual([])
+  })
+
+  it("is not refused by 'other' without ten characters of one's own", async () => {
+    const { id } = await make()
+    const other = (await reasons()).find(({ number }: Json) => number === '00').code
+    const refuse = (reason?: string) =>
+      officer.admin('POST', `/${resource}/${id}/refuse`, { json: { reason_codes: [other], reason } })
+    for (const reason of [undefined, 'too short', ' too short ']) {
+      const { status, body } = await refuse(reason)
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
+    }
+    expect((await refuse('ten chars!')).body).toMatchObject({ status: 'refused', reason: 'ten chars!' })
+  })
+
+  it('is decided once: the second is 409 and journaled as denied', async () => {
+    const { id } = await make()
+    await officer.admin('POST', `/${resource}/${id}/accept`)
+    for (const [action, json] of [
+      ['accept', {}],
+      ['refuse', { reason: 'Changed my mind.' }],
+    ] as const) {
+      const answer = await officer.admin('POST', `/${resource}/${id}/${action}`, { json })
+      expect(consoleRefusal(answer)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(answer.body.details).toMatchObject({ current: 'accepted', action, allowed_from: ['pending'] })
+    }
+    expect(await journalOf(id, 'denied')).toMatchObject([
+      { actor_id: officer.id, details: { action: 'accept', code: 'INVALID_STATE_TRANSITION' }, from: null, to: null },
+      { details: { action: 'refuse', code: 'INVALID_STATE_TRANSITION' } },
+    ])
+    expect(await eventsOf(app, id)).toHaveLength(1)
+  })
+
+  it('is not decided on another version than the officer saw', async () => {
+    const { id } = await make()
+    const accept = (version: number) => officer.admin('POST', `/${resource}/${id}/accept`, { json: { version } })
+    expect(consoleRefusal(await accept(2))).toEqual([409, 'STALE_RECORD'])
+    expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
+    expect(await journalOf(id, 'denied')).toMatchObject([{ details: { action: 'accept', code: 'STALE_RECORD' } }])
+    expect((await accept(1)).status).toBe(200)
+  })
+
+  it('is decided by officers, supervisors and admins, and only read by auditors', async () => {
+    for (const role of Object.values(OfficerRole)) {
+      const { id } = await make()
+      const colleague = await newOfficer(app, role)
+      const record = await colleague.admin('GET', `/${resource}/${id}`)
+      const may = role !== 'auditor'
+      expect(record.body.allowed_actions).toEqual(may ? ['accept', 'refuse'] : [])
+      const answer = await colleague.admin('POST', `/${resource}/${id}/accept`)
+      expect([role, answer.status]).toEqual([role, may ? 200 : 403])
+      if (!may) expect(await journalOf(id, 'denied')).toMatchObject([{ details: { code: 'FORBIDDEN' } }])
+    }
+  })
+
+  it('that is deleted or never was cannot be decided', async () => {
+    const { id } = await make()
+    await trader.ext('DELETE', `/${resource}/${id}`)
+    for (const gone of [id, crypto.randomUUID(), 'nonsense'])
+      expect(consoleRefusal(await officer.admin('POST', `/${resource}/${gone}/accept`))).toEqual([
+        404,
+        'RESOURCE_NOT_FOUND',
+      ])
+  })
+})
+
+describe('reasons', () => {
+  it('are composed in the language of the trader, a line each', async () => {
+    for (const language of ['fr', 'ar', 'en'] as const) {
+      const speaker = await newTrader(app, { language })
+      const { id } = await newIdentification({ trader: speaker })
+      const catalogue = (await officer.admin('GET', '/reasons?kind=identification')).body.slice(0, 2)
+      const codes = catalogue.map(({ code }: Json) => code)
+      await officer.admin('POST', `/identifications/${id}/refuse`, { json: { reason_codes: [...codes, codes[0]] } })
+      expect((await speaker.ext('GET', `/identifications/${id}`)).body.data.reason).toBe(
+        catalogue.map(({ texts }: Json) => texts[language]).join('\n'),
+      )
+    }
+  })
+
+  it('of every kind have distinct codes and numbers, and one is other', async () => {
+    for (const kind of ['identification', 'brand', 'bank_account', 'payment_instance']) {
+      const list = (await officer.admin('GET', `/reasons?kind=${kind}`)).body
+      expect(new Set(list.map(({ code }: Json) => code)).size).toBe(list.length)
+      expect(new Set(list.map(({ number }: Json) => number)).size).toBe(list.length)
+      expect(list.filter(({ number }: Json) => number === '00')).toHaveLength(1)
+    }
+    for (const kind of ['', '?kind=webhook', '?kind=__proto__', '?kind=brand&kind=brand'])
+      expect((await officer.admin('GET', `/reasons${kind}`)).status).toBe(422)
+  })
+})

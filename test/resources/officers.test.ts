@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call, type Json } from '../support/http.ts'
+import { consoleRefusal } from '../support/refusals.ts'
+
+let app: TestApp
+let admin: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await newOfficer(app, 'admin')
+})
+afterAll(() => app?.close())
+
+const act = (by: TestOfficer, on: { id: string }, action: string) => by.admin('POST', `/officers/${on.id}/${action}`)
+const signIn = (email: string, password = PASSWORD) =>
+  call(app, 'POST', '/api/admin/session', { json: { email, password } })
+const journalOf = async (record_id: string, action: string) =>
+  (await admin.admin('GET', `/audit-entries${listQuery({ record_id, action, resource: 'officers' })}`)).body
+
+describe('an admin', () => {
+  it('disables an officer: his sessions end at once, he cannot sign in, his decisions stay', async () => {
+    const officer = await newOfficer(app)
+    const answer = await act(admin, officer, 'disable')
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { id: officer.id, disabled_at: app.clock.now().toISOString(), allowed_actions: ['enable', 'reset_password'] },
+    ])
+    expect((await officer.admin('GET', '/session')).status).toBe(401)
+    expect((await signIn(officer.email)).status).toBe(401)
+    expect(await journalOf(officer.id, 'disable')).toMatchObject([{ actor_id: admin.id }])
+    const again = await act(admin, officer, 'disable')
+    expect(consoleRefusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  })
+
+  it('enables him again: he must sign in anew', async () => {
+    const officer = await newOfficer(app)
+    await act(admin, officer, 'disable')
+    expect((await act(admin, officer, 'enable')).body).toMatchObject({
+      disabled_at: null,
+      allowed_actions: ['disable', 'reset_password'],
+    })
+    expect((await officer.admin('GET', '/session')).status).toBe(401)
+    expect((await signIn(officer.email)).status).toBe(200)
+    expect(consoleRefusal(await act(admin, officer, 'enable'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  })
+
+  it('resets a password: shown once, the old one and the sessions end', async () => {
+    const officer = await newOfficer(app)
+    const { status, body, headers } = await act(admin, officer, 'reset-password')
+    expect([status, body, headers.get('cache-control')]).toEqual([
+      200,
+      { password: expect.stringMatching(/^[\w-]{16}$/) },
+      'no-store',
+    ])
+    expect((await officer.admin('GET', '/session')).status).toBe(401)
+    expect((await signIn(officer.email)).status).toBe(401)
+    expect((await signIn(officer.email, body.password)).status).toBe(200)
+    const entries = await journalOf(officer.id, 'reset_password')
+    expect(entries).toMatchObject([{ actor_id: admin.id }])
+    expect(JSON.stringify(entries) + app.log.join()).not.toContain(body.password)
+  })
+
+  it('disables once when it is asked for twice at once', async () => {
+    const officer = await newOfficer(app)
+    const both = await Promise.all([1, 2].map(() => act(admin, officer, 'disable')))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await journalOf(officer.id, 'disable')).toHaveLength(1)
+  })
+
+  it.each(['disable', 'enable', 'reset-password'])('does not %s himself', async (action) => {
+    expect(consoleRefusal(await act(admin, admin, action))).toEqual([403, 'FORBIDDEN'])
+    expect((await admin.admin('GET', '/session')).status).toBe(200)
+  })
+})
+
+describe('everybody else', () => {
+  it.each(['officer', 'supervisor', 'auditor'] as const)('as %s reads officers and changes none', async (role) => {
+    const [one, target] = [await newOfficer(app, role), await newOfficer(app)]
+    const seen = await one.admin('GET', `/officers/${target.id}`)
+    expect([seen.status, seen.body.allowed_actions]).toEqual([200, []])
+    for (const action of ['disable', 'enable', 'reset-password'])
+      expect(consoleRefusal(await act(one, target, action))).toEqual([403, 'FORBIDDEN'])
+    expect((await target.admin('GET', '/session')).status).toBe(200)
+    const denied = await journalOf(target.id, 'denied')
+    expect(denied.map(({ actor_id, details }: Json) => [actor_id, details.action])).toEqual([
+      [one.id, 'disable'],
+      [one.id, 'enable'],
+      [one.id, 'reset_password'],
+    ])
+  })
+
+  it('finds nobody who is not there', async () => {
+    for (const id of [crypto.randomUUID(), 'nonsense'])
+      expect(consoleRefusal(await act(admin, { id }, 'disable'))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  })
+})
+
+describe('the list', () => {
+  it('tells disabled officers from the others', async () => {
+    const officer = await newOfficer(app, 'auditor', 'Zineb')
+    await act(admin, officer, 'disable')
+    const found = async (filter: object) =>
+      (await admin.admin('GET', `/officers${listQuery(filter)}`)).body.map(({ id }: Json) => id)
+    expect(await found({ disabled: true, q: 'zineb' })).toEqual([officer.id])
+    expect(await found({ disabled: false, q: 'zineb' })).toEqual([])
+    expect(await found({ role: ['auditor', 'admin'], email: officer.email })).toEqual([officer.id])
+  })
+})
