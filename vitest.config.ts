@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       project('unit', ['test/**/*.test.{ts,tsx}'], 30, ['test/e2e/**', 'test/crash/**']),
       project('crash', ['test/crash/**/*.test.ts'], 120),
-      project('e2e', ['test/e2e/**/*.test.ts'], 120),
+      { test: { ...project('e2e', ['test/e2e/**/*.test.ts'], 120).test, globalSetup: './test/support/e2eSetup.ts' } },
     ],
   },
 })

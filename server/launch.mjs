@@ -28,7 +28,7 @@ async function run(file, argv) {
 const commands = {
   demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
   start: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['start', ...args]) },
-  worker: { needs: ['server'], run: () => run('dist/server/main.js', ['worker', ...args]) },
+  worker: { needs: ['server'], run: () => run('dist/server/worker/main.js', args) },
   cli: { needs: ['server'], run: () => run('dist/server/cli/main.js', args) },
   test: {
     needs: ['server', 'client'],

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './postgres/binaries.ts'
@@ -84,7 +85,7 @@ export async function openEmbedded(
       try {
         await client.connect()
         await ensureRoles(client, cluster.passwords)
-        if (as === 'server') await takeServerLock(client, dataDir)
+        if (as === 'server') await takeServerLock(client, path.resolve(dataDir))
       } catch (error) {
         await client.end().catch(() => {})
         if (error instanceof FolderInUse) throw error

@@ -12,12 +12,14 @@ import { digest, newSecret } from './secrets.ts'
 const COOKIE = 'countersign_session'
 const HOURS = 12
 const IDLE_HOURS = 2
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** How often a session's last use is written down. */
 const SEEN_EVERY_MS = 60_000
 
 /** Cookies are Secure except where the service itself is reached by plain http on loopback (design: secrets). */
 function setCookie(services: Services, res: Response, value: string, maxAge: number): void {
-  const secure = new URL(services.publicUrl()).protocol === 'https:'
+  const { protocol, hostname } = new URL(services.publicUrl())
+  const secure = !(protocol === 'http:' && LOOPBACK.test(hostname))
   res.append(
     'Set-Cookie',
     stringifySetCookie({ name: COOKIE, value, httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),

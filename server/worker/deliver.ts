@@ -101,11 +101,11 @@ export function createDeliverer(services: Services) {
         })
         break
       }
-      const send = async (one: Ready) => {
+      const attend = async (one: Ready) => {
         const attempt = await deliver(lease, one)
         if (attempt) kept.push(keep(attempt))
       }
-      await Promise.all(ready.map(send))
+      await Promise.all(ready.map(attend))
     }
     await Promise.all(kept)
     if (waiting.length > 0)

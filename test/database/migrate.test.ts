@@ -54,6 +54,11 @@ describe('migrate', () => {
   })
 
   it('applies once when five processes start together', async () => {
+    // The first stops in the middle of a migration until all the others have come as far as they get.
+    write('1_tables', 'SELECT pg_advisory_lock(7); CREATE TABLE things (id serial PRIMARY KEY, name text);')
+    await owner.query('SELECT pg_advisory_lock(7)')
+    const waiting = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
+      AND application_name = 'countersign migrate' AND wait_event_type = 'Lock'`
     const file = path.join(import.meta.dirname, 'programs/migrate.ts')
     const children = Array.from({ length: 5 }, () =>
       spawn(process.execPath, ['--import', 'tsx', file, database.ownerUrl, database.appUrl, dir], {
@@ -61,10 +66,17 @@ describe('migrate', () => {
         stdio: ['pipe', 'pipe', 'inherit'],
       }),
     )
+    const failed = Promise.race(children.map((child) => once(child, 'exit'))).then(() => 'one ended early')
     const lines = children.map((child) => createInterface(child.stdout)[Symbol.asyncIterator]())
     const ends = children.map((child) => once(child, 'exit'))
     for (const line of lines) expect((await line.next()).value).toBe('ready')
     for (const child of children) child.stdin.write('go\n')
+    const all = async () => {
+      while ((await rowsOf(waiting))[0].count < 5) await new Promise(setImmediate)
+      return 'all wait'
+    }
+    expect(await Promise.race([all(), failed])).toBe('all wait')
+    await owner.query('SELECT pg_advisory_unlock(7)')
     const applied = await Promise.all(lines.map(async (line) => JSON.parse((await line.next()).value)))
     expect(applied.flat().sort()).toEqual(['1_tables', '2_more'])
     expect(await Promise.all(ends)).toEqual(ends.map(() => [0, null]))

@@ -1,7 +1,13 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as driver,
+  type Page,
+} from 'playwright-core'
 import { inject } from 'vitest'
 
 const FLAGS = [
@@ -15,6 +21,9 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** How long a journey waits for what it looks for, in milliseconds: generous, since it only matters when it fails. */
+const PATIENCE = 10_000
+
 let browser: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {
@@ -23,26 +32,55 @@ async function launch(): Promise<Browser> {
   return driver.launch({ executablePath: program, args: FLAGS, env })
 }
 
-export type Tab = { page: Page; context: BrowserContext; errors: string[] }
+export type Tab = {
+  page: Page
+  context: BrowserContext
+  /** What the page's console calls an error and what it throws; a journey ends by finding it empty. */
+  errors: string[]
+  /** Requests turned away, as `POST /api/admin/session 401`; a journey ends by finding those it knows of. */
+  refused: string[]
+  /** Resolves when no request is under way. */
+  quiet(): Promise<void>
+}
 
-/**
- * A fresh browser profile with one tab. `errors` collects what the page's console calls an error and what it throws:
- * a journey ends by finding it empty.
- */
-export async function openTab(options: Parameters<Browser['newContext']>[0] = {}): Promise<Tab> {
+/** A fresh browser profile with one tab, on the desk's smallest screen. */
+export async function openTab(options: BrowserContextOptions = {}): Promise<Tab> {
   browser ??= launch()
   const context = await (await browser).newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   const errors: string[] = []
+  const refused: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    // Chromium's own line about a refused request: `refused` says more.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    errors.push(message.text())
   })
-  return { page, context, errors }
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400) refused.push(`${response.request().method()} ${pathname} ${response.status()}`)
+  })
+  return { page, context, errors, refused, quiet: watchRequests(page) }
+}
+
+function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<unknown>()
+  let waiting: (() => void)[] = []
+  const ended = (request: unknown) => {
+    underWay.delete(request)
+    if (underWay.size > 0) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)))
 }
 
 /** Ends the browser of this test file. */

@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { prepare } from '../../server/launch/prepare.mjs'
+import { root } from '../../server/root.ts'
 import { type BrowserFiles, unpackBrowser } from './unpackBrowser.ts'
 
 declare module 'vitest' {
@@ -7,7 +9,12 @@ declare module 'vitest' {
   }
 }
 
-/** The browser that all journeys of the run share the files of. */
+/** The browser that all journeys of the run share the files of, and the console as its sources now are. */
 export default async function setup(project: TestProject) {
+  const { NODE_ENV } = process.env
+  // As it is delivered, not as Vite builds it for tests.
+  process.env.NODE_ENV = 'production'
+  await prepare(root, ['client'])
+  process.env.NODE_ENV = NODE_ENV
   project.provide('browser', await unpackBrowser())
 }

@@ -76,6 +76,20 @@ export async function missingSql({ dir = migrations, file = schema } = {}) {
 
 /** Prisma's schema engine on a database; `files` are the schema's, as `{ path, content }`. */
 export async function openEngine(pool, files) {
+  load()
+  return bindings.SchemaEngine.new(
+    { datamodels: files.map(({ path, content }) => [path, content]) },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(catalogAdapter(pool)),
+  )
+}
+
+let loaded = false
+
+/** Once: the bindings keep views of the memory of the one instance they know. */
+function load() {
+  if (loaded) return
+  loaded = true
   const name = '@prisma/schema-engine-wasm/schema_engine_bg'
   const wasm = fileURLToPath(new URL('./schema_engine_bg.wasm', import.meta.resolve(name)))
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(fs.readFileSync(wasm)), {
@@ -84,11 +98,6 @@ export async function openEngine(pool, files) {
   globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(message) }
   bindings.__wbg_set_wasm(exports)
   exports.__wbindgen_start?.()
-  return bindings.SchemaEngine.new(
-    { datamodels: files.map(({ path, content }) => [path, content]) },
-    () => {},
-    bindMigrationAwareSqlAdapterFactory(catalogAdapter(pool)),
-  )
 }
 
 /**

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accept, newIdentification } from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { type ConsoleTab, openAs } from './pages/console.ts'
+import { dossierPage } from './pages/dossier.ts'
+import { signInPage } from './pages/signIn.ts'
+
+const TYPED = 'Le registre est coupé en bas : envoyez-le en entier.'
+const NOTE = 'Second time this month.'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let colleague: TestOfficer
+let tab: ConsoleTab
+let id: string
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Samir Ould Ali' })
+  colleague = await newOfficer(app, 'officer', 'Karim Saadi')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+/** A dossier of its own, and a refusal half written. */
+beforeEach(async () => {
+  await tab?.context.close()
+  officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  id = (await newIdentification({ trader }, 'Atlas Meubles')).id
+  tab = await openAs(app, officer, `/identifications/${id}/show`)
+  const dossier = dossierPage(tab.page)
+  await dossier.button('Refuse').click()
+  await dossier.pick('00')
+  await dossier.letter.fill(TYPED)
+  await dossier.note.fill(NOTE)
+})
+
+const typed = async () => {
+  const { letter, note } = dossierPage(tab.page)
+  return [await letter.inputValue(), await note.inputValue()]
+}
+const refusals = async () =>
+  (await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'refuse' })}`)).body
+const seen = async () => {
+  const { status, reason } = (await trader.ext('GET', `/identifications/${id}`)).body.data
+  return [status, reason]
+}
+
+/** Sends the refusal and ends on the page after it: done once, and read as typed. */
+async function goesThrough() {
+  const dossier = dossierPage(tab.page)
+  await dossier.button('Refuse').click()
+  await dossier.outcome('Atlas Meubles is refused.').waitFor()
+  expect(await seen()).toEqual(['refused', TYPED])
+  expect(await refusals()).toHaveLength(1)
+  expect(tab.errors).toEqual([])
+}
+
+describe('a refusal half written', () => {
+  it('finds that a colleague was faster, and is kept', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await accept(colleague, 'identifications', id)
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('A colleague was faster: this dossier is already decided.').waitFor()
+    await picture(page, 'colleague-was-faster')
+    expect(await typed()).toEqual([TYPED, NOTE])
+    await dossier.problem.getByRole('button', { name: 'Reload' }).click()
+    await dossier.panel.getByText('This dossier can no longer be refused. Your text is kept.').waitFor()
+    expect(await typed()).toEqual([TYPED, NOTE])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByText('Karim Saadi').first().waitFor()
+    expect(await seen()).toEqual(['accepted', null])
+    expect(tab.refused).toEqual([`POST /api/admin/identifications/${id}/refuse 409`])
+    expect(tab.errors).toEqual([])
+  })
+
+  it('outlives the session: signed in again, the officer goes on where they were', async () => {
+    const { page } = tab
+    app.clock.advance({ hours: 3 })
+    await page.clock.setFixedTime(app.clock.now())
+    const dossier = dossierPage(page)
+    await dossier.button('Refuse').click()
+    const form = signInPage(page)
+    await form.said.getByText('Your session has ended. Sign in again: what you typed is kept.').waitFor()
+    await picture(page, 'session-ended')
+    expect(await seen()).toEqual(['pending', null])
+    await form.signIn({ email: officer.email, password: PASSWORD })
+    await dossier.heading('Atlas Meubles').waitFor()
+    await dossier.button('Refuse').click()
+    expect(await typed()).toEqual([TYPED, NOTE])
+    officer = await newOfficer(app)
+    await goesThrough()
+  })
+
+  it('is told plainly that the server failed, and goes through when tried again', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    const answer = { status: 500, code: 'INTERNAL', message: 'Something went wrong.', request_id: 'req-42' }
+    await page.route(`**/${id}/refuse`, (route) => route.fulfill({ status: 500, json: answer }))
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('The server answered with an error; nothing was changed. Request req-42.').waitFor()
+    await picture(page, 'server-error')
+    expect(await typed()).toEqual([TYPED, NOTE])
+    await page.unroute(`**/${id}/refuse`)
+    await goesThrough()
+  })
+
+  it('is told plainly that the server is away, and goes through when it is back', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await page.route(`**/${id}/refuse`, (route) => route.abort('connectionrefused'))
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('The server cannot be reached.').waitFor()
+    expect(await typed()).toEqual([TYPED, NOTE])
+    await page.unroute(`**/${id}/refuse`)
+    await goesThrough()
+  })
+
+  it('is done once even when the answer got lost', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await page.route(`**/${id}/refuse`, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('The server cannot be reached.').waitFor()
+    await page.unroute(`**/${id}/refuse`)
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('this dossier is already decided').waitFor()
+    expect(await typed()).toEqual([TYPED, NOTE])
+    expect(await seen()).toEqual(['refused', TYPED])
+    expect(await refusals()).toHaveLength(1)
+  })
+
+  it('survives a reload of the page', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await page.reload()
+    await dossier.button('Refuse').click()
+    expect(await typed()).toEqual([TYPED, NOTE])
+    await goesThrough()
+  })
+})
+
+describe('a list', () => {
+  it('says that the server is away, keeps its rows, and goes on when it is back', async () => {
+    const { page } = tab
+    await tab.goTo('/identifications')
+    await page.getByRole('link', { name: 'Atlas Meubles' }).first().waitFor()
+    await page.route('**/api/admin/**', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'All' }).click()
+    const away = page.getByRole('alert').getByText('The server cannot be reached')
+    await away.waitFor()
+    await picture(page, 'list-unreachable')
+    await page.unroute('**/api/admin/**')
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await away.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Atlas Meubles' }).first().waitFor()
+  })
+})

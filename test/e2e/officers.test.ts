@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { type ConsoleTab, openAs } from './pages/console.ts'
+import { dossierPage } from './pages/dossier.ts'
+import { listPage } from './pages/list.ts'
+import { menu } from './pages/menu.ts'
+import { signInPage } from './pages/signIn.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let admin: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Farid Toumi' })
+  officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  admin = await newOfficer(app, 'admin', 'Rachid Amrani')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+describe('an administrator', () => {
+  let theirs: ConsoleTab
+  let his: ConsoleTab
+
+  it('disables an officer, whose next click leads to the sign-in page', async () => {
+    theirs = await openAs(app, officer, '/identifications')
+    await theirs.page.getByRole('heading', { name: 'No identification is waiting' }).waitFor()
+    his = await openAs(app, admin, '/officers')
+    const { page } = his
+    await listPage(page).opener('Nadia Haddad').click()
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('dialog').getByText('Disable Nadia Haddad?').waitFor()
+    await picture(page, 'officer-disable')
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('status').getByText('Nadia Haddad is disabled.').waitFor()
+    await picture(page, 'officer-disabled')
+    await menu(theirs.page).link('Brands').click()
+    const form = signInPage(theirs.page)
+    await form.said.getByText('Your session has ended.').waitFor()
+    await form.signIn({ email: officer.email, password: PASSWORD })
+    await form.said.getByText('The e-mail or the password is not right.').waitFor()
+  })
+
+  it('enables them again and hands over a new password, shown once', async () => {
+    const { page } = his
+    await page.getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+    await page.getByRole('status').getByText('Nadia Haddad is enabled.').waitFor()
+    await page.getByRole('button', { name: 'Reset the password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset the password' }).click()
+    const shown = page.getByRole('dialog', { name: 'New password of Nadia Haddad' })
+    await shown.waitFor()
+    const password = (await shown.getByText(/^[\w-]{16}$/).innerText()).trim()
+    await picture(page, 'officer-new-password')
+    await shown.getByRole('button', { name: 'I have noted it' }).click()
+    await shown.waitFor({ state: 'detached' })
+    expect(await page.getByText(password).count()).toBe(0)
+
+    const form = signInPage(theirs.page)
+    await form.signIn({ email: officer.email, password: PASSWORD })
+    await form.said.getByText('The e-mail or the password is not right.').waitFor()
+    await form.signIn({ email: officer.email, password })
+    await listPage(theirs.page).heading('Brands').waitFor()
+    expect([...his.errors, ...theirs.errors, ...his.refused]).toEqual([])
+    expect(JSON.stringify(app.log)).not.toContain(password)
+  })
+
+  it('cannot disable themselves', async () => {
+    const { page } = his
+    await his.goTo(`/officers/${admin.id}/show`)
+    await listPage(page).heading('Rachid Amrani').waitFor()
+    await his.quiet()
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Disable|Reset/ })
+        .count(),
+    ).toBe(0)
+  })
+})
+
+describe('an auditor', () => {
+  it('sees every kind of dossier and decides none', async () => {
+    const auditor = await newOfficer(app, 'auditor', 'Salima Bensalah')
+    const decider = await newOfficer(app)
+    const dossiers = await acceptedDossiers({ trader }, decider)
+    const identification = await newIdentification({ trader }, 'Atlas Meubles')
+    const waiting = {
+      identifications: identification,
+      brands: await newBrand({ trader }, identification.id, 'Atlas'),
+      'bank-accounts': await newBankAccount({ trader }, identification.id),
+      'activation-proofs': await newInstance({ trader }, dossiers),
+    }
+    const mine = await openAs(app, auditor, '/identifications')
+    const { page } = mine
+    const { button } = dossierPage(page)
+    for (const [resource, { id }] of Object.entries(waiting)) {
+      await mine.goTo(`/${resource}/${id}/show`)
+      await page.getByText('You can read this dossier, not decide it.').waitFor()
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+      await page.keyboard.press('a')
+      await page.keyboard.press('r')
+      expect(await Promise.all([button('Accept').count(), button('Refuse').count()])).toEqual([0, 0])
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await mine.quiet()
+      await picture(page, `auditor-${resource}`)
+    }
+    await mine.goTo(`/officers/${officer.id}/show`)
+    await listPage(page).heading('Nadia Haddad').waitFor()
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Disable|Reset/ })
+        .count(),
+    ).toBe(0)
+    expect([mine.errors, mine.refused]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,34 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import type { TestOfficer } from '../../factories/people.ts'
+import type { TestApp } from '../../support/app.ts'
+import { openTab, type Tab } from '../../support/browser.ts'
+
+/** A tab that knows the console's address; its clock stands at the app's time. */
+export type ConsoleTab = Tab & {
+  /** Opens a page of the console by its path, for example `/brands`. */
+  goTo(path: string): Promise<void>
+}
+
+/** The console in a fresh browser, before anybody signs in. */
+export async function openConsole(app: TestApp, options?: BrowserContextOptions): Promise<ConsoleTab> {
+  const tab = await openTab(options)
+  await tab.page.clock.setFixedTime(app.clock.now())
+  const goTo = async (path: string) => {
+    await tab.page.goto(`${app.url}/#${path}`)
+  }
+  return { ...tab, goTo }
+}
+
+/** The console with an officer signed in already, on a page of it. */
+export async function openAs(
+  app: TestApp,
+  officer: TestOfficer,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<ConsoleTab> {
+  const tab = await openConsole(app, options)
+  const [name = '', value = ''] = officer.cookie.split('=')
+  await tab.context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Strict' }])
+  await tab.goTo(path)
+  return tab
+}
