@@ -39,6 +39,8 @@ const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
+    // pdf.js decodes some scans with WebAssembly.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     // Emotion writes its rules into style elements.
     'style-src': ["'self'", "'unsafe-inline'"],

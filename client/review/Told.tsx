@@ -106,15 +106,17 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
           </li>
         )}
       </ol>
-      <div className="acts">
-        <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>
-          <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
-          {words('told.redeliver')}
-        </button>
-        <span className="small soft" role="status">
-          {again.isError ? words('told.failed') : again.isSuccess ? words('told.sent') : words('told.same_bytes')}
-        </span>
-      </div>
+      {dispatch.allowed_actions.includes('redeliver') && (
+        <div className="acts">
+          <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>
+            <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
+            {words('told.redeliver')}
+          </button>
+          <span className="small soft" role="status">
+            {again.isError ? words('told.failed') : again.isSuccess ? words('told.sent') : words('told.same_bytes')}
+          </span>
+        </div>
+      )}
     </div>
   )
 }

@@ -84,7 +84,10 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     count: ({ filters, q }, most) => queue.count({ where: queue.where(filters, q), take: most }),
     one: async (id) => (isId(id) ? queue.findById(id) : null),
     presentRows: (rows, actor) => present(rows, actor, false),
-    presentOne: async (row, actor) => ({ ...(await present([row], actor, true))[0], told: await toldOf(db, row.id) }),
+    presentOne: async (row, actor) => ({
+      ...(await present([row], actor, true))[0],
+      told: await toldOf(db, actor, row.id),
+    }),
     viewed: ({ workspace }) => ({ workspace_id: workspace.id }),
   }
   consoleResource(router, services, resource)

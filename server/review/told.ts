@@ -1,10 +1,12 @@
 import type { Db } from '../database/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { redeliverActions } from '../resources/webhooks/policy.ts'
 
 /**
  * Was the trader told? Every event of a record with its dispatches and their attempts, newest event first. An event
  * without dispatches reached nobody: no webhook was subscribed.
  */
-export async function toldOf(db: Db, recordId: string) {
+export async function toldOf(db: Db, actor: OfficerActor, recordId: string) {
   const events = await db.event.findMany({
     where: { record_id: recordId },
     orderBy: { created_at: 'desc' },
@@ -24,6 +26,7 @@ export async function toldOf(db: Db, recordId: string) {
       webhook_id: dispatch.webhook_id,
       url_host: new URL(dispatch.webhook.url).host,
       status: dispatch.status,
+      allowed_actions: redeliverActions(actor, dispatch.webhook),
       next_attempt_at: dispatch.next_attempt_at?.toISOString() ?? null,
       attempts: dispatch.deliveries.map((delivery) => ({
         delivery_id: delivery.id,

@@ -92,7 +92,7 @@ export function instanceConsole(router: Router, services: Services): void {
     name: 'payment-instances',
     ...only({}, services),
     presentRows: async (rows, actor) => rows.map((row) => present(row, actor)),
-    presentOne: async (row, actor) => ({ ...present(row, actor), told: await toldOf(db, row.id) }),
+    presentOne: async (row, actor) => ({ ...present(row, actor), told: await toldOf(db, actor, row.id) }),
   }
   consoleResource(router, services, resource)
   for (const action of ['suspend', 'reactivate'])
@@ -130,7 +130,7 @@ export function proofConsole(router: Router, services: Services): void {
     name: 'activation-proofs',
     ...only({ payment_method: { in: OFFLINE } }, services),
     presentRows: present,
-    presentOne: async (row, actor) => ({ ...(await present([row], actor))[0], told: await toldOf(db, row.id) }),
+    presentOne: async (row, actor) => ({ ...(await present([row], actor))[0], told: await toldOf(db, actor, row.id) }),
   }
   consoleResource(router, services, resource)
   decisionRoutes(router, services, resource, {

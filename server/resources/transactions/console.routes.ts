@@ -55,7 +55,7 @@ export function transactionConsole(router: Router, services: Services): void {
     count: ({ filters: f, q }, most) => db.transaction.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
     presentRows: async (rows) => rows.map(presentForOfficer),
-    presentOne: async (row) => ({ ...presentForOfficer(row), told: await toldOf(db, row.id) }),
+    presentOne: async (row, actor) => ({ ...presentForOfficer(row), told: await toldOf(db, actor, row.id) }),
     viewed: (row) => ({ workspace_id: row.workspace_id }),
   }
   consoleResource(router, services, resource)

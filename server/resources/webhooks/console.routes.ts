@@ -9,9 +9,9 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { attempt } from '../../review/decide.ts'
-import { DECIDERS } from '../../review/kyc.ts'
 import { anyOf } from '../../review/queue.ts'
 import type { Services } from '../../services.ts'
+import { mayRedeliver, redeliverActions } from './policy.ts'
 import {
   DELIVERY_INCLUDE,
   type DeliveryRow,
@@ -82,8 +82,6 @@ const deliveryFilters = z.object({
   created_at_lte: moment.optional(),
 })
 
-const mayRedeliver = (actor: OfficerActor) => DECIDERS.some((role) => role === actor.role)
-
 function authorize(actor: OfficerActor): void {
   if (!mayRedeliver(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'redeliver'.")
 }
@@ -111,10 +109,8 @@ export function deliveryConsole(router: Router, services: Services): void {
       ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
     }
   }
-  const present = (row: DeliveryRow, actor: OfficerActor) => {
-    const open = row.webhook.is_active && row.webhook.deleted_at === null
-    return presentDeliveryForOfficer(row, open && mayRedeliver(actor) ? ['redeliver'] : [])
-  }
+  const present = (row: DeliveryRow, actor: OfficerActor) =>
+    presentDeliveryForOfficer(row, redeliverActions(actor, row.webhook))
   const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof deliveryFilters.shape> = {
     name: 'deliveries',
     table: 'deliveries',
