@@ -163,6 +163,7 @@ describe('a record shown', () => {
     await view()
     await (await newOfficer(app)).admin('GET', `/identifications/${id}`)
     expect(await viewsOf(id)).toHaveLength(3)
+    expect(await viewsOf(id.toUpperCase())).toEqual([])
   })
 
   it('is journaled for traders and workspaces too, not for officers', async () => {

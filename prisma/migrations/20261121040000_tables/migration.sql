@@ -634,7 +634,7 @@ CREATE INDEX "webhooks_workspace_id_created_at_id_idx" ON "webhooks"("workspace_
 CREATE INDEX "webhooks_created_at_id_idx" ON "webhooks"("created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "events_resource_record_id_idx" ON "events"("resource", "record_id");
+CREATE INDEX "events_record_id_idx" ON "events"("record_id");
 
 -- CreateIndex
 CREATE INDEX "events_created_at_id_idx" ON "events"("created_at", "id");
@@ -652,10 +652,10 @@ CREATE UNIQUE INDEX "dispatches_event_id_webhook_id_key" ON "dispatches"("event_
 CREATE INDEX "deliveries_webhook_id_created_at_id_idx" ON "deliveries"("webhook_id", "created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "deliveries_dispatch_id_idx" ON "deliveries"("dispatch_id");
+CREATE INDEX "deliveries_created_at_id_idx" ON "deliveries"("created_at", "id");
 
 -- CreateIndex
-CREATE INDEX "deliveries_created_at_id_idx" ON "deliveries"("created_at", "id");
+CREATE UNIQUE INDEX "deliveries_dispatch_id_attempt_key" ON "deliveries"("dispatch_id", "attempt");
 
 -- CreateIndex
 CREATE INDEX "audit_entries_resource_record_id_id_idx" ON "audit_entries"("resource", "record_id", "id");

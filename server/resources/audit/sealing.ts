@@ -24,6 +24,12 @@ export function writtenHead(services: Services): Head | null {
  * behind a seal. Run it in one process at a time (worker).
  */
 export async function sealEntries(services: Services): Promise<number> {
+  let sealed = 0
+  for (let more = await sealSome(services); more > 0; more = await sealSome(services)) sealed += more
+  return sealed
+}
+
+async function sealSome(services: Services): Promise<number> {
   const { db } = services
   const last = await db.auditSeal.findFirst({ orderBy: { number: 'desc' } })
   const from_xact = last?.until_xact ?? 0n
