@@ -42,11 +42,18 @@ type Options = {
 /** The key that a first start makes for itself, outside production, and every later one finds again. */
 function ownMasterKey(dataDir: string, log: Logger): string {
   const file = path.join(dataDir, 'master.key')
-  try {
-    fs.writeFileSync(file, makeMasterKey(), { flag: 'wx', mode: 0o600 })
-    log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!fs.existsSync(file)) {
+    // Written whole, then put in place: whoever is first wins, and nobody ever reads half a key.
+    const draft = `${file}.${process.pid}`
+    fs.writeFileSync(draft, makeMasterKey(), { mode: 0o600 })
+    try {
+      fs.linkSync(draft, file)
+      log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      fs.rmSync(draft)
+    }
   }
   return fs.readFileSync(file, 'utf8').trim()
 }

@@ -93,8 +93,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   try {
     await client.query(sql)
   } catch (error) {
+    const message = describe(name, sql, completed, error)
     await client.query('ROLLBACK').catch(() => {})
-    throw new Error(describe(name, sql, completed, error))
+    throw new Error(message)
   } finally {
     client.connection.off('commandComplete', count)
   }

@@ -104,7 +104,10 @@ describe('migrate', () => {
   })
 
   it('names file, line and statement of a failure and keeps nothing of it', async () => {
-    write('3_last', "CREATE TABLE kept (id int);\n\n-- é ;\nINSERT INTO things (id,\n  name) VALUES (1, 'again');")
+    write(
+      '3_last',
+      "CREATE TABLE kept (id int);\n\n-- é ;\nINSERT INTO things (id,\n  name) VALUES (1, 'again');\nSELECT 1; SELECT 2;",
+    )
     const failure = await run().catch((error) => error.message)
     expect(failure).toContain('3_last failed at line 4 of prisma/migrations/3_last/migration.sql: duplicate key')
     expect(failure).toContain("in: INSERT INTO things (id, name) VALUES (1, 'again')")

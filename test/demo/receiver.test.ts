@@ -173,7 +173,7 @@ describe('demo receiver', () => {
     const styles = await (await fetch(new URL('/page.css', receiver.pageUrl))).text()
     const fonts = [...styles.matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path!)
     expect(fonts.length).toBeGreaterThan(0)
-    for (const path of [...fonts, '/page.js']) expect((await fetch(new URL(path, receiver.pageUrl))).status).toBe(200)
+    for (const path of [...fonts, '/script.js']) expect((await fetch(new URL(path, receiver.pageUrl))).status).toBe(200)
     expect((await fetch(new URL('/../../package.json', receiver.pageUrl))).status).toBe(404)
   })
 

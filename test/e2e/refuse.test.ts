@@ -78,9 +78,7 @@ describe('refusing a brand', () => {
   it('sends exactly what was previewed', async () => {
     const { page } = tab
     await page.keyboard.press('Control+Enter')
-    await dossierPage(page).outcome('Sersou Gold is refused. Nothing more is waiting.').waitFor()
-    await page.getByRole('heading', { name: 'No brand is waiting' }).waitFor()
-    await picture(page, 'queue-empty')
+    await dossierPage(page).outcome('Sersou Gold is refused. Here is the next dossier.').waitFor()
     const { body } = await trader.ext('GET', `/brands/${brand.id}`)
     expect(body.data).toMatchObject({ status: 'refused', reason: previewed })
     const told = await receiver.received(2)

@@ -189,3 +189,20 @@ describe('DELETE /brands/{id}', () => {
     expect(await app.services.db.brand.count({ where: left })).toBe(0)
   })
 })
+
+describe('the brand that comes with an identification', () => {
+  it('begins to wait when its logo arrives, and keeps its place when it is corrected afterwards', async () => {
+    const { id } = await newIdentification({ trader })
+    const list = await trader.ext('GET', `/brands?identification_id=${id}`)
+    const brand = list.body.data[0].id as string
+    const send = async () => {
+      app.clock.advance({ hours: 1 })
+      const form = formOf({ name: 'Tassili', identification_id: id, ...(await files()) })
+      expect((await trader.ext('PUT', `/brands/${brand}`, { form })).status).toBe(200)
+      return (await officer.admin('GET', `/brands/${brand}`)).body.waiting_since as string
+    }
+    const first = await send()
+    expect(first).toBe(app.clock.now().toISOString())
+    expect(await send()).toBe(first)
+  })
+})

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAbandoned } from '../../server/resources/transactions/settle.ts'
-import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
-import { eventsOf, payOnline } from '../factories/payments.ts'
+import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { eventsOf, payOnline, proof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { call } from '../support/http.ts'
-import { refusal } from '../support/refusals.ts'
+import { call, formOf } from '../support/http.ts'
+import { refusal, refused } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -131,6 +131,20 @@ describe('a declined card', () => {
     expect(await app.services.db.transaction.count({ where: { payment_instance_id: id } })).toBe(2)
     await payOnline(app, opened, 'approve')
     expect(await state(id)).toEqual(['active', 'ready', null])
+  })
+
+  it('may be made good by cheque, which an officer then accepts', async () => {
+    const { id, activation } = await ask()
+    await payOnline(app, activation, 'decline')
+    const path = `/instances/${id}/activation`
+    const bare = await trader.ext('POST', path, { json: { payment_method: 'cheque' } })
+    expect(refused(bare)).toEqual([['payment_proof', 'required']])
+    const form = formOf({ payment_method: 'cheque', payment_proof: await proof() })
+    const opened = await trader.ext('POST', path, { form })
+    expect([opened.status, opened.body.data]).toMatchObject([201, { payment_method: 'cheque', form_url: null }])
+    expect(await accept(officer, 'activation-proofs', id)).toMatchObject({ acceptance_status: 'ready' })
+    expect((await transaction(opened.body.data.transaction_id)).status).toBe('paid')
+    expect((await transaction(activation.transaction_id)).status).toBe('failed')
   })
 
   it('cannot be approved afterwards', async () => {

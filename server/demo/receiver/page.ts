@@ -64,7 +64,7 @@ export function createPage(receipts: Receipts, title: string) {
     const font = fonts[path]
     if (path === '/') give(response, 'text/html; charset=utf-8', beside('./page.html'))
     else if (path === '/page.css') give(response, 'text/css; charset=utf-8', beside('./page.css'))
-    else if (path === '/page.js') give(response, 'text/javascript; charset=utf-8', beside('./page.js'))
+    else if (path === '/script.js') give(response, 'text/javascript; charset=utf-8', beside('./script.js'))
     else if (font) give(response, 'font/woff2', installed(font))
     else if (path === '/events') stream(response)
     else if (path === '/clear') change(request, response, receipts.clear)

@@ -117,6 +117,8 @@ export async function updateBrand(
           name_folded: fold(input.name),
           ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
           ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
+          // The automatic first brand begins to wait when it has something to look at.
+          ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
           ...set,
         },
         details: { files_replaced: Object.keys(FILES).filter((field) => files[field]) },

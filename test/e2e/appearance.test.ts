@@ -1,0 +1,117 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ar } from '../../client/i18n/ar.ts'
+import { en } from '../../client/i18n/en.ts'
+import { fr } from '../../client/i18n/fr.ts'
+import { MENU } from '../../client/layout/menuEntries.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { type Backlog, startBacklog } from './backlog.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
+import { type ConsoleTab, openAs, openConsole } from './pages/console.ts'
+import { rawKeys } from './pages/wording.ts'
+
+let backlog: Backlog
+
+beforeAll(async () => {
+  backlog = await startBacklog()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await backlog?.close()
+})
+
+type Look = { look: string; words: typeof en; lang: string; dir: string; options: BrowserContextOptions }
+
+/** Each language follows the browser's, so that nothing needs to be switched. */
+const looks: Look[] = [
+  { look: 'light', words: en, lang: 'en', dir: 'ltr', options: { locale: 'en-GB', colorScheme: 'light' } },
+  { look: 'dark', words: fr, lang: 'fr', dir: 'ltr', options: { locale: 'fr-DZ', colorScheme: 'dark' } },
+  { look: 'arabic', words: ar, lang: 'ar', dir: 'rtl', options: { locale: 'ar-DZ', colorScheme: 'light' } },
+]
+
+describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
+  let tab: ConsoleTab
+
+  beforeAll(async () => {
+    tab = await openAs(backlog.app, backlog.admin, '/identifications', options)
+    await withAxe(tab.context)
+    await tab.page.reload()
+  })
+  afterAll(() => tab.context.close())
+
+  /** What is wrong with the page as it stands. */
+  async function examine(name: string): Promise<string[]> {
+    const { page } = tab
+    await tab.quiet()
+    await picture(page, `${look}-${name}`)
+    const html = page.locator('html')
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([lang, dir])
+    const found = [
+      ...(await violations(page)),
+      ...(await rawKeys(page)),
+      ...tab.errors.splice(0),
+      ...tab.refused.splice(0),
+    ]
+    return found.map((problem) => `${name}: ${problem}`)
+  }
+
+  it('lists', async () => {
+    const { page } = tab
+    const problems: string[] = []
+    for (const { resource, label } of MENU.flatMap(({ entries }) => entries)) {
+      await tab.goTo(`/${resource}`)
+      const title = words.names[label.replace('names.', '') as keyof typeof en.names]
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      await page.getByRole('row').nth(1).waitFor()
+      if (resource === 'audit-entries') await page.getByRole('row').nth(1).getByRole('button').click()
+      problems.push(...(await examine(resource)))
+    }
+    expect(problems).toEqual([])
+  })
+
+  it('dossiers, and writing to the trader', async () => {
+    const { page } = tab
+    const problems: string[] = []
+    for (const [resource, id] of Object.entries(backlog.waiting)) {
+      await tab.goTo(`/${resource}/${id}/show`)
+      await page.getByRole('heading', { name: words.history.title }).waitFor()
+      await page.getByRole('img').first().waitFor()
+      problems.push(...(await examine(`dossier-${resource}`)))
+    }
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').waitFor()
+    problems.push(...(await examine('accept')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('r')
+    await page.getByRole('option').first().click()
+    problems.push(...(await examine('refuse')))
+    await page.keyboard.press('Escape')
+    expect(problems).toEqual([])
+  })
+
+  it('records', async () => {
+    const { page } = tab
+    const problems: string[] = []
+    for (const [name, path] of Object.entries(backlog.pages)) {
+      await tab.goTo(path)
+      await page.getByRole('main').getByText('Atlas').or(page.getByRole('definition')).first().waitFor()
+      problems.push(...(await examine(name)))
+    }
+    await tab.goTo('/nowhere')
+    await page.getByRole('heading', { level: 1, name: words.not_found.title }).waitFor()
+    problems.push(...(await examine('not-found')))
+    expect(problems).toEqual([])
+  })
+
+  it('signing in', async () => {
+    const visitor = await openConsole(backlog.app, options)
+    await withAxe(visitor.context)
+    await visitor.goTo('/')
+    await visitor.page.getByRole('heading', { level: 1, name: words.sign_in.title }).waitFor()
+    await visitor.quiet()
+    await picture(visitor.page, `${look}-sign-in`)
+    expect([...(await violations(visitor.page)), ...(await rawKeys(visitor.page)), ...visitor.errors]).toEqual([])
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,97 @@
+import { startWorker } from '../../server/worker/worker.ts'
+import { pdf } from '../factories/documents.ts'
+import { accept, acceptedDossiers, newBrand, newIdentification, newInstance, newRib } from '../factories/dossiers.ts'
+import { payOnline } from '../factories/payments.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { formOf, type Json } from '../support/http.ts'
+import { startReceiver, status } from '../support/receiver.ts'
+
+/** A name in both directions at once, as traders write it. */
+export const WAITING = 'مطحنة السرسو Minoterie'
+
+export type Backlog = {
+  app: TestApp
+  trader: TestTrader
+  officer: TestOfficer
+  admin: TestOfficer
+  /** One waiting dossier of each queue, by resource. */
+  waiting: Record<'identifications' | 'brands' | 'bank-accounts' | 'activation-proofs', string>
+  /** A record of each other resource, decided ones among them, as the path of its page. */
+  pages: Record<string, string>
+  close(): Promise<void>
+}
+
+const created = ({ body, status: code }: { body: Json; status: number }) => {
+  if (code !== 201) throw new Error(`not created: ${code} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+async function firstId(officer: TestOfficer, resource: string): Promise<string> {
+  return (await officer.admin('GET', `/${resource}`)).body[0].id
+}
+
+/** Something in every list and in every state that a page shows differently: decided, waiting, suspended, not told. */
+export async function startBacklog(): Promise<Backlog> {
+  const receiver = await startReceiver()
+  receiver.answers(status(200, 'ok'), status(500, 'later please'))
+  const app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }, receiver.ca)
+  const trader = await newTrader(app, { name: 'Amine Khelifi', language: 'ar' })
+  const officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  const admin = await newOfficer(app, 'admin', 'Rachid Amrani')
+  const webhook = created(await trader.ext('POST', '/webhooks', { json: { url: receiver.url } }))
+  const dossiers = await acceptedDossiers({ trader }, officer)
+  const cheque = await newInstance({ trader }, dossiers, 'cheque', 'Boutique Alger')
+  await accept(officer, 'activation-proofs', cheque.id)
+  const card = await newInstance({ trader }, dossiers, 'online', 'Boutique Oran')
+  await payOnline(app, card.activation, 'decline')
+  const suspended = await newInstance({ trader }, dossiers, 'bank_transfer', 'Boutique Annaba')
+  await accept(officer, 'activation-proofs', suspended.id)
+  await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, { json: { reason: 'Asked by the court.' } })
+  const refused = await newIdentification({ trader }, 'Atlas Meubles')
+  await officer.admin('POST', `/identifications/${refused.id}/refuse`, { json: { reason: 'The stamp is missing.' } })
+
+  const identification = await newIdentification({ trader }, WAITING)
+  app.clock.advance({ minutes: 100 })
+  const brand = await newBrand({ trader }, identification.id, 'Sersou Gold')
+  app.clock.advance({ minutes: 15 })
+  const bankAccount = created(
+    await trader.ext('POST', '/bank-accounts', {
+      form: formOf({
+        account_number: newRib(),
+        identification_id: identification.id,
+        rib_file: { name: 'rib.pdf', content: await pdf() },
+      }),
+    }),
+  )
+  const proof = await newInstance({ trader }, dossiers, 'cheque', 'Boutique Sétif')
+  const worker = await startWorker(app.services, { listenUrl: app.listenUrl })
+  await worker.idle()
+  await worker.stop()
+  return {
+    app,
+    trader,
+    officer,
+    admin,
+    waiting: {
+      identifications: identification.id,
+      brands: brand.id,
+      'bank-accounts': bankAccount.id,
+      'activation-proofs': proof.id,
+    },
+    pages: {
+      refused: `/identifications/${refused.id}/show`,
+      trader: `/traders/${trader.id}/show`,
+      workspace: `/workspaces/${trader.workspace_id}/show`,
+      instance: `/payment-instances/${suspended.id}/show`,
+      transaction: `/transactions/${cheque.activation.transaction_id}/show`,
+      webhook: `/webhooks/${webhook.id}/show`,
+      delivery: `/deliveries/${await firstId(officer, 'deliveries')}/show`,
+      officer: `/officers/${officer.id}/show`,
+    },
+    close: async () => {
+      await app.close()
+      await receiver.close()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ar } from '../../client/i18n/ar.ts'
+import { en } from '../../client/i18n/en.ts'
+import { fr } from '../../client/i18n/fr.ts'
+import { newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { openAs, openConsole } from './pages/console.ts'
+import { rawKeys } from './pages/wording.ts'
+
+let app: TestApp
+let officer: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  await newIdentification({ trader: await newTrader(app) }, 'Minoterie Sersou SARL')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+const html = async (page: Page) => {
+  const element = page.locator('html')
+  return [await element.getAttribute('lang'), await element.getAttribute('dir')]
+}
+
+describe('the language', () => {
+  it('of a first visit is the browser’s', async () => {
+    for (const [locale, title, lang, dir] of [
+      ['fr-DZ', 'Se connecter', 'fr', 'ltr'],
+      ['ar-DZ', 'تسجيل الدخول', 'ar', 'rtl'],
+      ['de-DE', 'Sign in', 'en', 'ltr'],
+    ] as const) {
+      const { page, context, goTo } = await openConsole(app, { locale })
+      await goTo('/')
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await html(page)).toEqual([lang, dir])
+      await context.close()
+    }
+  })
+
+  it('is switched on the spot, without a reload, and kept', async () => {
+    const tab = await openAs(app, officer, '/identifications')
+    const { page } = tab
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.getByRole('link', { name: 'Minoterie Sersou SARL' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByRole('textbox', { name: 'Private note' }).fill('Typed before the switch.')
+    await page.getByRole('button', { name: 'Back' }).click()
+    for (const [name, words] of [
+      ['Français', fr],
+      ['العربية', ar],
+      ['English', en],
+      ['العربية', ar],
+    ] as const) {
+      await page.getByRole('button', { name: 'Nadia Haddad' }).click()
+      await page.getByRole('menuitemradio', { name }).click()
+      await page.getByRole('heading', { name: words.history.title }).waitFor()
+      await page.getByText(words.state.pending).first().waitFor()
+      expect(await html(page)).toEqual(words === ar ? ['ar', 'rtl'] : [words === fr ? 'fr' : 'en', 'ltr'])
+      expect(await rawKeys(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: ar.decision.refuse }).click()
+    expect(await page.getByRole('textbox', { name: ar.letter.note }).inputValue()).toBe('Typed before the switch.')
+    expect(loads).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: ar.decision.accept }).waitFor()
+    expect(await html(page)).toEqual(['ar', 'rtl'])
+    expect([tab.errors, tab.refused]).toEqual([[], []])
+    await tab.context.close()
+  })
+})
+
+describe('the dark theme', () => {
+  it('follows the system until switched, then stays as it was put', async () => {
+    const tab = await openAs(app, officer, '/identifications', { colorScheme: 'light' })
+    const { page } = tab
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.getByRole('link', { name: 'Minoterie Sersou SARL' }).waitFor()
+    const light = await background()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Light theme' }).waitFor()
+    const dark = await background()
+    expect(dark).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await page.getByRole('button', { name: 'Light theme' }).waitFor()
+    expect(await background()).toBe(dark)
+    await page.reload()
+    await page.getByRole('button', { name: 'Light theme' }).waitFor()
+    expect(await background()).toBe(dark)
+    await page.getByRole('button', { name: 'Nadia Haddad' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('Work e-mail').fill(officer.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await picture(page, 'sign-in-dark')
+    expect(await background()).toBe(dark)
+    await tab.context.close()
+  })
+})
