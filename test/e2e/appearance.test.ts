@@ -8,6 +8,7 @@ import { closeBrowser, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs, openConsole } from './pages/console.ts'
+import { drawn } from './pages/dossier.ts'
 import { rawKeys } from './pages/wording.ts'
 
 let backlog: Backlog
@@ -28,6 +29,9 @@ const looks: Look[] = [
   { look: 'dark', words: fr, lang: 'fr', dir: 'ltr', options: { locale: 'fr-DZ', colorScheme: 'dark' } },
   { look: 'arabic', words: ar, lang: 'ar', dir: 'rtl', options: { locale: 'ar-DZ', colorScheme: 'light' } },
 ]
+
+/** Dossiers whose document is a PDF, drawn only after it was read. */
+const PDFS = ['identifications', 'bank-accounts']
 
 describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
   let tab: ConsoleTab
@@ -62,8 +66,12 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
       await tab.goTo(`/${resource}`)
       const title = words.names[label.replace('names.', '') as keyof typeof en.names]
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-      await page.getByRole('row').nth(1).waitFor()
-      if (resource === 'audit-entries') await page.getByRole('row').nth(1).getByRole('button').click()
+      const journal = resource === 'audit-entries'
+      const opener = page
+        .getByRole('cell')
+        .getByRole(journal ? 'button' : 'link')
+        .first()
+      await (journal ? opener.click() : opener.waitFor())
       problems.push(...(await examine(resource)))
     }
     expect(problems).toEqual([])
@@ -72,10 +80,12 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
   it('dossiers, and writing to the trader', async () => {
     const { page } = tab
     const problems: string[] = []
-    for (const [resource, id] of Object.entries(backlog.waiting)) {
-      await tab.goTo(`/${resource}/${id}/show`)
-      await page.getByRole('heading', { name: words.history.title }).waitFor()
-      await page.getByRole('img').first().waitFor()
+    for (const [resource, { path, title }] of Object.entries(backlog.waiting)) {
+      await tab.goTo(path)
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      const sheet = page.getByRole('img').first()
+      await sheet.waitFor()
+      if (PDFS.includes(resource)) await drawn(sheet)
       problems.push(...(await examine(`dossier-${resource}`)))
     }
     await page.keyboard.press('a')
@@ -93,9 +103,9 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
   it('records', async () => {
     const { page } = tab
     const problems: string[] = []
-    for (const [name, path] of Object.entries(backlog.pages)) {
+    for (const [name, { path, title }] of Object.entries(backlog.records)) {
       await tab.goTo(path)
-      await page.getByRole('main').getByText('Atlas').or(page.getByRole('definition')).first().waitFor()
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       problems.push(...(await examine(name)))
     }
     await tab.goTo('/nowhere')

@@ -2,33 +2,30 @@ import { startWorker } from '../../server/worker/worker.ts'
 import { pdf } from '../factories/documents.ts'
 import { accept, acceptedDossiers, newBrand, newIdentification, newInstance, newRib } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
-import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { startReceiver, status } from '../support/receiver.ts'
 
 /** A name in both directions at once, as traders write it. */
-export const WAITING = 'مطحنة السرسو Minoterie'
+const WAITING = 'مطحنة السرسو Minoterie'
+
+/** `title` differs from that of the page before it, so that a tour can tell when it has arrived. */
+type RecordPage = { path: string; title: string }
 
 export type Backlog = {
   app: TestApp
-  trader: TestTrader
-  officer: TestOfficer
   admin: TestOfficer
-  /** One waiting dossier of each queue, by resource. */
-  waiting: Record<'identifications' | 'brands' | 'bank-accounts' | 'activation-proofs', string>
-  /** A record of each other resource, decided ones among them, as the path of its page. */
-  pages: Record<string, string>
+  /** The pages of one waiting dossier of each queue, by resource. */
+  waiting: Record<string, RecordPage>
+  /** The pages of a refused dossier and of a record of each other resource. */
+  records: Record<string, RecordPage>
   close(): Promise<void>
 }
 
 const created = ({ body, status: code }: { body: Json; status: number }) => {
   if (code !== 201) throw new Error(`not created: ${code} ${JSON.stringify(body)}`)
   return body.data
-}
-
-async function firstId(officer: TestOfficer, resource: string): Promise<string> {
-  return (await officer.admin('GET', `/${resource}`)).body[0].id
 }
 
 /** Something in every list and in every state that a page shows differently: decided, waiting, suspended, not told. */
@@ -68,26 +65,26 @@ export async function startBacklog(): Promise<Backlog> {
   const worker = await startWorker(app.services, { listenUrl: app.listenUrl })
   await worker.idle()
   await worker.stop()
+  const [delivery] = (await officer.admin('GET', '/deliveries')).body
+  const { body: transaction } = await officer.admin('GET', `/transactions/${cheque.activation.transaction_id}`)
   return {
     app,
-    trader,
-    officer,
     admin,
     waiting: {
-      identifications: identification.id,
-      brands: brand.id,
-      'bank-accounts': bankAccount.id,
-      'activation-proofs': proof.id,
+      identifications: { path: `/identifications/${identification.id}/show`, title: WAITING },
+      brands: { path: `/brands/${brand.id}/show`, title: 'Sersou Gold' },
+      'bank-accounts': { path: `/bank-accounts/${bankAccount.id}/show`, title: WAITING },
+      'activation-proofs': { path: `/activation-proofs/${proof.id}/show`, title: 'Minoterie Sersou SARL' },
     },
-    pages: {
-      refused: `/identifications/${refused.id}/show`,
-      trader: `/traders/${trader.id}/show`,
-      workspace: `/workspaces/${trader.workspace_id}/show`,
-      instance: `/payment-instances/${suspended.id}/show`,
-      transaction: `/transactions/${cheque.activation.transaction_id}/show`,
-      webhook: `/webhooks/${webhook.id}/show`,
-      delivery: `/deliveries/${await firstId(officer, 'deliveries')}/show`,
-      officer: `/officers/${officer.id}/show`,
+    records: {
+      trader: { path: `/traders/${trader.id}/show`, title: trader.name },
+      refused: { path: `/identifications/${refused.id}/show`, title: 'Atlas Meubles' },
+      workspace: { path: `/workspaces/${trader.workspace_id}/show`, title: trader.name },
+      instance: { path: `/payment-instances/${suspended.id}/show`, title: 'Boutique Annaba' },
+      transaction: { path: `/transactions/${cheque.activation.transaction_id}/show`, title: transaction.reference },
+      webhook: { path: `/webhooks/${webhook.id}/show`, title: receiver.url },
+      delivery: { path: `/deliveries/${delivery.id}/show`, title: delivery.event_type },
+      officer: { path: `/officers/${officer.id}/show`, title: officer.name },
     },
     close: async () => {
       await app.close()

@@ -33,10 +33,10 @@ describe.each([
     await withAxe(tab.context)
     await page.reload()
     const lists = [
-      ...QUEUES.map((name) => [name, words.queue.empty[name]] as const),
-      ...OTHERS.map((name) => [name, words.list.none] as const),
+      ...QUEUES.map((name) => ({ name, said: words.queue.empty[name] })),
+      ...OTHERS.map((name) => ({ name, said: undefined })),
     ]
-    for (const [name, said] of lists) {
+    for (const { name, said } of lists) {
       await tab.goTo(`/${name}`)
       await page.getByRole('heading', { level: 1, name: words.names[name], exact: true }).waitFor()
       await page.getByRole('heading', { level: 2, name: said }).waitFor()

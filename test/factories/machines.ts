@@ -46,8 +46,7 @@ export async function freshRecords(app: TestApp): Promise<Record<string, string>
 }
 
 /** Moves a record along its machine until it is in the state. */
-export async function reach(app: TestApp, machine: Machine, id: string, state: string): Promise<void> {
-  const { db } = app.services
+export async function reach(db: Db, machine: Machine, id: string, state: string, now: Date): Promise<void> {
   const record = await load(db, machine, id)
   const current = record[machine.column] as string
   const routes: { at: string; actions: string[] }[] = [{ at: current, actions: [] }]
@@ -58,7 +57,7 @@ export async function reach(app: TestApp, machine: Machine, id: string, state: s
         const edge = machine.edges.find(
           (one) => one.action === action && one.from.includes(row[machine.column] as string),
         )!
-        await transition(db, actorFor(edge.by[0]!), app.clock.now(), { machine, action, record: row })
+        await transition(db, actorFor(edge.by[0]!), now, { machine, action, record: row })
       }
       return
     }

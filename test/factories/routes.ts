@@ -141,13 +141,14 @@ export async function everythingStored(app: TestApp): Promise<Record<string, num
   const { db, config } = app.services
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    if (name === 'rate_limits') continue
-    const quiet = name === 'audit_entries' ? `WHERE action NOT IN ('denied', 'sign_in_refused')` : ''
-    const [row] = await db.$queryRawUnsafe<{ rows: number }[]>(`SELECT count(*)::int AS rows FROM "${name}" ${quiet}`)
-    counts[name] = row!.rows
-  }
+  const counted = tables
+    .filter(({ name }) => name !== 'rate_limits')
+    .map(({ name }) => {
+      const quiet = name === 'audit_entries' ? `WHERE action NOT IN ('denied', 'sign_in_refused')` : ''
+      return `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}" ${quiet}`
+    })
+  const rows = await db.$queryRawUnsafe<{ name: string; rows: number }[]>(counted.join(' UNION ALL '))
+  const counts = Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
   const files = path.join(config.dataDir, 'files')
   counts.files_in_store = fs
     .readdirSync(files, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../server/database/client.ts'
-import { type Actor, roleOf } from '../../server/kernel/actor.ts'
+import { roleOf } from '../../server/kernel/actor.ts'
 import { Refusal } from '../../server/kernel/errors.ts'
 import { allowedActions, type Machine } from '../../server/kernel/machine.ts'
 import { machines } from '../../server/kernel/machines.ts'
@@ -49,47 +49,27 @@ const ACTIONS = [
 ]
 
 let app: TestApp
+let ids: Record<string, string>
 
 beforeAll(async () => {
   app = await startApp()
+  ids = await freshRecords(app)
 })
 afterAll(() => app?.close())
 
-type Outcome = { refused: string } | { to: unknown; version: number; entries: unknown[]; events: unknown[] }
+type Written = { version: number; entries: unknown[]; events: string[] }
 
-/** What an attempt comes to and what it writes; then it is undone. */
-async function attempt(machine: Machine, id: string, action: string, actor: Actor): Promise<Outcome> {
-  let outcome: Outcome | undefined
-  const undo = new Error('undo')
-  const run = async (db: Db) => {
-    const record = await load(db, machine, id)
-    const before = await db.auditEntry.aggregate({ _max: { id: true } })
-    const events = await db.event.count()
-    const refused = await transition(db, actor, app.clock.now(), { machine, action, record }).then(
-      () => null,
-      (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-    )
-    const after = await load(db, machine, id)
-    const entries = await db.auditEntry.findMany({ where: { id: { gt: before._max.id! } } })
-    const written = (await db.event.findMany({ where: { record_id: id }, orderBy: { created_at: 'asc' } })).slice(0)
-    const fresh = (await db.event.count()) - events
-    outcome =
-      refused === null
-        ? {
-            to: after[machine.column],
-            version: after.version - record.version,
-            entries: entries.map((entry) => [entry.actor_name, entry.action, entry.record_id, entry.from, entry.to]),
-            events: written.slice(written.length - fresh).map(({ type }) => type),
-          }
-        : { refused }
-    if (refused !== null && (entries.length > 0 || fresh > 0 || after.version !== record.version))
-      outcome = { refused: `${refused}, but something was written` }
-    throw undo
+/** Of a record: its version, and what was written about it since the journal's entry `since`. */
+async function written(db: Db, machine: Machine, id: string, since: bigint): Promise<Written & { state: unknown }> {
+  const row = await load(db, machine, id)
+  const entries = await db.auditEntry.findMany({ where: { id: { gt: since } } })
+  const events = await db.event.findMany({ where: { record_id: id }, orderBy: { created_at: 'asc' } })
+  return {
+    state: row[machine.column],
+    version: row.version,
+    entries: entries.map((entry) => [entry.actor_name, entry.action, entry.record_id, entry.from, entry.to]),
+    events: events.map(({ type }) => type),
   }
-  await app.services.db.$transaction(run).catch((error: unknown) => {
-    if (error !== undo) throw error
-  })
-  return outcome!
 }
 
 it('the list holds every machine, each with a table of its own here', () => {
@@ -114,34 +94,44 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
   it.each(machine.states.map((state) => [state]))(
     'from %s moves by its table and by nothing else, for every role',
     async (state) => {
-      const id = (await freshRecords(app))[machine.table]!
-      await reach(app, machine, id, state)
-      for (const actor of ACTORS) {
-        const role = roleOf(actor)
-        const may = (who: string | null | undefined) => role !== null && who!.split(' ').includes(role)
-        for (const action of ACTIONS) {
-          const row = legal.find(([from, verb]) => from === state && verb === action)
-          const ever = legal.some(([, verb, , , who]) => verb === action && may(who))
-          const expected = !ever
-            ? { refused: 'FORBIDDEN' }
-            : !row || !may(row[4])
-              ? { refused: 'INVALID_STATE_TRANSITION' }
-              : {
-                  to: row[2],
-                  version: 1,
-                  entries: [[actor.name, action, id, state, row[2]]],
-                  events: row[3] === null ? [] : [row[3]],
-                }
-          expect([action, actor.name, await attempt(machine, id, action, actor)]).toEqual([
-            action,
-            actor.name,
-            expected,
-          ])
+      const undo = new Error('undo')
+      const walk = async (db: Db) => {
+        const id = ids[machine.table]!
+        await reach(db, machine, id, state, app.clock.now())
+        const record = await load(db, machine, id)
+        const since = (await db.auditEntry.aggregate({ _max: { id: true } }))._max.id!
+        const before = await written(db, machine, id, since)
+        for (const actor of ACTORS) {
+          const role = roleOf(actor)
+          const may = (who: string | null | undefined) => role !== null && who!.split(' ').includes(role)
+          for (const action of ACTIONS) {
+            const row = legal.find(([from, verb]) => from === state && verb === action)
+            const ever = legal.some(([, verb, , , who]) => verb === action && may(who))
+            await db.$executeRaw`SAVEPOINT attempt`
+            const refused = await transition(db, actor, app.clock.now(), { machine, action, record }).then(
+              () => null,
+              (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+            )
+            const after = await written(db, machine, id, since)
+            await db.$executeRaw`ROLLBACK TO SAVEPOINT attempt`
+            const expected =
+              row && may(row[4])
+                ? {
+                    refused: null,
+                    state: row[2],
+                    version: before.version + 1,
+                    entries: [[actor.name, action, id, state, row[2]]],
+                    events: row[3] === null ? before.events : [...before.events, row[3]],
+                  }
+                : { ...before, refused: ever ? 'INVALID_STATE_TRANSITION' : 'FORBIDDEN' }
+            expect([action, actor.name, { ...after, refused }]).toEqual([action, actor.name, expected])
+          }
+          const offered = legal.filter(([from, , , , who]) => from === state && may(who)).map(([, action]) => action)
+          expect(allowedActions(machine, actor, state)).toEqual(offered)
         }
-        const offered = legal.filter(([from, , , , who]) => from === state && may(who)).map(([, action]) => action)
-        expect(allowedActions(machine, actor, state)).toEqual(offered)
+        throw undo
       }
-      expect((await load(app.services.db, machine, id))[machine.column]).toBe(state)
+      await expect(app.services.db.$transaction(walk, { timeout: 30_000 })).rejects.toBe(undo)
     },
   )
 })

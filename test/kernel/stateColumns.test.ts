@@ -99,6 +99,22 @@ describe.each(born)('%s of a new row', (_name, { table, column, states, initial 
   })
 })
 
+it('payment_instances.status of a new row is the initial one too', async () => {
+  const id = randomUUID()
+  const row = {
+    id,
+    status: 'suspended',
+    acceptance_status: 'pending_documents',
+    license_reference: id,
+    activation_transaction_id: null,
+  }
+  const insert = `INSERT INTO payment_instances
+    SELECT (jsonb_populate_record(t, $2::jsonb)).* FROM payment_instances t WHERE t.id = $1`
+  await expect(
+    commit([journalSql, id, null, 'pending_documents'], [insert, ids.payment_instances, row]),
+  ).rejects.toThrow('payment_instances.status of a new row must be active')
+})
+
 const MODELS = 'identification|brand|bankAccount|paymentInstance|transaction'
 const TABLES = [...new Set(machines.map(({ table }) => table))].join('|')
 

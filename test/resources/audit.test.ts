@@ -55,6 +55,7 @@ describe('the journal', () => {
     'TRUNCATE events CASCADE',
     `UPDATE submissions SET content = '{}'`,
     'DELETE FROM submissions',
+    'TRUNCATE submissions',
   ])('is not alone: events and submissions refuse their owner too: %s', async (sql) => {
     await expect(asRole(app.ownerUrl, (client) => client.query(sql))).rejects.toThrow('append-only')
   })

@@ -22,7 +22,7 @@ const FLAGS = [
 ]
 
 /** How long a journey waits for what it looks for, in milliseconds: generous, since it only matters when it fails. */
-const PATIENCE = 10_000
+const PATIENCE = 20_000
 
 let browser: Promise<Browser> | undefined
 

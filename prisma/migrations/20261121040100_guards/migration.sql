@@ -21,6 +21,8 @@ CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE ON events
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER submissions_append_only BEFORE UPDATE OR DELETE ON submissions
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER submissions_no_truncate BEFORE TRUNCATE ON submissions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER events_no_truncate BEFORE TRUNCATE ON events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -57,6 +59,13 @@ CREATE CONSTRAINT TRIGGER bank_accounts_journal AFTER INSERT OR UPDATE OF status
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_journal('status', 'pending');
 CREATE CONSTRAINT TRIGGER payment_instances_status_journal AFTER UPDATE OF status ON payment_instances
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_journal('status', 'active');
+-- An instance is journaled with the state of its acceptance; its other state begins as `active`.
+CREATE FUNCTION refuse_first_state() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%.status of a new row must be active', TG_TABLE_NAME USING ERRCODE = 'check_violation';
+END $$;
+CREATE TRIGGER payment_instances_first_status BEFORE INSERT ON payment_instances
+  FOR EACH ROW WHEN (NEW.status <> 'active') EXECUTE FUNCTION refuse_first_state();
 CREATE CONSTRAINT TRIGGER payment_instances_acceptance_journal
   AFTER INSERT OR UPDATE OF acceptance_status ON payment_instances
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_journal('acceptance_status', 'pending_documents');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** A dossier's page, in English. */
 export const dossierPage = (page: Page) => {
@@ -9,7 +9,7 @@ export const dossierPage = (page: Page) => {
     /** The outcome of the last action, said on the page it led to. */
     outcome: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
     button: (name: 'Accept' | 'Refuse' | 'Ask for a new proof') => page.getByRole('button', { name, exact: true }),
-    /** A page of the document; `drawn` once its canvas or picture shows something. */
+    /** A page of the document. */
     sheet: (label: string) => page.getByRole('img', { name: label, exact: true }),
     confirmation: page.getByRole('dialog'),
     told: tells.locator('..'),
@@ -27,10 +27,10 @@ export const dossierPage = (page: Page) => {
   }
 }
 
-/** Resolves when a canvas has marks on it: at least one pixel far from white. */
-export async function drawn(page: Page, label: string): Promise<void> {
-  const canvas = await page.getByRole('img', { name: label, exact: true }).elementHandle()
-  await page.waitForFunction((element) => {
+/** Resolves when a page of a PDF has marks on it: at least one pixel far from white. */
+export async function drawn(sheet: Locator): Promise<void> {
+  const canvas = await sheet.elementHandle()
+  await sheet.page().waitForFunction((element) => {
     if (!(element instanceof HTMLCanvasElement) || element.width === 0) return false
     const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height)
     return data.some((value, place) => place % 4 === 0 && value < 100 && data[place + 3] === 255)
