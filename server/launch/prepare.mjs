@@ -120,15 +120,8 @@ function client(root) {
       const draft = newDraft(root)
       // In a process of its own: Vite sets NODE_ENV for the process it runs in.
       const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-      await command(root, [
-        process.execPath,
-        vite,
-        'build',
-        '--logLevel',
-        'error',
-        '--outDir',
-        path.join(draft, 'client'),
-      ])
+      const build = [process.execPath, vite, 'build', '--logLevel', 'error', '--outDir', path.join(draft, 'client')]
+      await command(root, build, { NODE_ENV: 'production' })
       swapIn(path.join(draft, 'client'), path.join(root, 'dist/client'))
       fs.rmSync(draft, { recursive: true, force: true })
     },

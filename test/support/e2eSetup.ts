@@ -11,10 +11,6 @@ declare module 'vitest' {
 
 /** The browser that all journeys of the run share the files of, and the console as its sources now are. */
 export default async function setup(project: TestProject) {
-  const { NODE_ENV } = process.env
-  // As it is delivered, not as Vite builds it for tests.
-  process.env.NODE_ENV = 'production'
   await prepare(root, ['client'])
-  process.env.NODE_ENV = NODE_ENV
   project.provide('browser', await unpackBrowser())
 }
