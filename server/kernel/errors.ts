@@ -11,6 +11,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   INVALID_STATE_TRANSITION: { status: 409, title: 'Conflict' },
   STALE_RECORD: { status: 409, title: 'Conflict' },
+  CLAIMED: { status: 409, title: 'Conflict' },
   RESOURCE_IN_USE: { status: 409, title: 'Conflict' },
   INSTANCE_HAS_LINKS: { status: 409, title: 'Conflict' },
   WEBHOOK_INACTIVE: { status: 409, title: 'Conflict' },

@@ -20,6 +20,17 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   details?: Record<string, unknown>
   /** The version the actor saw, where he sent one: another is STALE_RECORD. */
   version?: number
+  guard?: Guard
+}
+
+/** A further condition of the same statement, on the row that moves. */
+export type Guard = {
+  /** Must hold, else nothing is written. */
+  holds: Prisma.Sql
+  /** The refusal that says why it does not hold; null when it does after all. */
+  otherwise: (db: Db) => Promise<Refusal | null>
+  /** More to do with the `moved` row, as a part of the WITH list. */
+  also: Prisma.Sql
 }
 
 const column = (name: string) => Prisma.raw(`"${name}"`)
@@ -89,6 +100,7 @@ export async function transition<State extends string, Row extends StatefulRecor
       UPDATE ${column(machine.table)}
       SET ${column(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
       WHERE "id" = ${record.id}::uuid AND ${column(machine.column)} = ${state(from)} AND "version" = ${record.version}
+        ${change.guard ? Prisma.sql`AND ${change.guard.holds}` : Prisma.empty}
       RETURNING "id", "workspace_id"
     ), entry AS (
       INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
@@ -98,14 +110,15 @@ export async function transition<State extends string, Row extends StatefulRecor
         ${entry.reason_codes}, ${entry.reason}, ${entry.request_id}, ${entry.address},
         ${JSON.stringify(entry.details)}::jsonb
       FROM moved
-    )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}
+    )${event ? fanOut(event, edge.records ?? machine.resource, now) : Prisma.empty}${change.guard?.also ?? Prisma.empty}
     SELECT count(*)::int AS moved FROM moved`
   if (rows[0]?.moved === 1) return after
 
   const [current] = await db.$queryRaw<{ state: string }[]>`
     SELECT ${column(machine.column)}::text AS state FROM ${column(machine.table)} WHERE "id" = ${record.id}::uuid`
   if (!current) throw notFound()
-  throw current.state === from ? stale() : refuseTransition(machine, action, current.state)
+  if (current.state !== from) throw refuseTransition(machine, action, current.state)
+  throw (await change.guard?.otherwise(db)) ?? stale()
 }
 
 const stale = () => new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')

@@ -11,6 +11,7 @@ import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
+import { notHeldByAnother } from './claims.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 
 const NOTE = z.string().trim().max(2000).nullish()
@@ -37,7 +38,7 @@ export type Decision = {
 }
 
 /** Attempts that the rules turned down are journaled too. */
-const JOURNALED: ErrorCode[] = ['FORBIDDEN', 'INVALID_STATE_TRANSITION', 'STALE_RECORD']
+const JOURNALED: ErrorCode[] = ['FORBIDDEN', 'INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED']
 
 /** Runs an officer's act on a record; a denied attempt is journaled in a transaction of its own, then thrown on. */
 export async function attempt<T>(
@@ -130,5 +131,6 @@ export function decideDossier<Row extends StatefulRecord>(
       Record<keyof Row & string, unknown>
     >,
     details: note === null ? {} : { note },
+    guard: notHeldByAnother(actor, now, machine.resource, record.id),
   })
 }

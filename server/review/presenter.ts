@@ -1,5 +1,6 @@
 import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
 import type { KycStatus } from '../database/generated/enums.ts'
+import type { HeldBy } from './claims.ts'
 
 /** Whose dossier it is. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
@@ -16,8 +17,16 @@ type Reviewed = {
   workspace: Workspace & { owner: Trader }
 }
 
-/** What the server works out beside the row: the actions this officer may take, and who decided. */
-export type Dossier = { allowed_actions: string[]; deciders: Map<string, string> }
+/** What the server works out beside the row, for the officer who reads it. */
+export type Dossier = {
+  allowed_actions: string[]
+  /** Names of officers by id. */
+  deciders: Map<string, string>
+  /** Who has the dossier on the desk. */
+  claim: HeldBy | null
+  /** What the allowed actions still wait for. */
+  blocked_by: string[]
+}
 
 export const presentFile = (file: File) => ({
   id: file.id,
@@ -32,7 +41,11 @@ export const presentFile = (file: File) => ({
 export type ConsoleFile = ReturnType<typeof presentFile>
 
 /** What the records of all four queues have in common (design: console API). */
-export const presentDossier = (row: Reviewed, { allowed_actions, deciders }: Dossier, files: (File | null)[]) => ({
+export const presentDossier = (
+  row: Reviewed,
+  { allowed_actions, deciders, claim, blocked_by }: Dossier,
+  files: (File | null)[],
+) => ({
   id: row.id,
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
@@ -42,8 +55,9 @@ export const presentDossier = (row: Reviewed, { allowed_actions, deciders }: Dos
   waiting_since: row.waiting_since.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
   decided_by: row.decided_by ? { id: row.decided_by, name: deciders.get(row.decided_by) ?? '' } : null,
+  claim,
   allowed_actions,
-  blocked_by: [] as string[],
+  blocked_by,
   files: files.filter((file) => file !== null).map(presentFile),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -7,8 +7,9 @@ import { idPrefix, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { allowedActions, type Machine, type StatefulRecord } from '../kernel/machine.ts'
 import type { Services } from '../services.ts'
+import { claimRoutes } from './claim.routes.ts'
 import { decideDossier, decisionRoutes } from './decide.ts'
-import { decidersOf } from './deciders.ts'
+import { dossiersOf } from './dossiers.ts'
 import type { Dossier } from './presenter.ts'
 import type { ReasonKind } from './reasons.ts'
 import { toldOf } from './told.ts'
@@ -70,9 +71,8 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
 ): void {
   const { db } = services
   const present = async (rows: Row[], actor: OfficerActor, full: boolean) => {
-    const deciders = await decidersOf(db, rows)
-    const dossier = (row: Row) => ({ allowed_actions: allowedActions(queue.machine, actor, row.status), deciders })
-    return queue.present(rows, dossier, full)
+    const allowed = (row: Row) => allowedActions(queue.machine, actor, row.status)
+    return queue.present(rows, await dossiersOf(services, actor, queue.name, rows, allowed), full)
   }
   const resource: ConsoleResource<Row, Sort, Shape> = {
     name: queue.name,
@@ -91,6 +91,7 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     viewed: ({ workspace }) => ({ workspace_id: workspace.id }),
   }
   consoleResource(router, services, resource)
+  claimRoutes(router, services, resource)
   decisionRoutes(router, services, resource, {
     kind: queue.kind,
     refusals: ['refuse'],

@@ -5,6 +5,7 @@ import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
+import { releaseAll } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 
 export type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
@@ -64,7 +65,10 @@ export async function setDisabled(
       data: { disabled_at: disable ? now : null, updated_at: now },
     })
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else did this already.')
-    if (disable) await db.officerSession.deleteMany({ where: { officer_id: row.id } })
+    if (disable) {
+      await db.officerSession.deleteMany({ where: { officer_id: row.id } })
+      await releaseAll(db, row.id)
+    }
     await journal(db, actor, now, { action, resource: 'officers', record_id: row.id })
   })
 }

@@ -9,6 +9,7 @@ import { actorOf, authenticateOfficer, closeSession, openSession } from '../../h
 import { underSignInLimit } from '../../http/signIn.ts'
 import { journal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { releaseAll } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 import { presentSelf } from './presenter.ts'
 
@@ -55,6 +56,7 @@ export function sessionRoutes(router: Router, services: Services): void {
     const actor = officerOf(req)
     await services.db.$transaction(async (db) => {
       await closeSession(services, db, res)
+      await releaseAll(db, actor.id)
       const entry = { action: 'sign_out', resource: 'officers', record_id: actor.id }
       await journal(db, actor, services.clock.now(), entry)
     })

@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
 import { type OfficerActor, system } from '../../kernel/actor.ts'
 import { transition } from '../../kernel/transition.ts'
+import { notHeldByAnother } from '../../review/claims.ts'
 import type { Decision } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
@@ -57,6 +58,7 @@ export async function decideProof(
         decided_by: actor.id,
       },
       details: { transaction_id: record.activation_transaction_id, ...(note !== null && { note }) },
+      guard: notHeldByAnother(actor, now, 'activation-proofs', record.id),
     })
     if (action === 'request_new_proof') return
     const transaction = await db.transaction.findUniqueOrThrow({

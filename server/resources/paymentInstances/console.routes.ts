@@ -11,8 +11,9 @@ import { notFound } from '../../kernel/errors.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
+import { claimRoutes } from '../../review/claim.routes.ts'
 import { attempt, decisionRoutes } from '../../review/decide.ts'
-import { decidersOf } from '../../review/deciders.ts'
+import { dossiersOf } from '../../review/dossiers.ts'
 import { anyOf } from '../../review/queue.ts'
 import { MAX_REASON } from '../../review/reasons.ts'
 import { toldOf } from '../../review/told.ts'
@@ -120,11 +121,9 @@ export function instanceConsole(router: Router, services: Services): void {
 export function proofConsole(router: Router, services: Services): void {
   const { db } = services
   const present = async (rows: InstanceRow[], actor: OfficerActor) => {
-    const deciders = await decidersOf(db, rows)
-    return rows.map((row) => {
-      const allowed_actions = allowedActions(acceptanceMachine, actor, row.acceptance_status)
-      return presentProof(services, row, { allowed_actions, deciders })
-    })
+    const allowed = (row: InstanceRow) => allowedActions(acceptanceMachine, actor, row.acceptance_status)
+    const dossier = await dossiersOf(services, actor, 'activation-proofs', rows, allowed)
+    return rows.map((row) => presentProof(services, row, dossier(row)))
   }
   const resource: Resource = {
     name: 'activation-proofs',
@@ -133,6 +132,7 @@ export function proofConsole(router: Router, services: Services): void {
     presentOne: async (row, actor) => ({ ...(await present([row], actor))[0], told: await toldOf(db, actor, row.id) }),
   }
   consoleResource(router, services, resource)
+  claimRoutes(router, services, resource)
   decisionRoutes(router, services, resource, {
     kind: 'payment_instance',
     refusals: ['refuse', 'request_new_proof'],

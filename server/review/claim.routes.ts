@@ -1,0 +1,55 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
+import { idOf } from '../http/path.ts'
+import { requireRole } from '../http/session.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { claim, claimNext, QUEUES, release } from './claims.ts'
+import { attempt } from './decide.ts'
+import { DECIDERS } from './kyc.ts'
+
+/** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
+export const claimBody = z.strictObject({
+  input: z.boolean().default(true),
+  take_over: z.string().trim().min(1).max(1000).optional(),
+})
+
+/** POST /<resource>/:id/claim, /release and /queues/<resource>/next (design: console API). */
+export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+): void {
+  const queue = QUEUES[resource.name]!
+  const deciders = requireRole(...DECIDERS)
+
+  router.post(`/${resource.name}/:id/claim`, deciders, async (req, res) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const { input, take_over } = await readBody(req, res, claimBody)
+    const on = { action: take_over ? 'take_over' : 'claim', resource: resource.name, record_id: id, workspace_id: null }
+    await attempt(services, actor, on, async () => {
+      if (take_over && actor.role === 'officer')
+        throw new Refusal('FORBIDDEN', 'Only a supervisor may take over a dossier.')
+      await claim(services, actor, queue, id, { input, takeOver: take_over ?? null })
+    })
+    res.json(await showRecord(services, resource, actor, id))
+  })
+
+  router.post(`/${resource.name}/:id/release`, deciders, async (req, res) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    await release(services, actor, queue, id)
+    res.json(await showRecord(services, resource, actor, id))
+  })
+
+  router.post(`/queues/${resource.name}/next`, deciders, async (req, res) => {
+    const actor = officerOf(req)
+    const id = await claimNext(services, actor, queue)
+    if (id === null) res.status(204).end()
+    else res.json(await showRecord(services, resource, actor, id))
+  })
+}

@@ -1,0 +1,203 @@
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Guard } from '../kernel/transition.ts'
+import type { Services } from '../services.ts'
+
+/** A claim lapses without a heartbeat, and without any input (design: console API). */
+export const HEARTBEAT_SECONDS = 120
+export const IDLE_SECONDS = 30 * 60
+
+/** A queue whose dossiers can be claimed: which rows wait in it. */
+export type Queue = { resource: string; table: string; waiting: Prisma.Sql }
+
+export const QUEUES: Record<string, Queue> = {
+  identifications: {
+    resource: 'identifications',
+    table: 'identifications',
+    waiting: Prisma.sql`status = 'pending' AND deleted_at IS NULL`,
+  },
+  brands: { resource: 'brands', table: 'brands', waiting: Prisma.sql`status = 'pending' AND deleted_at IS NULL` },
+  'bank-accounts': {
+    resource: 'bank-accounts',
+    table: 'bank_accounts',
+    waiting: Prisma.sql`status = 'pending' AND deleted_at IS NULL`,
+  },
+  'activation-proofs': {
+    resource: 'activation-proofs',
+    table: 'payment_instances',
+    waiting: Prisma.sql`acceptance_status = 'documents_submitted' AND deleted_at IS NULL
+      AND payment_method IN ('cheque', 'bank_transfer')`,
+  },
+}
+
+export type HeldBy = { officer: { id: string; name: string }; since: string }
+
+const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+/** SQL that holds for a claim which still counts. */
+export const live = (now: Date): Prisma.Sql =>
+  Prisma.sql`claims.seen_at > ${ago(now, HEARTBEAT_SECONDS)} AND claims.input_at > ${ago(now, IDLE_SECONDS)}`
+
+/** Who holds these records now, by record id. */
+export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, HeldBy>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.claim.findMany({
+    where: {
+      resource,
+      record_id: { in: ids },
+      seen_at: { gt: ago(now, HEARTBEAT_SECONDS) },
+      input_at: { gt: ago(now, IDLE_SECONDS) },
+    },
+    include: { officer: { select: { id: true, name: true } } },
+  })
+  return new Map(
+    rows.map(({ record_id, officer, claimed_at }) => [record_id, { officer, since: claimed_at.toISOString() }]),
+  )
+}
+
+export const claimed = (by: HeldBy): Refusal =>
+  new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
+
+type Taken = { record_id: string; workspace_id: string; got: boolean; fresh: boolean }
+
+/**
+ * Writes the claim on the row that `candidate` selects, unless somebody else's counts; one statement, so no two get it.
+ * Undefined without a candidate; `got` is false when another was faster on it.
+ */
+async function take(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  queue: Queue,
+  candidate: Prisma.Sql,
+  { input, takeOver }: { input: boolean; takeOver: boolean },
+): Promise<Taken | undefined> {
+  const [row] = await db.$queryRaw<Taken[]>`
+    WITH candidate AS (${candidate}),
+    taken AS (
+      INSERT INTO claims (resource, record_id, officer_id, claimed_at, seen_at, input_at)
+      SELECT ${queue.resource}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
+      ON CONFLICT (resource, record_id) DO UPDATE SET
+        officer_id = EXCLUDED.officer_id,
+        claimed_at = CASE WHEN claims.officer_id = EXCLUDED.officer_id AND ${live(now)} THEN claims.claimed_at
+          ELSE EXCLUDED.claimed_at END,
+        seen_at = EXCLUDED.seen_at,
+        input_at = CASE WHEN ${input} OR claims.officer_id <> EXCLUDED.officer_id THEN EXCLUDED.input_at
+          ELSE claims.input_at END
+      WHERE ${takeOver} OR claims.officer_id = EXCLUDED.officer_id OR NOT (${live(now)})
+      RETURNING record_id, claimed_at
+    )
+    SELECT candidate.id AS record_id, candidate.workspace_id, taken.record_id IS NOT NULL AS got,
+      coalesce(taken.claimed_at = ${now}, false) AS fresh
+    FROM candidate LEFT JOIN taken ON taken.record_id = candidate.id`
+  return row
+}
+
+async function journalClaim(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  queue: Queue,
+  action: string,
+  { record_id, workspace_id }: { record_id: string; workspace_id: string },
+  more: { reason?: string | null; details?: Record<string, unknown> } = {},
+): Promise<void> {
+  await journal(db, actor, now, { action, resource: queue.resource, record_id, workspace_id, ...more })
+}
+
+export type ClaimInput = {
+  /** False for a heartbeat during which the officer touched nothing. */
+  input: boolean
+  /** A supervisor's word why he takes the dossier from a colleague. */
+  takeOver: string | null
+}
+
+/**
+ * Claims a waiting dossier, or keeps one's claim alive. 409 CLAIMED with who and since when while another's counts,
+ * unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits.
+ */
+export async function claim(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  id: string,
+  { input, takeOver }: ClaimInput,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const candidate = Prisma.sql`SELECT id, workspace_id FROM ${Prisma.raw(`"${queue.table}"`)}
+      WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
+    const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
+    const taken = await take(db, actor, now, queue, candidate, { input, takeOver: takeOver !== null })
+    if (!taken) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
+    if (!taken.got) throw claimed((await claimsOn(db, now, queue.resource, [id])).get(id) ?? held!)
+    if (held && held.officer.id !== actor.id)
+      await journalClaim(db, actor, now, queue, 'take_over', taken, { reason: takeOver, details: { from: held } })
+    else if (taken.fresh) await journalClaim(db, actor, now, queue, 'claim', taken)
+  })
+}
+
+/** Frees the actor's claim; nothing happens where he has none. */
+export async function release(services: Services, actor: OfficerActor, queue: Queue, id?: string): Promise<void> {
+  await services.db.$transaction(async (db) => releaseOwn(db, actor, services.clock.now(), queue, id))
+}
+
+async function releaseOwn(db: Db, actor: OfficerActor, now: Date, queue: Queue, id?: string): Promise<void> {
+  const rows = await db.$queryRaw<{ record_id: string; workspace_id: string }[]>`
+    DELETE FROM claims USING ${Prisma.raw(`"${queue.table}"`)} AS record
+    WHERE claims.resource = ${queue.resource} AND claims.officer_id = ${actor.id}::uuid AND record.id = claims.record_id
+      AND (${id ?? null}::uuid IS NULL OR claims.record_id = ${id ?? null}::uuid)
+    RETURNING claims.record_id, record.workspace_id`
+  for (const row of rows) await journalClaim(db, actor, now, queue, 'release', row)
+}
+
+/**
+ * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue; null when there is
+ * none. Rows that others are just taking are passed over, so no two officers ever get the same one.
+ */
+export async function claimNext(services: Services, actor: OfficerActor, queue: Queue): Promise<string | null> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const held = await db.claim.findMany({ where: { resource: queue.resource, officer_id: actor.id } })
+    const skip = held.map(({ record_id }) => record_id)
+    await releaseOwn(db, actor, now, queue)
+    const table = Prisma.raw(`"${queue.table}"`)
+    const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
+      WHERE ${queue.waiting} AND ${others} AND NOT EXISTS (
+        SELECT 1 FROM claims WHERE claims.resource = ${queue.resource} AND claims.record_id = record.id AND ${live(now)})
+      ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
+    const mode = { input: true, takeOver: false }
+    // What he has just left comes last, not first again.
+    for (const others of [Prisma.sql`NOT (record.id = ANY (${skip}::uuid[]))`, Prisma.sql`true`])
+      for (;;) {
+        const taken = await take(db, actor, now, queue, next(others), mode)
+        if (!taken) break
+        // Somebody's claim was committed after this statement had begun to look: look again.
+        if (!taken.got) continue
+        await journalClaim(db, actor, now, queue, 'claim', taken)
+        return taken.record_id
+      }
+    return null
+  })
+}
+
+/** Frees everything an officer holds: at sign-out, and when he is disabled. */
+export async function releaseAll(db: Db, officerId: string): Promise<void> {
+  await db.claim.deleteMany({ where: { officer_id: officerId } })
+}
+
+/** A decision needs no claim of one's own, only that nobody else holds the dossier; whoever held it is freed by it. */
+export function notHeldByAnother(actor: OfficerActor, now: Date, resource: string, id: string): Guard {
+  const on = Prisma.sql`claims.resource = ${resource} AND claims.record_id = ${id}::uuid`
+  return {
+    holds: Prisma.sql`NOT EXISTS (SELECT 1 FROM claims WHERE ${on} AND claims.officer_id <> ${actor.id}::uuid AND ${live(now)})`,
+    otherwise: async (db) => {
+      const by = (await claimsOn(db, now, resource, [id])).get(id)
+      return by && by.officer.id !== actor.id ? claimed(by) : null
+    },
+    also: Prisma.sql`, freed AS (DELETE FROM claims USING moved WHERE ${on})`,
+  }
+}
