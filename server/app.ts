@@ -7,6 +7,7 @@ import { apiKeys, consoleApi, errorHandler, external, unknownPath } from './http
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/origin.ts'
 import { authenticateOfficer, sameOrigin } from './http/session.ts'
+import { streamRoutes } from './http/stream.routes.ts'
 import { returnRoutes } from './payments/return.routes.ts'
 import { simulatorRoutes } from './payments/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
@@ -76,6 +77,7 @@ function console_(services: Services): Router {
   router.use(sameOrigin(services))
   sessionRoutes(router, services)
   router.use(authenticateOfficer(services))
+  streamRoutes(router, services)
   reviewConsole(router, services)
   identificationConsole(router, services)
   brandConsole(router, services)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { MasterKeys } from './files/keys.ts'
 import type { Vault } from './files/vault.ts'
+import type { Changes } from './http/changes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Gateway } from './payments/gateway.ts'
 import type { Sender } from './webhooks/send.ts'
@@ -21,5 +22,7 @@ export type Services = {
   sender: Sender
   /** How the worker of this process does; absent where another process works. */
   worker?: () => 'running' | 'stopped'
+  /** What every process of the service changes, as it is committed. */
+  changes: Changes
   log: Logger
 }

@@ -11,6 +11,8 @@ import { migrate } from './database/migrate.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { diskStore, s3Store } from './files/store.ts'
 import { createVault } from './files/vault.ts'
+import { createChanges } from './http/changes.ts'
+import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator.ts'
@@ -86,6 +88,7 @@ export async function openServices(
       vault: createVault(store, keys),
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
+      changes: createChanges({ url: appUrl, log }),
       log,
     }
     return {
@@ -96,6 +99,7 @@ export async function openServices(
         address = config.publicUrl ?? `http://${config.host}:${port}`
       },
       close: async () => {
+        await services.changes.close()
         await sender.close()
         await db.$disconnect()
         await embedded?.stop()
@@ -152,6 +156,7 @@ export async function startServer(
       lost: opened.lost,
       stop: async () => {
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+        endStreams()
         server.closeIdleConnections()
         setTimeout(() => server.closeAllConnections(), 10_000).unref()
         working = false

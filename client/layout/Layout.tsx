@@ -4,12 +4,14 @@ import { useWords } from '../i18n/useWords.ts'
 import { Menu } from './Menu.tsx'
 import { OutcomeBar, OutcomeProvider } from './Outcome.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
+import { useLive } from './useLive.ts'
 
 const DOSSIER = /^\/(identifications|brands|bank-accounts|activation-proofs)\/.+/
 
 /** Menu and one sheet. Reviewing a dossier folds the menu: the document gets the room. */
 export function Layout({ children }: { children?: ReactNode }) {
   const words = useWords()
+  useLive()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

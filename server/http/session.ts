@@ -56,22 +56,28 @@ export async function closeSession(services: Services, db: Db, res: Response): P
   setCookie(services, res, '', 0)
 }
 
+/** The session while it is good: neither over, nor left idle, nor its officer disabled. */
+async function liveSession(services: Services, where: { token_hash: string } | { id: string }) {
+  const now = services.clock.now()
+  const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000)
+  const session = await services.db.officerSession.findUnique({ where, include: { officer: true } })
+  if (!session || session.expires_at <= now || session.last_seen_at <= idleSince) return null
+  return session.officer.disabled_at ? null : session
+}
+
+/** Whether a session that was good still is: for answers that last. */
+export const sessionLives = async (services: Services, id: string): Promise<boolean> =>
+  (await liveSession(services, { id })) !== null
+
 const signedOut = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
 
 /** The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. */
 export function authenticateOfficer(services: Services): RequestHandler {
   return async (req, res, next) => {
     const token = parseCookie(req.get('Cookie') ?? '')[COOKIE]
-    const session = token
-      ? await services.db.officerSession.findUnique({
-          where: { token_hash: digest(token) },
-          include: { officer: true },
-        })
-      : null
+    const session = token ? await liveSession(services, { token_hash: digest(token) }) : null
+    if (!session) throw signedOut()
     const now = services.clock.now()
-    const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000)
-    if (!session || session.expires_at <= now || session.last_seen_at <= idleSince || session.officer.disabled_at)
-      throw signedOut()
     if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
     res.locals.officer = actorOf(session.officer, req)

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { openListener } from '../database/listen.ts'
 import type { Services } from '../services.ts'
 import { createDeliverer } from './deliver.ts'
-import { openListener } from './listen.ts'
+import { createLeader } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
 
 /** How late a retry may be, and a new dispatch whose notification was missed. */
@@ -24,13 +25,13 @@ export type Worker = {
 export async function startWorker(services: Services, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services
   const deliverer = createDeliverer(services)
-  const listener = await openListener({ url: listenUrl, heard: deliverer.wake, log })
+  const listener = await openListener({ url: listenUrl, channel: 'dispatches', heard: deliverer.wake, log })
+  const leads = createLeader(listener)
   let periodic: Promise<void> | null = null
 
   const housekeep = () => {
-    periodic ??= listener
-      .leads()
-      .then((leads) => (leads ? runPeriodic(services) : undefined))
+    periodic ??= leads()
+      .then((leading) => (leading ? runPeriodic(services) : undefined))
       .catch((error) => log.error({ err: error }, 'the periodic work could not be begun'))
       .finally(() => {
         periodic = null

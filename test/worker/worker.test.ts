@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openListener } from '../../server/worker/listen.ts'
+import { openListener } from '../../server/database/listen.ts'
+import { createLeader } from '../../server/worker/leader.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
 import { newTrader } from '../factories/people.ts'
 import { type Answer, status } from '../support/receiver.ts'
@@ -43,7 +44,7 @@ const start = async () => {
 }
 
 const connections = async () => {
-  const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = 'countersign worker' AND datname = current_database()`
+  const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = 'countersign dispatches' AND datname = current_database()`
   return (await owner.query<{ pid: number }>(sql)).rows.map(({ pid }) => pid)
 }
 
@@ -120,12 +121,14 @@ describe('the worker', () => {
 
 describe('the periodic work', () => {
   it('is done by one process, and by another when that one is gone', async () => {
-    const options = { url: stage.app.listenUrl, heard: () => {}, log: pino({ level: 'silent' }) }
+    const log = pino({ level: 'silent' })
+    const options = { url: stage.app.listenUrl, channel: 'dispatches', heard: () => {}, log } as const
     const [first, second] = [await openListener(options), await openListener(options)]
+    const [firstLeads, secondLeads] = [createLeader(first), createLeader(second)]
     try {
-      expect([await first.leads(), await second.leads(), await first.leads()]).toEqual([true, false, true])
+      expect([await firstLeads(), await secondLeads(), await firstLeads()]).toEqual([true, false, true])
       await first.close()
-      expect([await first.leads(), await second.leads()]).toEqual([false, true])
+      expect([await firstLeads(), await secondLeads()]).toEqual([false, true])
     } finally {
       await first.close()
       await second.close()

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import type { Listener } from '../database/listen.ts'
+
+/** Advisory lock of the worker that does the periodic work. */
+const LEADER = 5_263_711
+
+/** Whether this process is the one that does the periodic work: from its first question until its connection is gone. */
+export function createLeader(listener: Listener): () => Promise<boolean> {
+  let leading: pg.Client | null = null
+  return async () => {
+    const asked = listener.connection()
+    if (!asked) return false
+    if (leading === asked) return true
+    const { rows } = await asked.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LEADER])
+    if (rows[0]!.got) leading = asked
+    return rows[0]!.got
+  }
+}

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identificationFields } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call } from '../support/http.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app)
+  officer = await newOfficer(app)
+})
+afterAll(() => app?.close())
+
+/** What a console reads: whole events, one after another. */
+async function openStream(cookie: string) {
+  const gone = new AbortController()
+  const response = await fetch(`${app.url}/api/admin/stream`, { headers: { Cookie: cookie }, signal: gone.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    response,
+    /** The next event that contains the words. */
+    async next(words: string): Promise<string> {
+      for (;;) {
+        const events = text.split('\n\n')
+        const found = events.findIndex((event) => event.includes(words))
+        if (found >= 0 && found < events.length - 1) {
+          text = events.slice(found + 1).join('\n\n')
+          return events[found]!
+        }
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`The stream ended without ${words}.`)
+        text += value
+      }
+    },
+    close: () => gone.abort(),
+  }
+}
+
+/** As the program's role, which sees its own connections. */
+async function listeners(sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: app.listenUrl })
+  await client.connect()
+  const where = "datname = current_database() AND query = 'LISTEN changes'"
+  const { rowCount } = await client.query(`${sql} FROM pg_stat_activity WHERE ${where}`)
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** The process listens from the first stream on: waits until its connection is there. */
+async function listening(): Promise<void> {
+  while ((await listeners('SELECT')) === 0);
+}
+
+describe('GET /stream', () => {
+  it('tells an open console what a trader and a colleague do, and not who looked', async () => {
+    const colleague = await newOfficer(app)
+    const stream = await openStream(officer.cookie)
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(await stream.next('retry')).toBe('retry: 2000')
+    await listening()
+    const { body } = await trader.ext('POST', '/identifications', { json: identificationFields() })
+    const id = body.data.id
+    expect(JSON.parse((await stream.next(id)).slice(6))).toEqual({ resource: 'identifications', id, change: 'create' })
+    await colleague.admin('GET', `/identifications/${id}`)
+    await colleague.admin('POST', `/identifications/${id}/claim`)
+    await colleague.admin('POST', `/identifications/${id}/accept`)
+    expect(await stream.next(id)).toContain('"change":"claim"')
+    expect(await stream.next(id)).toContain('"change":"accept"')
+    stream.close()
+  })
+
+  it('asks to read again after its connection to the database was lost', async () => {
+    const stream = await openStream(officer.cookie)
+    await listening()
+    expect(await listeners('SELECT pg_terminate_backend(pid)')).toBe(1)
+    expect(await stream.next('missed')).toBe('event: missed\ndata: {}')
+    stream.close()
+  })
+
+  it('is for officers only', async () => {
+    expect((await call(app, 'GET', '/api/admin/stream')).status).toBe(401)
+  })
+})
