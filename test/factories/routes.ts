@@ -101,6 +101,7 @@ export async function everyWriteRoute(app: TestApp) {
     ]),
     ['activation-proofs', waiting.id],
   ].flatMap(([name, record]) => [
+    route('console', 'POST', `/${name}/${record}/claim`, { input: ['x', 1, {}, []], take_over: text }, []),
     route('console', 'POST', `/${name}/${record}/accept`, { version, note: text }, []),
     route('console', 'POST', `/${name}/${record}/refuse`, refusal, ['reason_codes']),
   ])
