@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import {
   type Browser,
@@ -9,6 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
+import { root } from '../../server/root.ts'
 
 const FLAGS = [
   '--headless',
@@ -91,7 +91,7 @@ export async function closeBrowser(): Promise<void> {
 
 /** Where a run leaves the pictures it takes: for a person to look at, never compared. */
 export async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES ?? path.join(os.tmpdir(), 'countersign-pictures')
+  const folder = process.env.PICTURES ?? path.join(root, 'test-results/pictures')
   fs.mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }
