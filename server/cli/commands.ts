@@ -66,7 +66,7 @@ async function traderByEmail(services: Services, address: string, option: string
 export const COMMANDS: Command[] = [
   define({
     name: 'officer:add',
-    usage: '--email E --name N --role officer|supervisor|auditor|admin   (password on stdin, at least 12 characters)',
+    usage: '--email E --name N --role officer|supervisor|auditor|admin   (password on stdin, at least 8 characters)',
     input: z.object({ email, name, role: z.enum(OfficerRole), password }),
     secret: true,
     run: async (services, input) => {
@@ -76,7 +76,7 @@ export const COMMANDS: Command[] = [
   }),
   define({
     name: 'trader:add',
-    usage: '--email E --name N [--language fr|ar|en]   (password on stdin, at least 12 characters)',
+    usage: '--email E --name N [--language fr|ar|en]   (password on stdin, at least 8 characters)',
     input: z.object({ email, name, language: z.enum(Language).default('fr'), password }),
     secret: true,
     run: async (services, input) => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-export const MIN_PASSWORD = 12
+export const MIN_PASSWORD = 8
 
 /** argon2id with the library's parameters (19 MiB, 2 passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password)
