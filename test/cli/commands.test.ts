@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../server/root.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call } from '../support/http.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.close())
+
+/** A command as an operator runs it, beside the running server. */
+async function cli(args: string[], input = '') {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/cli/main.ts'), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: app.listenUrl,
+      DATABASE_OWNER_URL: app.ownerUrl,
+      DATA_DIR: app.services.config.dataDir,
+    },
+  })
+  child.stdin.end(input)
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.on('close', resolve)),
+  ])
+  return { code, err, print: out ? JSON.parse(out) : null }
+}
+
+describe('the operator', () => {
+  it('adds an officer who can sign in, and none twice', async () => {
+    const args = ['officer:add', '--email', 'Lina@Example.com', '--name', 'Lina', '--role', 'supervisor']
+    const added = await cli(args, 'a long password\nnot this line\n')
+    expect(added).toMatchObject({ code: 0, print: { email: 'lina@example.com', name: 'Lina', role: 'supervisor' } })
+    const json = { email: 'lina@example.com', password: 'a long password' }
+    expect((await call(app, 'POST', '/api/admin/session', { json })).body.id).toBe(added.print.id)
+    expect(await cli(args, 'a long password')).toMatchObject({
+      code: 1,
+      print: null,
+      err: expect.stringContaining('--email: An officer with this e-mail address exists already.'),
+    })
+  })
+
+  it('adds a trader, workspaces and members', async () => {
+    const trader = await cli(
+      ['trader:add', '--email', 'a@example.com', '--name', 'A', '--language', 'ar'],
+      'a long password',
+    )
+    expect(trader.print).toEqual({ user_id: expect.any(Number), workspace_id: expect.any(String) })
+    const other = await cli(['trader:add', '--email', 'b@example.com', '--name', 'B'], 'a long password')
+    const second = await cli(['workspace:add', '--owner', 'a@example.com', '--name', 'Second'])
+    const member = await cli(['workspace:member', '--workspace', second.print.id, '--email', 'b@example.com'])
+    expect(member.print).toEqual({ workspace_id: second.print.id, user_id: other.print.user_id })
+    const nobody = await cli(['workspace:add', '--owner', 'nobody@example.com', '--name', 'X'])
+    expect([nobody.code, nobody.err]).toEqual([1, '--owner: There is no trader with this e-mail address.\n'])
+  })
+
+  it('verifies the journal, and exits with 1 when something is wrong', async () => {
+    expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true, problem: null } })
+    const heads = path.join(app.services.config.dataDir, 'audit-heads.jsonl')
+    fs.appendFileSync(heads, `${JSON.stringify({ number: 9, hash: '0'.repeat(64), at: '2026-11-21T08:00:00.000Z' })}\n`)
+    expect(await cli(['audit:verify'])).toMatchObject({
+      code: 1,
+      print: { ok: false, problem: { kind: 'missing_newest' } },
+    })
+  })
+
+  it.each([
+    ['no command', [], 'Usage:'],
+    ['an unknown command', ['officer:remove'], "There is no command 'officer:remove'."],
+    ['an unknown option', ['workspace:add', '--colour', 'red'], 'Usage: workspace:add'],
+    ['what is missing', ['workspace:add', '--name', 'X'], '--owner: The owner field is required.'],
+    [
+      'a short password',
+      ['officer:add', '--email', 'c@example.com', '--name', 'C', '--role', 'officer'],
+      '--password:',
+    ],
+  ])('is told plainly: %s', async (_what, args, words) => {
+    const { code, err, print } = await cli(args, 'short')
+    expect([code, print]).toEqual([1, null])
+    expect(err).toContain(words)
+  })
+})
