@@ -41,6 +41,7 @@ function Body<R extends RaRecord>({
   search,
   filters,
   tabs,
+  first,
   to,
   expand,
   dense,
@@ -56,7 +57,11 @@ function Body<R extends RaRecord>({
   }, [data, error])
   const away = error !== null && [0, 502, 503, 504].includes(statusOf(error) ?? -1)
   const searching = Object.keys(filterValues).some((field) => field !== tabs?.source)
+  const tab = tabs && (filterValues[tabs.source] ?? '')
+  const otherTab = tabs !== undefined && tab !== (first?.[tabs.source] ?? '')
   const none = data?.length === 0 && !error
+  // Without rows there is nothing that could be old.
+  const staleAt = data && data.length > 0 ? asOf : null
   return (
     <>
       <SheetHead
@@ -64,10 +69,10 @@ function Body<R extends RaRecord>({
         beside={
           !away ? (
             beside
-          ) : asOf === null ? undefined : (
+          ) : staleAt === null ? undefined : (
             <span className="chip">
               <WifiOff size={13} aria-hidden="true" />
-              {words('list.not_live', { time: clockTime(asOf, language) })}
+              {words('list.not_live', { time: clockTime(staleAt, language) })}
             </span>
           )
         }
@@ -79,29 +84,25 @@ function Body<R extends RaRecord>({
           {filters}
         </div>
       )}
-      {away && <Unreachable retry={refetch} busy={isFetching === true} />}
+      {away && <Unreachable retry={refetch} busy={isFetching === true} rows={staleAt !== null} />}
       {error && !away ? (
         <Problem error={error} retry={refetch} />
       ) : none ? (
-        searching || !empty ? (
+        searching ? (
           <Message title={words('list.none')} text={words('list.none_text')}>
-            {searching && (
-              <button
-                type="button"
-                className="btn"
-                onClick={() => setFilters(tabs ? { [tabs.source]: filterValues[tabs.source] ?? '' } : {})}
-              >
-                {words('list.clear')}
-              </button>
-            )}
+            <button type="button" className="btn" onClick={() => setFilters(tabs ? { [tabs.source]: tab } : {})}>
+              {words('list.clear')}
+            </button>
           </Message>
+        ) : otherTab ? (
+          <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
         ) : (
-          empty
+          (empty ?? <Message title={words('list.empty')} text={words('list.empty_text')} />)
         )
       ) : (
         <ListTable columns={columns} to={to} expand={expand} dense={dense} />
       )}
-      <ListFoot asOf={error ? asOf : null} />
+      <ListFoot asOf={error ? staleAt : null} />
     </>
   )
 }

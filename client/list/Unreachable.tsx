@@ -4,8 +4,10 @@ import { useWords } from '../i18n/useWords.ts'
 
 const PAUSE = 10
 
-/** The server is away: says so, counts down to the next try, and can try at once. */
-export function Unreachable({ retry, busy }: { retry: () => void; busy: boolean }) {
+type Props = { retry: () => void; busy: boolean; rows: boolean }
+
+/** The server is away: says so, counts down to the next try, and can try at once. `rows` are shown from before. */
+export function Unreachable({ retry, busy, rows }: Props) {
   const words = useWords()
   const [left, setLeft] = useState(PAUSE)
   useEffect(() => {
@@ -24,7 +26,9 @@ export function Unreachable({ retry, busy }: { retry: () => void; busy: boolean 
         <WifiOff size={20} strokeWidth={1.6} aria-hidden="true" />
         <div role="alert">
           <b>{words('unreachable.title')}</b>
-          <p>{words('unreachable.text')}</p>
+          <p>
+            {words('unreachable.text')} {rows && words('unreachable.rows')}
+          </p>
         </div>
         <div className="end">
           <span className="small" aria-hidden="true">

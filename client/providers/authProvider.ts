@@ -4,22 +4,39 @@ import { API, isHttpError, request, statusOf } from './http.ts'
 
 const SESSION = `${API}/session`
 
-/** The officer signed in, as far as this page knows; null after a 401. */
-let officer: SessionOfficer | null = null
+/** Who is signed in: one question shared by all who ask; null until somebody asks, and after a failure. */
+let asked: Promise<SessionOfficer> | null = null
+/** The server said that nobody is signed in: there is no session to end. */
+let nobody = false
 
-async function current(): Promise<SessionOfficer> {
-  officer ??= (await request(SESSION)).json as SessionOfficer
-  return officer
+async function ask(): Promise<SessionOfficer> {
+  try {
+    const { json } = await request(SESSION)
+    nobody = false
+    return json as SessionOfficer
+  } catch (error) {
+    asked = null
+    nobody = statusOf(error) === 401
+    throw error
+  }
+}
+
+function current(): Promise<SessionOfficer> {
+  asked ??= ask()
+  return asked
 }
 
 /** Cookie sessions of the console API. */
 export const authProvider: AuthProvider = {
   async login(credentials: { email: string; password: string }) {
-    officer = (await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })).json as SessionOfficer
+    const { json } = await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })
+    asked = Promise.resolve(json as SessionOfficer)
+    nobody = false
   },
 
   async logout() {
-    officer = null
+    asked = null
+    if (nobody) return
     try {
       await request(SESSION, { method: 'DELETE' })
     } catch (error) {

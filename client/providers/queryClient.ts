@@ -12,3 +12,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+// What is open on a dossier (review/useOpenPanel) has no reader while it is open, and writing a letter takes long.
+queryClient.setQueryDefaults(['open-panel'], { gcTime: Number.POSITIVE_INFINITY })

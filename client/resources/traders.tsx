@@ -122,11 +122,13 @@ export function TraderPage() {
                     <span className="mono soft">{reference}</span>
                   </h3>
                   <p>
-                    {words('trader.holds', {
-                      dossiers: counts.identifications + counts.brands + counts.bank_accounts,
-                      instances: counts.instances,
-                      webhooks: counts.webhooks,
-                    })}
+                    {[
+                      words('trader.dossiers', {
+                        smart_count: counts.identifications + counts.brands + counts.bank_accounts,
+                      }),
+                      words('trader.instances', { smart_count: counts.instances }),
+                      words('trader.webhooks', { smart_count: counts.webhooks }),
+                    ].join(words('comma'))}
                   </p>
                 </article>
               ))}

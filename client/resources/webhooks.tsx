@@ -16,10 +16,16 @@ import { OwnerFilters } from './filters.tsx'
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 const stateOf = (record: Webhook) => (record.is_active ? 'active' : 'disabled')
 
+/** A webhook that names no event listens to all of them. */
+function EventCount({ events }: Pick<Webhook, 'events'>) {
+  const words = useWords()
+  return events.length === 0 ? words('webhook.all_events') : events.length
+}
+
 const columns: Column<Webhook>[] = [
   { label: 'column.url', cell: (record) => <span className="mono">{record.url}</span> },
   { label: 'column.trader', width: 240, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.events', width: 90, end: true, soft: true, cell: ({ events }) => events.length },
+  { label: 'column.events', width: 170, end: true, soft: true, cell: (r) => <EventCount events={r.events} /> },
   { label: 'column.state', width: 140, cell: (record) => <StateChip state={stateOf(record)} /> },
   { label: 'column.since', width: 140, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
@@ -72,6 +78,7 @@ export function WebhookPage() {
               </Fact>
             )}
             <Fact label={words('fact.events')}>
+              {record.events.length === 0 && words('webhook.all_events')}
               {record.events.map((event) => (
                 <div key={event} className="mono">
                   {event}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useGetOne, useParams, useResourceContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
@@ -15,6 +15,7 @@ import { History } from './History.tsx'
 import { RefusePanel } from './RefusePanel.tsx'
 import { Told } from './Told.tsx'
 import { type Decision, type DecisionBody, useDecision } from './useDecision.ts'
+import { useOpenPanel } from './useOpenPanel.ts'
 import './review.css'
 
 const DocumentViewer = lazy(() => import('./viewer/DocumentViewer.tsx'))
@@ -63,7 +64,7 @@ function Desk({
   facts: ReactNode
   refetch: () => Promise<unknown>
 }) {
-  const [open, setOpen] = useState<Decision | null>(null)
+  const [open, setOpen] = useOpenPanel(resource, record.id)
   const decision = useDecision(resource, record)
   const may = (action: Decision) => record.allowed_actions.includes(action)
   const writing = open === 'refuse' || open === 'request_new_proof' ? open : null

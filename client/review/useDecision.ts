@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNavigate } from 'react-admin'
+import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { QUEUES } from '../list/queues.ts'
@@ -41,6 +41,11 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       dataProvider.act<Dossier>(resource, record.id, decision.replaceAll('_', '-'), body),
     onSuccess: async ({ data }, { decision }) => {
       queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], data)
+      // A list shows its cached rows first: the decided one must not stand there until the list was read again.
+      queryClient.setQueriesData<GetListResult<Dossier>>(
+        { queryKey: [resource, 'getList'] },
+        (list) => list && { ...list, data: list.data.filter(({ id }) => id !== record.id) },
+      )
       void queryClient.invalidateQueries({ queryKey: [resource] })
       void queryClient.invalidateQueries({ queryKey: ['queues'] })
       // The decision stands even when looking for the next dossier fails.

@@ -30,13 +30,13 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
                   {words('fact.agency')}
                   <CopyButton value={rib.agency} label={words('fact.agency')} />
                   <b>{rib.agency}</b>
-                  {words('facts.digits', { n: 5 })}
+                  <bdi>{words('facts.digits', { n: 5 })}</bdi>
                 </div>
                 <div>
                   {words('fact.account')}
                   <CopyButton value={rib.account} label={words('fact.account')} />
                   <b>{rib.account}</b>
-                  {words('facts.digits', { n: 10 })}
+                  <bdi>{words('facts.digits', { n: 10 })}</bdi>
                 </div>
                 <div>
                   {words('fact.key')}

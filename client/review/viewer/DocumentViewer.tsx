@@ -13,6 +13,8 @@ import './viewer.css'
 const MARGIN = 32
 const LEAST = 0.2
 const MOST = 5
+/** A small picture is not blown up further than this to fit the width. */
+const MOST_FITTED = 3
 
 /** The documents of a dossier: one at a time, all its pages under one another. */
 export default function DocumentViewer({ files }: { files: readonly FileRef[] }) {
@@ -42,7 +44,8 @@ function OneDocument({ files, file, choose }: One) {
   const [rotation, setRotation] = useState(0)
   const [natural, setNatural] = useState(0)
   const pages = pdf?.numPages ?? file.pages
-  const scale = zoom ?? (natural > 0 ? room / natural : 1)
+  const fitted = isPdf || natural === 0 ? room : Math.min(room, natural * MOST_FITTED)
+  const scale = zoom ?? (natural > 0 ? fitted / natural : 1)
 
   const resize = (factor: number) => setZoom(Math.min(MOST, Math.max(LEAST, scale * factor)))
   const fit = () => setZoom(null)
@@ -102,7 +105,7 @@ function OneDocument({ files, file, choose }: One) {
           {!failed && !isPdf && (
             <ImagePage
               id={file.id}
-              fit={room}
+              fit={fitted}
               zoom={zoom}
               rotation={rotation}
               label={file.name}

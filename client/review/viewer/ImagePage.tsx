@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { fileUrl } from './fileUrl.ts'
 
 type Props = {
@@ -17,8 +17,12 @@ export function ImagePage({ id, fit, zoom, rotation, label, onSize, onFail }: Pr
   const [own, setOwn] = useState<{ width: number; height: number } | null>(null)
   const lying = rotation % 180 !== 0
   const shown = own && (lying ? { width: own.height, height: own.width } : own)
-  const width = Math.round(zoom === null || !shown ? Math.min(fit, (shown?.width ?? fit) * 3) : shown.width * zoom)
+  const width = Math.round(zoom === null || !shown ? fit : shown.width * zoom)
   const height = shown ? Math.round((width * shown.height) / shown.width) : undefined
+  const natural = shown?.width
+  useLayoutEffect(() => {
+    if (natural) onSize(natural)
+  }, [natural, onSize])
   return (
     <div className="paper" style={{ width, height }}>
       <img
@@ -28,11 +32,9 @@ export function ImagePage({ id, fit, zoom, rotation, label, onSize, onFail }: Pr
           width: lying ? height : width,
           transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
         }}
-        onLoad={({ currentTarget }) => {
-          const size = { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }
-          setOwn(size)
-          onSize(size.width)
-        }}
+        onLoad={({ currentTarget }) =>
+          setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
         onError={onFail}
       />
     </div>

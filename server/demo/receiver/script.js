@@ -43,7 +43,13 @@ function icon(name) {
   return svg
 }
 
-const clock = (iso) => new Date(iso).toLocaleTimeString('en-GB')
+/** The time of day, with the date before it when that was not today. */
+function clock(iso) {
+  const at = new Date(iso)
+  const time = at.toLocaleTimeString('en-GB')
+  if (at.toDateString() === new Date().toDateString()) return time
+  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })} ${time}`
+}
 
 function verdict(receipt) {
   if (!receipt.verified) return ['bad', 'cross', `rejected, ${REFUSALS[receipt.refusal]}`]
