@@ -29,6 +29,7 @@ export const kycFilters = z.object({
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
+  submissions: z.int().optional(),
 })
 
 /** The part of a condition that kycFilters and the start of an id make. */
@@ -39,6 +40,7 @@ export const kycWhere = (f: z.output<typeof kycFilters>) => ({
   workspace_id: f.workspace_id,
   workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
   decided_by: f.decided_by,
+  submissions: f.submissions,
 })
 
 /** `q` as conditions of which one must hold: the given ones, or an id that starts so. */

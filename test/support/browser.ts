@@ -77,7 +77,10 @@ function watchRequests(page: Page): () => Promise<void> {
     for (const resolve of waiting) resolve()
     waiting = []
   }
-  page.on('request', (request) => underWay.add(request))
+  page.on('request', (request) => {
+    // The event stream stays open as long as the page.
+    if (request.resourceType() !== 'eventsource') underWay.add(request)
+  })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   return () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)))

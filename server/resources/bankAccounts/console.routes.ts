@@ -11,6 +11,7 @@ import { type BankAccountRow, INCLUDE } from './service.ts'
 
 const filters = kycFilters.extend({
   identification_id: z.uuid().optional(),
+  account_number: z.string().max(20).optional(),
   bank_code: oneOrMany(z.string().regex(/^\d{3}$/)).optional(),
 })
 
@@ -30,6 +31,7 @@ export function bankAccountConsole(router: Router, services: Services): void {
       where: (f, q) => ({
         ...kycWhere(f),
         identification_id: f.identification_id,
+        account_number: f.account_number,
         bank_code: f.bank_code && { in: f.bank_code },
         ...anyOf<Prisma.BankAccountWhereInput>(q, [
           { identification: { name_folded: { contains: literal(fold(q)) } } },

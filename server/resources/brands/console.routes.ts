@@ -8,7 +8,7 @@ import { brandMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type BrandRow, INCLUDE } from './service.ts'
 
-const filters = kycFilters.extend({ identification_id: z.uuid().optional() })
+const filters = kycFilters.extend({ name: z.string().max(255).optional(), identification_id: z.uuid().optional() })
 
 /** The queue of brands (design: console API). */
 export function brandConsole(router: Router, services: Services): void {
@@ -25,6 +25,7 @@ export function brandConsole(router: Router, services: Services): void {
       filters,
       where: (f, q) => ({
         ...kycWhere(f),
+        name: f.name,
         identification_id: f.identification_id,
         ...anyOf<Prisma.BrandWhereInput>(q, [
           { name_folded: { contains: literal(fold(q)) } },

@@ -10,6 +10,7 @@ import { presentForOfficer } from './presenter.ts'
 import { type IdentificationRow, INCLUDE } from './service.ts'
 
 const filters = kycFilters.extend({
+  name: z.string().max(255).optional(),
   establishment_type_id: oneOrMany(z.uuid()).optional(),
   authorization_type_id: oneOrMany(z.uuid()).optional(),
   activity_id: z.uuid().optional(),
@@ -32,6 +33,7 @@ export function identificationConsole(router: Router, services: Services): void 
     filters,
     where: (f, q) => ({
       ...kycWhere(f),
+      name: f.name,
       establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
       authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },
       activity_id: f.activity_id,

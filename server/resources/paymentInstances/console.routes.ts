@@ -36,6 +36,7 @@ const filters = z.object({
   brand_id: z.uuid().optional(),
   bank_account_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
+  title: z.string().max(191).optional(),
 })
 
 const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
@@ -50,6 +51,7 @@ const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWh
   brand_id: f.brand_id,
   bank_account_id: f.bank_account_id,
   decided_by: f.decided_by,
+  title: f.title,
   ...anyOf<Prisma.PaymentInstanceWhereInput>(q, [
     { title_folded: { contains: literal(fold(q)) } },
     { identification: { name_folded: { contains: literal(fold(q)) } } },
