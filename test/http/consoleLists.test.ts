@@ -192,12 +192,12 @@ describe('a total', () => {
   it('is exact up to 20,000 and an estimate past that, which says so', async () => {
     await app.services.db.$executeRaw`
       INSERT INTO traders (id, email, name, name_folded, password_hash, created_at, updated_at)
-      SELECT gen_random_uuid(), n || '@example.org', 'Many', 'many', '', now(), now() FROM generate_series(1, 20001) n`
+      SELECT gen_random_uuid(), 'many' || n || '@example.org', 'Many', 'many', '', now(), now() FROM generate_series(1, 20001) n`
     const many = async (q: string) => (await officer.admin('GET', `/traders${listQuery({ q })}`)).headers
     const estimated = await many('many')
     expect(estimated.get('x-total-estimated')).toBe('1')
     expect(Number(estimated.get('content-range')!.split('/')[1])).toBeGreaterThan(20_000)
-    const exact = await many('1999')
+    const exact = await many('many1999')
     expect([exact.get('x-total-estimated'), exact.get('content-range')]).toEqual([null, 'traders 0-10/11'])
   })
 })
