@@ -68,7 +68,7 @@ function externalApi(services: Services): Router {
 }
 
 /** What officers reach with a session (design: console API). */
-function console_(services: Services): Router {
+function officersApi(services: Services): Router {
   const router = Router()
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store')
@@ -127,7 +127,7 @@ export function createApp(services: Services): Express {
   app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
   app.use('/api/api-keys', apiKeyRoutes(services), unknownPath, legacyErrors)
   app.use('/api/ext', externalApi(services))
-  app.use('/api/admin', console_(services))
+  app.use('/api/admin', officersApi(services))
   app.use('/logos', logoRoutes(services))
   app.use('/payments', returnRoutes(services))
   if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
