@@ -1,10 +1,9 @@
-// node server/launch.mjs demo|start|worker|cli|test|check|bench [arguments]
+// node server/launch.mjs demo|start|worker|cli|test|check [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
 // No dependency and no new syntax here: it must run before anything is installed, and on an old Node to say so.
 
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -35,15 +34,6 @@ const commands = {
     run: async () => (await import('./launch/checks.mjs')).test(root, args),
   },
   check: { needs: [], run: async () => (await import('./launch/checks.mjs')).check(root) },
-  bench: {
-    needs: ['server', 'client'],
-    run: async () => {
-      const { tsImport } = await import('tsx/esm/api')
-      const file = ['bench/run.ts', 'bench/run.mjs'].find((name) => existsSync(path.join(root, name)))
-      process.argv = [process.execPath, path.join(root, file), ...args]
-      await tsImport(pathToFileURL(path.join(root, file)).href, import.meta.url)
-    },
-  },
 }
 
 if (!Object.hasOwn(commands, command)) {
