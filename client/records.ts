@@ -8,8 +8,16 @@ import type { ConsoleTrader } from '../server/resources/traders/console.routes.t
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
 import type { ConsoleDelivery, ConsoleWebhook } from '../server/resources/webhooks/presenter.ts'
 import type { ConsoleWorkspace } from '../server/resources/workspaces/console.routes.ts'
+import type { Changes } from '../server/review/changes.ts'
+import type { Check } from '../server/review/checks.ts'
+import type { Collision } from '../server/review/collisions.ts'
+import type { Desk } from '../server/review/desk.ts'
+import type { Evidence, EvidenceFile } from '../server/review/evidence.ts'
+import type { Flag } from '../server/review/flags.ts'
 import type { ConsoleFile } from '../server/review/presenter.ts'
+import type { Readings } from '../server/review/readings.ts'
 import type { Reason, ReasonKind } from '../server/review/reasons.ts'
+import type { QueueName } from '../server/review/subject.ts'
 import type { Told } from '../server/review/told.ts'
 
 /** What the console API answers, as its presenters say: types only, nothing of the server comes into the browser. */
@@ -21,14 +29,16 @@ export type FileRef = ConsoleFile
 export type ToldEvent = Told[number]
 export type Dispatch = ToldEvent['dispatches'][number]
 
-/** `told` comes with a full record only. */
+/** `told` comes with a full record only, and of a dossier what the desk shows beside it. */
 type Full<Row> = Row & { told?: Told }
-export type Identification = Full<ConsoleIdentification>
-export type Brand = Full<ConsoleBrand>
-export type BankAccount = Full<ConsoleBankAccount>
-export type ActivationProof = Full<ConsoleProof>
+type OnDesk<Row> = Full<Row> & Partial<Desk>
+export type Identification = OnDesk<ConsoleIdentification>
+export type Brand = OnDesk<ConsoleBrand>
+export type BankAccount = OnDesk<ConsoleBankAccount>
+export type ActivationProof = OnDesk<ConsoleProof>
 export type Dossier = Identification | Brand | BankAccount | ActivationProof
-export type QueueResource = 'identifications' | 'brands' | 'bank-accounts' | 'activation-proofs'
+export type QueueResource = QueueName
+export type { Changes, Check, Collision, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']

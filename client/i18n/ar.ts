@@ -1,6 +1,22 @@
+import { casework } from './ar/casework.ts'
+import { checks } from './ar/checks.ts'
+import { desk } from './ar/desk.ts'
+import { evidence } from './ar/evidence.ts'
+import { lists } from './ar/lists.ts'
+import { oversight } from './ar/oversight.ts'
 import { records } from './ar/records.ts'
 import { review } from './ar/review.ts'
 import { shell } from './ar/shell.ts'
 import type { Messages } from './en.ts'
 
-export const ar: Messages = { ...shell, ...records, ...review }
+export const ar: Messages = {
+  ...shell,
+  ...records,
+  ...review,
+  ...desk,
+  ...evidence,
+  ...checks,
+  ...casework,
+  ...lists,
+  ...oversight,
+}

@@ -1,9 +1,25 @@
+import { casework } from './en/casework.ts'
+import { checks } from './en/checks.ts'
+import { desk } from './en/desk.ts'
+import { evidence } from './en/evidence.ts'
+import { lists } from './en/lists.ts'
+import { oversight } from './en/oversight.ts'
 import { records } from './en/records.ts'
 import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
 
 /** The console's words. Every language has the same keys: a missing one does not compile. */
-export const en = { ...shell, ...records, ...review }
+export const en = {
+  ...shell,
+  ...records,
+  ...review,
+  ...desk,
+  ...evidence,
+  ...checks,
+  ...casework,
+  ...lists,
+  ...oversight,
+}
 
 /** What every language must say. */
 export type Messages = typeof en

@@ -1,6 +1,22 @@
 import type { Messages } from './en.ts'
+import { casework } from './fr/casework.ts'
+import { checks } from './fr/checks.ts'
+import { desk } from './fr/desk.ts'
+import { evidence } from './fr/evidence.ts'
+import { lists } from './fr/lists.ts'
+import { oversight } from './fr/oversight.ts'
 import { records } from './fr/records.ts'
 import { review } from './fr/review.ts'
 import { shell } from './fr/shell.ts'
 
-export const fr: Messages = { ...shell, ...records, ...review }
+export const fr: Messages = {
+  ...shell,
+  ...records,
+  ...review,
+  ...desk,
+  ...evidence,
+  ...checks,
+  ...casework,
+  ...lists,
+  ...oversight,
+}

@@ -3,17 +3,21 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import { en } from '../i18n/en.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
-import type { Dossier } from '../records.ts'
+import type { Dossier, QueueResource } from '../records.ts'
+import { CaseTools } from './casework/CaseTools.tsx'
+import { EvidenceMeter } from './evidence/EvidenceMeter.tsx'
 import type { Decision } from './useDecision.ts'
 
 const blockedKey = (blocker: string): Key => (blocker in en.blocked ? (`blocked.${blocker}` as Key) : 'blocked.other')
 
 /** What the officer may decide now, as the server says, and what an accept still waits for. */
 export function DecisionBar({
+  resource,
   record,
   writing,
   choose,
 }: {
+  resource: QueueResource
   record: Dossier
   writing: boolean
   choose: (decision: Decision) => void
@@ -33,6 +37,7 @@ export function DecisionBar({
         : [CircleCheck, words('bar.ready'), [words('bar.ready_text')]]
   return (
     <div className="bar">
+      <EvidenceMeter resource={resource} record={record} />
       <div className="needs">
         <b>
           <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
@@ -42,6 +47,7 @@ export function DecisionBar({
       </div>
       {!writing && (
         <div className="go">
+          <CaseTools resource={resource} record={record} />
           {may('request_new_proof') && (
             <button type="button" className="btn tall" onClick={() => choose('request_new_proof')}>
               {words('decision.ask_new_proof')}

@@ -7,6 +7,8 @@ import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { Conflict } from './Conflict.tsx'
+import { ChangesPart } from './casework/ChangesPart.tsx'
+import { Collisions } from './collisions/Collisions.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { DossierHead } from './DossierHead.tsx'
@@ -16,6 +18,7 @@ import { RefusePanel } from './RefusePanel.tsx'
 import { Told } from './Told.tsx'
 import { type Decision, type DecisionBody, useDecision } from './useDecision.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
+import { ViewerProvider } from './viewer/useViewer.tsx'
 import './review.css'
 
 const DocumentViewer = lazy(() => import('./viewer/DocumentViewer.tsx'))
@@ -97,43 +100,47 @@ function Desk({
     />
   )
   return (
-    <div className={writing ? 'desk refusing' : 'desk'}>
-      <DossierHead resource={resource} record={record} />
-      <div className="view">
-        <Suspense>
-          <DocumentViewer files={record.files} />
-        </Suspense>
-      </div>
-      {writing ? (
-        <RefusePanel
-          key={writing}
-          resource={resource}
-          record={record}
-          decision={writing}
-          busy={decision.isPending}
-          problem={conflict}
-          back={() => setOpen(null)}
-          send={(body, done) => send(writing, body, done)}
-        />
-      ) : (
-        <div className="facts">
-          <DecisionFacts record={record} />
-          {decided && told}
-          {facts}
-          {!decided && told}
-          <History recordId={record.id} />
+    <ViewerProvider>
+      <div className={writing ? 'desk refusing' : 'desk'}>
+        <DossierHead resource={resource} record={record} />
+        <div className="view">
+          <Suspense>
+            <DocumentViewer files={record.files} />
+          </Suspense>
         </div>
-      )}
-      <DecisionBar record={record} writing={writing !== null} choose={choose} />
-      {open === 'accept' && (
-        <AcceptDialog
-          name={record.name}
-          busy={decision.isPending}
-          problem={conflict}
-          close={() => setOpen(null)}
-          accept={(note) => send('accept', note ? { note } : {})}
-        />
-      )}
-    </div>
+        {writing ? (
+          <RefusePanel
+            key={writing}
+            resource={resource}
+            record={record}
+            decision={writing}
+            busy={decision.isPending}
+            problem={conflict}
+            back={() => setOpen(null)}
+            send={(body, done) => send(writing, body, done)}
+          />
+        ) : (
+          <div className="facts">
+            <DecisionFacts record={record} />
+            {decided && told}
+            <ChangesPart resource={resource} record={record} />
+            {facts}
+            <Collisions resource={resource} record={record} />
+            {!decided && told}
+            <History recordId={record.id} />
+          </div>
+        )}
+        <DecisionBar resource={resource} record={record} writing={writing !== null} choose={choose} />
+        {open === 'accept' && (
+          <AcceptDialog
+            name={record.name}
+            busy={decision.isPending}
+            problem={conflict}
+            close={() => setOpen(null)}
+            accept={(note) => send('accept', note ? { note } : {})}
+          />
+        )}
+      </div>
+    </ViewerProvider>
   )
 }

@@ -116,7 +116,7 @@ function decisionOf(play: Play, trader: string, kind: ReasonKind, { verdict, not
   const { language } = play.story.traders.find(({ key }) => key === trader)!
   const { codes, text } =
     verdict === 'accept' ? { codes: [], text: null } : composeReason(kind, reasons, language as Trader['language'])
-  return { action: verdict, reason_codes: codes, reason: text, note: note ?? null, version: undefined }
+  return { action: verdict, reason_codes: codes, reason: text, version: undefined, details: note ? { note } : {} }
 }
 
 async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<void> {

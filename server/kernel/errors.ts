@@ -12,6 +12,8 @@ export const ERRORS = {
   INVALID_STATE_TRANSITION: { status: 409, title: 'Conflict' },
   STALE_RECORD: { status: 409, title: 'Conflict' },
   CLAIMED: { status: 409, title: 'Conflict' },
+  EVIDENCE_NOT_SEEN: { status: 409, title: 'Conflict' },
+  COLLISION_UNANSWERED: { status: 409, title: 'Conflict' },
   RESOURCE_IN_USE: { status: 409, title: 'Conflict' },
   INSTANCE_HAS_LINKS: { status: 409, title: 'Conflict' },
   WEBHOOK_INACTIVE: { status: 409, title: 'Conflict' },

@@ -12,7 +12,9 @@ import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { notHeldByAnother } from './claims.ts'
+import { keptWithDecision, requireReady } from './desk.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
+import type { Subject } from './subject.ts'
 
 const NOTE = z.string().trim().max(2000).nullish()
 const VERSION = z.int().min(1).optional()
@@ -33,12 +35,20 @@ export type Decision = {
   action: string
   reason_codes: string[]
   reason: string | null
-  note: string | null
   version: number | undefined
+  /** What the journal keeps with it: the private note, what was seen and read. */
+  details: Record<string, unknown>
 }
 
 /** Attempts that the rules turned down are journaled too. */
-const JOURNALED: ErrorCode[] = ['FORBIDDEN', 'INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED']
+const JOURNALED: ErrorCode[] = [
+  'FORBIDDEN',
+  'INVALID_STATE_TRANSITION',
+  'STALE_RECORD',
+  'CLAIMED',
+  'EVIDENCE_NOT_SEEN',
+  'COLLISION_UNANSWERED',
+]
 
 /** Runs an officer's act on a record; a denied attempt is journaled in a transaction of its own, then thrown on. */
 export async function attempt<T>(
@@ -63,7 +73,8 @@ export type Decidable<Row> = {
   kind: ReasonKind
   /** The actions beside accept that tell the trader why. */
   refusals: readonly string[]
-  workspaceOf: (row: Row) => { id: string; language: Language }
+  languageOf: (row: Row) => Language
+  subject: (row: Row) => Subject
   decide: (services: Services, actor: OfficerActor, row: Row, decision: Decision) => Promise<unknown>
 }
 
@@ -72,16 +83,22 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
-  { kind, refusals, workspaceOf, decide }: Decidable<Row>,
+  { kind, refusals, languageOf, subject, decide }: Decidable<Row>,
 ): void {
-  const carryOut = async (req: Request, res: Response, read: (row: Row) => Promise<Decision>, action: string) => {
+  type Read = Omit<Decision, 'details'> & { note: string | null }
+  const carryOut = async (req: Request, res: Response, read: (row: Row) => Promise<Read>, action: string) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const row = await resource.one(id)
     if (!row) throw notFound()
-    const decision = await read(row)
-    const on = { action, resource: resource.name, record_id: id, workspace_id: workspaceOf(row).id }
-    await attempt(services, actor, on, () => decide(services, actor, row, decision))
+    const { note, ...decision } = await read(row)
+    const about = subject(row)
+    const on = { action, resource: resource.name, record_id: id, workspace_id: about.workspace_id }
+    await attempt(services, actor, on, async () => {
+      if (action === 'accept') await requireReady(services, actor, about)
+      const details = { ...(note && { note }), ...(await keptWithDecision(services, actor, about)) }
+      await decide(services, actor, row, { ...decision, details })
+    })
     res.json(await showRecord(services, resource, actor, id))
   }
 
@@ -91,7 +108,7 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
       res,
       async () => {
         const { version, note } = await readBody(req, res, acceptBody)
-        return { action: 'accept', reason_codes: [], reason: null, note: note || null, version }
+        return { action: 'accept', reason_codes: [], reason: null, note: note ?? null, version }
       },
       'accept',
     ),
@@ -103,21 +120,29 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
         res,
         async (row) => {
           const body = await readBody(req, res, refuseBody)
-          const { codes, text } = composeReason(kind, body, workspaceOf(row).language)
-          return { action, reason_codes: codes, reason: text, note: body.note || null, version: body.version }
+          const { codes, text } = composeReason(kind, body, languageOf(row))
+          return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
         },
         action,
       ),
     )
 }
 
+/** How long a dossier waited for its decision, as the journal keeps it. */
+export const waited = (record: { waiting_since: Date }, now: Date) => ({
+  waited_seconds: Math.round((now.getTime() - record.waiting_since.getTime()) / 1000),
+})
+
+/** A decided dossier is nobody's work any more. */
+export const HANDLED = { assigned_to: null, escalated_at: null } as const
+
 /** Carries out a decision on an identification, a brand or a bank account. */
-export function decideDossier<Row extends StatefulRecord>(
+export function decideDossier<Row extends StatefulRecord & { waiting_since: Date }>(
   services: Services,
   actor: OfficerActor,
   machine: Machine<KycStatus, Row>,
   record: Row,
-  { action, reason_codes, reason, note, version }: Decision,
+  { action, reason_codes, reason, version, details }: Decision,
 ): Promise<Row> {
   const now = services.clock.now()
   return transition(services.db, actor, now, {
@@ -127,10 +152,10 @@ export function decideDossier<Row extends StatefulRecord>(
     version,
     reason_codes,
     reason,
-    set: { reason, reason_codes, decided_at: now, decided_by: actor.id } as Partial<
+    set: { reason, reason_codes, decided_at: now, decided_by: actor.id, ...HANDLED } as Partial<
       Record<keyof Row & string, unknown>
     >,
-    details: note === null ? {} : { note },
+    details: { ...waited(record, now), ...details },
     guard: notHeldByAnother(actor, now, machine.resource, record.id),
   })
 }

@@ -1,6 +1,7 @@
 import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
 import type { KycStatus } from '../database/generated/enums.ts'
 import type { HeldBy } from './claims.ts'
+import type { Flag } from './flags.ts'
 
 /** Whose dossier it is. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
@@ -12,6 +13,8 @@ type Reviewed = {
   waiting_since: Date
   decided_at: Date | null
   decided_by: string | null
+  assigned_to: string | null
+  escalated_at: Date | null
   created_at: Date
   updated_at: Date
   workspace: Workspace & { owner: Trader }
@@ -21,11 +24,12 @@ type Reviewed = {
 export type Dossier = {
   allowed_actions: string[]
   /** Names of officers by id. */
-  deciders: Map<string, string>
+  officers: Map<string, string>
   /** Who has the dossier on the desk. */
   claim: HeldBy | null
   /** What the allowed actions still wait for. */
   blocked_by: string[]
+  flags: Flag[]
 }
 
 export const presentFile = (file: File) => ({
@@ -43,7 +47,7 @@ export type ConsoleFile = ReturnType<typeof presentFile>
 /** What the records of all four queues have in common (design: console API). */
 export const presentDossier = (
   row: Reviewed,
-  { allowed_actions, deciders, claim, blocked_by }: Dossier,
+  { allowed_actions, officers, claim, blocked_by, flags }: Dossier,
   files: (File | null)[],
 ) => ({
   id: row.id,
@@ -54,8 +58,11 @@ export const presentDossier = (
   version: row.version,
   waiting_since: row.waiting_since.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by ? { id: row.decided_by, name: deciders.get(row.decided_by) ?? '' } : null,
+  decided_by: row.decided_by ? { id: row.decided_by, name: officers.get(row.decided_by) ?? '' } : null,
+  assigned_to: row.assigned_to ? { id: row.assigned_to, name: officers.get(row.assigned_to) ?? '' } : null,
+  escalated_at: row.escalated_at?.toISOString() ?? null,
   claim,
+  flags,
   allowed_actions,
   blocked_by,
   files: files.filter((file) => file !== null).map(presentFile),

@@ -7,16 +7,22 @@ import { idPrefix, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { allowedActions, type Machine, type StatefulRecord } from '../kernel/machine.ts'
 import type { Services } from '../services.ts'
+import type { Check } from './checks.ts'
 import { claimRoutes } from './claim.routes.ts'
 import { decideDossier, decisionRoutes } from './decide.ts'
+import { type Desk, deskOf, type Known, waitsFor } from './desk.ts'
 import { dossiersOf } from './dossiers.ts'
 import type { Dossier } from './presenter.ts'
 import type { ReasonKind } from './reasons.ts'
+import type { QueueName, Subject } from './subject.ts'
 import { toldOf } from './told.ts'
 
 type KycRow = StatefulRecord & {
   status: KycStatus
   decided_by: string | null
+  assigned_to: string | null
+  escalated_at: Date | null
+  waiting_since: Date
   workspace: { id: string; owner: { language: Language } }
 }
 
@@ -50,8 +56,16 @@ export function anyOf<T>(q: string, conditions: T[]) {
   return { OR: [...conditions, ...(prefix ? [{ id: prefix }] : [])] }
 }
 
+type Presented = { allowed_actions: string[]; blocked_by: string[] }
+
+/** The record with what an accept still waits for; nothing where this officer may not accept it at all. */
+export const blockedBy = <Record extends Presented>(record: Record, desk: Desk): Record => ({
+  ...record,
+  blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? waitsFor(desk) : [])],
+})
+
 type Queue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRawShape> = {
-  name: string
+  name: QueueName
   table: string
   kind: ReasonKind
   machine: Machine<KycStatus, Row>
@@ -62,7 +76,9 @@ type Queue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRa
   findById: (id: string) => Promise<Row | null>
   count: (args: { where: Where; take: number }) => Promise<number>
   /** `full`: the record alone, account numbers in full. */
-  present: (rows: Row[], dossier: (row: Row) => Dossier, full: boolean) => Promise<object[]>
+  present: (rows: Row[], dossier: (row: Row) => Dossier, full: boolean) => Promise<Presented[]>
+  subject: (row: Row) => Subject
+  checks: (row: Row, known: Known) => Promise<Check[]>
 }
 
 /** The console's routes of a queue of identifications, brands or bank accounts: list, record, accept, refuse. */
@@ -86,10 +102,14 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     count: ({ filters, q }, most) => queue.count({ where: queue.where(filters, q), take: most }),
     one: async (id) => (isId(id) ? queue.findById(id) : null),
     presentRows: (rows, actor) => present(rows, actor, false),
-    presentOne: async (row, actor) => ({
-      ...(await present([row], actor, true))[0],
-      told: await toldOf(db, actor, row.id),
-    }),
+    presentOne: async (row, actor) => {
+      const [[record], desk, told] = await Promise.all([
+        present([row], actor, true),
+        deskOf(services, actor, queue.subject(row), (known) => queue.checks(row, known)),
+        toldOf(db, actor, row.id),
+      ])
+      return { ...blockedBy(record!, desk), ...desk, told }
+    },
     viewed: ({ workspace }) => ({ workspace_id: workspace.id }),
   }
   consoleResource(router, services, resource)
@@ -97,7 +117,8 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
   decisionRoutes(router, services, resource, {
     kind: queue.kind,
     refusals: ['refuse'],
-    workspaceOf: ({ workspace }) => ({ id: workspace.id, language: workspace.owner.language }),
+    languageOf: ({ workspace }) => workspace.owner.language,
+    subject: queue.subject,
     decide: (_services, actor, record, decision) => decideDossier(services, actor, queue.machine, record, decision),
   })
 }

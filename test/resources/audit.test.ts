@@ -88,7 +88,13 @@ describe('GET /audit-entries', () => {
       reason: null,
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       address: '127.0.0.1',
-      details: { version: 2 },
+      details: {
+        version: 2,
+        submission: 1,
+        waited_seconds: 60,
+        files: [{ file_id: expect.any(String), sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pages_seen: [] }],
+        readings: {},
+      },
     })
     expect((await officer.admin('GET', `/audit-entries/${entry.id}`)).body).toEqual(entry)
   })

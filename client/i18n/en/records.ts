@@ -260,6 +260,18 @@ export const records = {
     disable: 'Disabled',
     enable: 'Enabled',
     reset_password: 'Reset a password',
+    claim: 'Claimed',
+    release: 'Let go',
+    take_over: 'Took over',
+    read: 'Read on the document',
+    answer_collision: 'Answered a collision',
+    accept_unseen: 'Allowed a document unseen',
+    note: 'Left a note',
+    assign: 'Assigned',
+    escalate: 'Escalated',
+    hand_back: 'Handed back',
+    export: 'Exported',
+    change_setting: 'Changed a setting',
   },
 }
 

@@ -4,7 +4,9 @@ import type { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
+import { subjectOf } from '../../review/subject.ts'
 import type { Services } from '../../services.ts'
+import { bankAccountChecks } from './checks.ts'
 import { bankAccountMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type BankAccountRow, INCLUDE } from './service.ts'
@@ -46,6 +48,8 @@ export function bankAccountConsole(router: Router, services: Services): void {
         const byCode = new Map(banks.map((bank) => [bank.code, bank]))
         return rows.map((row) => presentForOfficer(row, dossier(row), byCode, full))
       },
+      subject: (row) => subjectOf('bank-accounts', row, row.identification.name, [row.rib_file]),
+      checks: (row, known) => bankAccountChecks(services, row, known),
     },
   )
 }

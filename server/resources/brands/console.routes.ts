@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
+import { subjectOf } from '../../review/subject.ts'
 import type { Services } from '../../services.ts'
+import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type BrandRow, INCLUDE } from './service.ts'
@@ -36,6 +38,8 @@ export function brandConsole(router: Router, services: Services): void {
       findById: (id) => db.brand.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
       count: (args) => db.brand.count(args),
       present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
+      subject: (row) => subjectOf('brands', row, row.name, [row.logo, row.file]),
+      checks: (row, known) => brandChecks(services, row, known),
     },
   )
 }

@@ -4,7 +4,9 @@ import type { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
+import { subjectOf } from '../../review/subject.ts'
 import type { Services } from '../../services.ts'
+import { identificationChecks } from './checks.ts'
 import { identificationMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type IdentificationRow, INCLUDE } from './service.ts'
@@ -43,5 +45,7 @@ export function identificationConsole(router: Router, services: Services): void 
     findById: (id) => db.identification.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
     count: (args) => db.identification.count(args),
     present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
+    subject: (row) => subjectOf('identifications', row, row.name, [row.identification_file]),
+    checks: (row, known) => identificationChecks(services, row, known),
   })
 }

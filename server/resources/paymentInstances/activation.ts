@@ -3,7 +3,7 @@ import type { PaymentInstance, Transaction } from '../../database/generated/clie
 import { type OfficerActor, system } from '../../kernel/actor.ts'
 import { transition } from '../../kernel/transition.ts'
 import { notHeldByAnother } from '../../review/claims.ts'
-import type { Decision } from '../../review/decide.ts'
+import { type Decision, HANDLED, waited } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 import { acceptanceMachine } from './machine.ts'
@@ -41,7 +41,7 @@ export async function decideProof(
   record: PaymentInstance,
   decision: Decision,
 ): Promise<void> {
-  const { action, reason, reason_codes, note, version } = decision
+  const { action, reason, reason_codes, version, details } = decision
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await transition(db, actor, now, {
@@ -56,8 +56,9 @@ export async function decideProof(
         acceptance_reason_codes: reason_codes,
         decided_at: now,
         decided_by: actor.id,
+        ...HANDLED,
       },
-      details: { transaction_id: record.activation_transaction_id, ...(note !== null && { note }) },
+      details: { transaction_id: record.activation_transaction_id, ...waited(record, now), ...details },
       guard: notHeldByAnother(actor, now, 'activation-proofs', record.id),
     })
     if (action === 'request_new_proof') return

@@ -13,12 +13,15 @@ import { allowedActions } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
 import { claimRoutes } from '../../review/claim.routes.ts'
 import { attempt, decisionRoutes } from '../../review/decide.ts'
+import { deskOf } from '../../review/desk.ts'
 import { dossiersOf } from '../../review/dossiers.ts'
-import { anyOf } from '../../review/queue.ts'
+import { anyOf, blockedBy } from '../../review/queue.ts'
 import { MAX_REASON } from '../../review/reasons.ts'
+import { subjectOf } from '../../review/subject.ts'
 import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
 import { decideProof } from './activation.ts'
+import { proofChecks } from './checks.ts'
 import { acceptanceMachine, instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer, presentProof } from './presenter.ts'
 import { OFFLINE } from './schema.ts'
@@ -122,6 +125,8 @@ export function instanceConsole(router: Router, services: Services): void {
 /** Activations paid by cheque or transfer, by the id of their instance: the fourth queue (decisions G-11). */
 export function proofConsole(router: Router, services: Services): void {
   const { db } = services
+  const subject = (row: InstanceRow) =>
+    subjectOf('activation-proofs', row, row.identification.name, [row.activation_transaction?.proof ?? null])
   const present = async (rows: InstanceRow[], actor: OfficerActor) => {
     const allowed = (row: InstanceRow) => allowedActions(acceptanceMachine, actor, row.acceptance_status)
     const dossier = await dossiersOf(services, actor, 'activation-proofs', rows, allowed)
@@ -131,14 +136,22 @@ export function proofConsole(router: Router, services: Services): void {
     name: 'activation-proofs',
     ...only({ payment_method: { in: OFFLINE } }, services),
     presentRows: present,
-    presentOne: async (row, actor) => ({ ...(await present([row], actor))[0], told: await toldOf(db, actor, row.id) }),
+    presentOne: async (row, actor) => {
+      const [[record], desk, told] = await Promise.all([
+        present([row], actor),
+        deskOf(services, actor, subject(row), (known) => proofChecks(services, row, known)),
+        toldOf(db, actor, row.id),
+      ])
+      return { ...blockedBy(record!, desk), ...desk, told }
+    },
   }
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource)
   decisionRoutes(router, services, resource, {
     kind: 'payment_instance',
     refusals: ['refuse', 'request_new_proof'],
-    workspaceOf: ({ workspace }) => ({ id: workspace.id, language: workspace.owner.language }),
+    languageOf: ({ workspace }) => workspace.owner.language,
+    subject,
     decide: decideProof,
   })
 }

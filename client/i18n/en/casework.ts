@@ -1,0 +1,2 @@
+/** Notes, assignments, resubmissions and the timeline. */
+export const casework = {}

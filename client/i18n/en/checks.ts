@@ -1,0 +1,2 @@
+/** Checks, what was read on the documents, and collisions. */
+export const checks = {}

@@ -1,0 +1,2 @@
+/** The desk: claims, keys, the next dossier. */
+export const desk = {}

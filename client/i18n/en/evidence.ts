@@ -1,0 +1,2 @@
+/** Documents and what was seen of them. */
+export const evidence = {}

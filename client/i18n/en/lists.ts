@@ -1,0 +1,2 @@
+/** Saved views, flags and acts on many rows. */
+export const lists = {}

@@ -1,0 +1,2 @@
+/** The dashboard, exports and settings. */
+export const oversight = {}

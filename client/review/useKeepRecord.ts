@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Dossier, QueueResource } from '../records.ts'
+
+/** Puts a record that the server has just answered in the place of the one shown. */
+export function useKeepRecord(resource: QueueResource): (record: Dossier) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (record) => queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record),
+    [queryClient, resource],
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import type { FileRef } from '../../records.ts'
+
+/** A document beside the one shown, and what it is there as: 'refused', 'the other dossier'. */
+export type Beside = { file: FileRef; label: string }
+
+type Viewer = {
+  /** Which page of which document is asked for; null until somebody asks. */
+  wanted: { fileId: string; page: number } | null
+  /** Shows a page of one of the dossier's documents. */
+  show: (fileId: string, page?: number) => void
+  beside: Beside | null
+  /** Puts a document beside the one shown; null takes it away. */
+  putBeside: (other: Beside | null) => void
+}
+
+const Context = createContext<Viewer | null>(null)
+
+/** What the parts of the desk tell the document viewer. */
+export function ViewerProvider({ children }: { children: ReactNode }) {
+  const [wanted, want] = useState<Viewer['wanted']>(null)
+  const [beside, putBeside] = useState<Beside | null>(null)
+  const viewer = useMemo(
+    () => ({ wanted, show: (fileId: string, page = 1) => want({ fileId, page }), beside, putBeside }),
+    [wanted, beside],
+  )
+  return <Context value={viewer}>{children}</Context>
+}
+
+export function useViewer(): Viewer {
+  const viewer = useContext(Context)
+  if (!viewer) throw new Error('The viewer is only there on the desk')
+  return viewer
+}

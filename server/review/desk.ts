@@ -1,0 +1,88 @@
+import type { OfficerActor } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { type Changes, changesOf } from './changes.ts'
+import type { Check } from './checks.ts'
+import { type Collision, collisionsOf, unanswered } from './collisions.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { type Readings, readingsOf } from './readings.ts'
+import type { Subject } from './subject.ts'
+
+/** What the desk shows beside a dossier's own fields; with the full record only. */
+export type Desk = {
+  evidence: Evidence
+  readings: Readings
+  collisions: Collision[]
+  checks: Check[]
+  changes: Changes | null
+}
+
+/** What is known when the checks of a kind are made. */
+export type Known = { readings: Readings; collisions: Collision[] }
+
+/** Puts together what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
+export async function deskOf(
+  services: Services,
+  actor: OfficerActor,
+  subject: Subject,
+  checksOf: (known: Known) => Promise<Check[]>,
+): Promise<Desk> {
+  const [evidence, readings, collisions, changes] = await Promise.all([
+    evidenceOf(services, actor, subject),
+    readingsOf(services, subject),
+    collisionsOf(services, subject),
+    changesOf(services, subject),
+  ])
+  return { evidence, readings, collisions, changes, checks: await checksOf({ readings, collisions }) }
+}
+
+/** What an accept still waits for, beside a colleague's claim (design: console API, `blocked_by`). */
+export const waitsFor = ({ evidence, collisions }: Pick<Desk, 'evidence' | 'collisions'>): string[] => [
+  ...(evidence.complete ? [] : ['evidence']),
+  ...(unanswered(collisions).length > 0 ? ['collision'] : []),
+]
+
+/**
+ * Refuses an accept before the required pages were seen (409 EVIDENCE_NOT_SEEN, `meta.files` says which are missing) or
+ * a blocking collision was answered (409 COLLISION_UNANSWERED, `meta.collisions` names them).
+ */
+export async function requireReady(services: Services, actor: OfficerActor, subject: Subject): Promise<void> {
+  const [evidence, collisions] = await Promise.all([
+    evidenceOf(services, actor, subject),
+    collisionsOf(services, subject),
+  ])
+  if (!evidence.complete) {
+    const files = evidence.files
+      .map(({ file_id, required, seen, unseen }) => ({
+        file_id,
+        pages: unseen ? [] : required.filter((page) => !seen.includes(page)),
+      }))
+      .filter(({ pages }) => pages.length > 0)
+    throw new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
+  }
+  const open = unanswered(collisions).map(({ id }) => id)
+  if (open.length > 0)
+    throw new Refusal('COLLISION_UNANSWERED', 'Say of each collision whether it is the same before you accept.', {
+      meta: { collisions: open },
+    })
+}
+
+/** What the journal keeps with a decision: the documents by hash and pages seen, and what was read on them. */
+export async function keptWithDecision(
+  services: Services,
+  actor: OfficerActor,
+  subject: Subject,
+): Promise<Record<string, unknown>> {
+  const [{ files }, readings] = await Promise.all([evidenceOf(services, actor, subject), readingsOf(services, subject)])
+  const hashes = new Map(subject.files.map(({ id, sha256 }) => [id, sha256]))
+  return {
+    submission: subject.submission,
+    files: files.map(({ file_id, seen, unseen }) => ({
+      file_id,
+      sha256: hashes.get(file_id),
+      pages_seen: seen,
+      ...(unseen && { unseen: unseen.why }),
+    })),
+    readings: Object.fromEntries(Object.entries(readings).map(([field, { value }]) => [field, value])),
+  }
+}

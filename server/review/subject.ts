@@ -1,0 +1,38 @@
+import type { File } from '../database/generated/client.ts'
+
+export type QueueName = 'identifications' | 'brands' | 'bank-accounts' | 'activation-proofs'
+
+/** A dossier as the desk looks at it, whatever its kind. */
+export type Subject = {
+  resource: QueueName
+  id: string
+  workspace_id: string
+  /** The account: the trader who owns the workspace. */
+  owner_id: string
+  name: string
+  /** Which submission is under review, from 1. */
+  submission: number
+  files: File[]
+}
+
+type Reviewed = {
+  id: string
+  workspace_id: string
+  submissions: number
+  workspace: { owner_id: string }
+}
+
+export const subjectOf = (
+  resource: QueueName,
+  row: Reviewed,
+  name: string,
+  files: readonly (File | null)[],
+): Subject => ({
+  resource,
+  id: row.id,
+  workspace_id: row.workspace_id,
+  owner_id: row.workspace.owner_id,
+  name,
+  submission: row.submissions,
+  files: files.filter((file) => file !== null),
+})
