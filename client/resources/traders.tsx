@@ -9,7 +9,9 @@ import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import type { Trader } from '../records.ts'
+import { Timeline } from '../review/casework/Timeline.tsx'
 import { Accesses } from './trader/Accesses.tsx'
+import { LeaveNote } from './trader/LeaveNote.tsx'
 import { TraderTabs } from './trader/TraderTabs.tsx'
 import './trader/trader.css'
 
@@ -81,9 +83,15 @@ export function TraderPage() {
             <span>{words(`language.${record.language}`)}</span>
           </>
         ),
+        end: <LeaveNote trader={record} />,
       })}
       journal={(record) => ({ trader_id: record.id })}
-      aside={(record) => <Accesses traderId={record.id} />}
+      aside={(record) => (
+        <>
+          <Accesses traderId={record.id} />
+          <Timeline resource="traders" id={record.id} />
+        </>
+      )}
     >
       {(record) => <TraderTabs trader={record} />}
     </RecordPage>

@@ -45,16 +45,21 @@ function Redeliver({ record }: { record: UnreachedEvent }) {
   const words = useWords()
   const { say } = useOutcome()
   const act = useAct<{ queued: number }>('unreached-events', record.id)
-  const may = record.allowed_actions.includes('redeliver')
+  if (!record.allowed_actions.includes('redeliver'))
+    return (
+      <span className="soft" title={words('unreached.no_listener')}>
+        <span className="sr">{words('unreached.no_listener')}</span>
+        <span aria-hidden="true">–</span>
+      </span>
+    )
   return (
     <button
       type="button"
       className="btn"
-      aria-disabled={!may || act.isPending}
-      title={may ? undefined : words('unreached.no_listener')}
+      aria-disabled={act.isPending}
       aria-label={words('unreached.redeliver_what', { name: record.name })}
       onClick={() => {
-        if (!may || act.isPending) return
+        if (act.isPending) return
         act.mutate(
           { action: 'redeliver' },
           { onSuccess: () => say(words('unreached.sent', { name: record.name }), '/unreached-events') },

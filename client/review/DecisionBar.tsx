@@ -2,7 +2,7 @@ import { Check, CircleCheck, Copy, Eye, Hourglass, Lock, type LucideIcon, PenLin
 import type { ReactNode } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { en } from '../i18n/en.ts'
-import { type Key, useWords } from '../i18n/useWords.ts'
+import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import { openKeySheet } from '../layout/KeySheet.tsx'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../records.ts'
@@ -70,7 +70,8 @@ export function DecisionBar(props: Props) {
         </div>
       </div>
     )
-  if (moved) return <MovedBar moved={moved} resource={resource} read={props.read} />
+  // While an officer writes, the panel says it.
+  if (moved && !writing) return <MovedBar moved={moved} resource={resource} read={props.read} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
       <HeldBar resource={resource} record={record} claiming={claiming} watching={props.watching} watch={props.watch}>
@@ -80,6 +81,7 @@ export function DecisionBar(props: Props) {
   const may = (action: Decision) => record.allowed_actions.includes(action)
   const open = may('accept') || may('refuse') || may('request_new_proof')
   const locked = record.blocked_by.length > 0
+  const escalated = record.escalated_at !== null
   return (
     <div className="bar">
       <EvidenceMeter resource={resource} record={record} />
@@ -88,8 +90,8 @@ export function DecisionBar(props: Props) {
           {words('bar.writing_text')}
         </Needs>
       ) : !open ? (
-        <Needs icon={Lock} title={words('bar.closed')}>
-          {words(record.decided_at ? 'bar.decided' : 'bar.not_yours')}
+        <Needs icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
+          {words(escalated ? 'bar.escalated_text' : record.decided_at ? 'bar.decided' : 'bar.not_yours')}
         </Needs>
       ) : locked && may('accept') ? (
         <Needs icon={Lock} title={words('bar.locked')}>
@@ -149,6 +151,15 @@ function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: strin
   )
 }
 
+/** The one page missing: by its number, and where there are several documents by which it is of. */
+function onePage({ files, evidence }: Dossier, { fileId, page }: { fileId: string; page: number }, words: Words) {
+  const several = (evidence?.files ?? []).filter(({ required }) => required.length > 0).length > 1
+  const file = several && files.find(({ id }) => id === fileId)
+  return file
+    ? words('missing.one_page_of', { page, what: words(`file.${file.kind}`) })
+    : words('missing.one_page', { page })
+}
+
 /** Each thing that an accept still waits for; one page alone by its number. */
 function Missing({ record }: { record: Dossier }) {
   const words = useWords()
@@ -161,7 +172,7 @@ function Missing({ record }: { record: Dossier }) {
       <span key={blocker} className="need">
         {place > 0 && <span className="sr">{words('comma')}</span>}
         {Icon && <Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
-        {one ? words('missing.one_page', { page: page.page }) : words(blockedKey(blocker))}
+        {one ? onePage(record, page, words) : words(blockedKey(blocker))}
       </span>
     )
   })

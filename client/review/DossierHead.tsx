@@ -32,7 +32,8 @@ export function DossierHead({
   const words = useWords()
   const queue = useQueue(resource)
   const state = stateOf(record)
-  const waiting = waits && state === QUEUES[resource].states[0]?.value
+  const undecided = state === QUEUES[resource].states[0]?.value
+  const waiting = waits && undecided
   useEffect(() => {
     document.title = `${record.name} · Countersign`
   }, [record.name])
@@ -43,7 +44,7 @@ export function DossierHead({
           <h1>
             <Name>{record.name}</Name>
           </h1>
-          {!waiting && <StateChip state={state} />}
+          {!undecided && <StateChip state={state} />}
           <Handled record={record} />
         </div>
         <div className="sub">

@@ -62,6 +62,7 @@ export function Told({
 function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Promise<unknown> }) {
   const words = useWords()
   const again = useRedeliver(dispatch, reload)
+  const tried = dispatch.attempts.length > 0 || dispatch.next_attempt_at !== null
   return (
     <div className="card endpoint">
       <header>
@@ -69,33 +70,35 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
         <span className="mono clip">{dispatch.url_host}</span>
         <span className="state">{words(`told.state.${dispatch.status}`)}</span>
       </header>
-      <ol className="tries">
-        {dispatch.attempts.map((attempt) => {
-          const good = attempt.http_status >= 200 && attempt.http_status < 300
-          return (
-            <li key={attempt.delivery_id} className={good ? 'ok' : 'bad'}>
-              <span className="dot">{good ? <Check size={11} /> : <X size={11} />}</span>
-              <span className="n">{attempt.attempt}</span>
-              <Timestamp at={attempt.at} />
-              <HttpStatus status={attempt.http_status} />
-              <span className="clip soft" title={attempt.response_body}>
-                {attempt.response_body}
+      {tried && (
+        <ol className="tries">
+          {dispatch.attempts.map((attempt) => {
+            const good = attempt.http_status >= 200 && attempt.http_status < 300
+            return (
+              <li key={attempt.delivery_id} className={good ? 'ok' : 'bad'}>
+                <span className="dot">{good ? <Check size={11} /> : <X size={11} />}</span>
+                <span className="n">{attempt.attempt}</span>
+                <Timestamp at={attempt.at} />
+                <HttpStatus status={attempt.http_status} />
+                <span className="clip soft" title={attempt.response_body}>
+                  {attempt.response_body}
+                </span>
+              </li>
+            )
+          })}
+          {dispatch.next_attempt_at && (
+            <li className="next">
+              <span className="dot">
+                <Clock size={11} />
+              </span>
+              <span className="n">{dispatch.attempts.length + 1}</span>
+              <span className="wide">
+                {words('told.next')} <Timestamp at={dispatch.next_attempt_at} />
               </span>
             </li>
-          )
-        })}
-        {dispatch.next_attempt_at && (
-          <li className="next">
-            <span className="dot">
-              <Clock size={11} />
-            </span>
-            <span className="n">{dispatch.attempts.length + 1}</span>
-            <span className="wide">
-              {words('told.next')} <Timestamp at={dispatch.next_attempt_at} />
-            </span>
-          </li>
-        )}
-      </ol>
+          )}
+        </ol>
+      )}
       {dispatch.allowed_actions.includes('redeliver') && (
         <div className="acts">
           <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>

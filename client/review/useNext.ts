@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocation, useNavigate } from 'react-admin'
-import { useWords } from '../i18n/useWords.ts'
+import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { statusOf } from '../providers/http.ts'
 import type { Dossier, QueueCount, QueueResource } from '../records.ts'
 import { forgetClaim } from './desk/claimKeeper.ts'
 import { useKeepRecord } from './useKeepRecord.ts'
+
+const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbidden' }
 
 export const dossierPath = (resource: QueueResource, id: string) => `/${resource}/${id}/show`
 
@@ -50,7 +52,7 @@ export function useNext(resource: QueueResource) {
       navigate(`/${resource}`)
     },
     onError: (error) => {
-      say(words(statusOf(error) === 0 ? 'next.unreachable' : 'next.failed'), pathname, { news: true })
+      say(words(FAILURES[statusOf(error) ?? -1] ?? 'next.failed'), pathname, { news: true })
     },
   })
 }

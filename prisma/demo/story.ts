@@ -77,7 +77,7 @@ function finished(of: Cast): void {
   })
 
   const mersa = of('mersa')
-  mersa.passesReview(3 * DAY, 'karim')
+  mersa.passesReview(6 * HOUR, 'karim')
   mersa.asks(3, 'online', 'Mersa online store')
 
   const casbah = of('casbah')
@@ -89,7 +89,7 @@ function finished(of: Cast): void {
 /** Eight proofs wait: one transfer and one cheque as they should be, and six that are not. */
 function proofs(of: Cast): void {
   const soummam = of('soummam')
-  soummam.passesReview(8 * DAY, 'amina')
+  soummam.passesReview(8 * HOUR, 'amina')
   soummam.asks(HOUR + 29, 'cheque', 'Boutique en ligne')
 
   const hodna = of('hodna')
@@ -128,11 +128,11 @@ function proofs(of: Cast): void {
   })
 
   const rym = of('rym')
-  rym.passesReview(4 * DAY, 'amina')
+  rym.passesReview(7 * HOUR, 'amina')
   rym.asks(26, 'bank_transfer', 'الريم للنقل')
 
   const tell = of('tell')
-  tell.passesReview(10 * DAY, 'amina')
+  tell.passesReview(6 * HOUR + 25, 'lina')
   tell.asks(12, 'bank_transfer', 'Tell Informatique', {
     proof: tell.dossier.transferFile(12, tell.to, { reference: 'FACTURE 88', payer: 'Kaddour Nassim' }),
   })
@@ -244,7 +244,10 @@ function backlog(of: Cast): void {
     trader.identifies(at, { again: refusals.length > 0, ...how })
     if (brand) trader.brands(Math.max(at - 6, 1), brand)
     if (brandRefused)
-      trader.refused('brand', 'id.brand', Math.max(first - 95, 5), 'karim', ['BR_LOGO_MISSING', 'BR_FILE_MISSING'])
+      trader.refused('brand', 'id.brand', Math.max(first - 95, 5), key.length % 2 ? 'amina' : 'karim', [
+        'BR_LOGO_MISSING',
+        'BR_FILE_MISSING',
+      ])
     return trader
   }
 

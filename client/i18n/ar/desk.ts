@@ -17,6 +17,7 @@ export const desk: DeskWords = {
     action: 'الملف التالي',
     none: '%{queue}: لا ملف حرّ للمراجعة. إما لا شيء في الانتظار، وإما هي عند الزملاء.',
     unreachable: 'تعذر الوصول إلى الخادم: لم يُحجز أي ملف.',
+    forbidden: 'دورك قراءة الملفات لا مراجعتها.',
     failed: 'تعذر حجز الملف التالي. أعد المحاولة.',
   },
   claim: {
@@ -53,6 +54,7 @@ export const desk: DeskWords = {
   },
   missing: {
     one_page: 'تُرى الصفحة %{page}',
+    one_page_of: 'تُرى الصفحة %{page} (%{what})',
     page: 'ليس بعد: لم تُر الصفحة %{page}.',
     evidence: 'ليس بعد: صفحة مطلوبة لم تُر.',
     collision: 'ليس بعد: تطابق لم يُجب عنه.',

@@ -15,6 +15,8 @@ export const review: Review = {
     closed: 'لا قرار مطلوب',
     decided: 'بُتَّ في هذا الملف.',
     not_yours: 'يمكنك قراءة هذا الملف لا البت فيه.',
+    escalated: 'لدى مشرف',
+    escalated_text: 'رُفع هذا الملف: لا يبت فيه إلا مشرف.',
     writing: 'تكتب إلى التاجر',
     writing_text: 'ما تكتبه محفوظ في هذا اللسان.',
   },

@@ -15,6 +15,7 @@ export const desk = {
     action: 'Review next',
     none: '%{queue}: nothing is free to review. Either nothing waits, or colleagues have it.',
     unreachable: 'The server cannot be reached: no dossier was claimed.',
+    forbidden: 'Your role reads dossiers; it does not review them.',
     failed: 'The next dossier could not be claimed. Try again.',
   },
   claim: {
@@ -52,6 +53,7 @@ export const desk = {
   },
   missing: {
     one_page: 'page %{page} is seen',
+    one_page_of: 'page %{page} (%{what}) is seen',
     page: 'Not yet: page %{page} has not been seen.',
     evidence: 'Not yet: a required page has not been seen.',
     collision: 'Not yet: a collision has not been answered.',

@@ -13,6 +13,8 @@ export const review = {
     closed: 'Nothing to decide',
     decided: 'This dossier is decided.',
     not_yours: 'You can read this dossier, not decide it.',
+    escalated: 'With a supervisor',
+    escalated_text: 'It was escalated: only a supervisor can decide it.',
     writing: 'Writing to the trader',
     writing_text: 'What you type is kept in this tab.',
   },

@@ -15,7 +15,7 @@ export const casework = {
     asked_again: 'Nouveau justificatif demandé, 1 motif |||| Nouveau justificatif demandé, %{smart_count} motifs',
     accepted: 'Version précédente acceptée',
     title: 'Ce qui a changé',
-    of: '%{changed} champs sur %{all}',
+    of: '%{changed} sur %{all} champs',
     no_field: 'Aucun champ n’a changé.',
     before: 'avant',
     after: 'après',

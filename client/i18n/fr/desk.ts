@@ -8,7 +8,7 @@ export const desk: DeskWords = {
     filter: 'Filtrer toute la file',
     flagged: 'Signalé',
     waiting: '%{n} en attente |||| %{n} en attente',
-    over: '%{over} hors délai, le plus ancien %{time}',
+    over: '%{over} hors délai, à %{time}',
   },
   live: {
     off: 'Différé',
@@ -19,6 +19,7 @@ export const desk: DeskWords = {
     action: 'Dossier suivant',
     none: '%{queue} : rien de libre à examiner. Soit rien n’attend, soit des collègues s’en occupent.',
     unreachable: 'Le serveur est injoignable : aucun dossier n’a été réservé.',
+    forbidden: 'Votre rôle lit les dossiers, il ne les examine pas.',
     failed: 'Le dossier suivant n’a pas pu être réservé. Réessayez.',
   },
   claim: {
@@ -56,6 +57,7 @@ export const desk: DeskWords = {
   },
   missing: {
     one_page: 'la page %{page} n’a pas été vue',
+    one_page_of: 'la page %{page} (%{what}) n’a pas été vue',
     page: 'Pas encore : la page %{page} n’a pas été vue.',
     evidence: 'Pas encore : une page requise n’a pas été vue.',
     collision: 'Pas encore : un doublon n’a pas reçu de réponse.',

@@ -4,7 +4,7 @@ import type { evidence as en } from '../en/evidence.ts'
 export const evidence: typeof en = {
   seen: {
     title: 'Pièces vues',
-    count: '%{seen} page sur %{smart_count} |||| %{seen} pages sur %{smart_count}',
+    count: '%{seen} sur %{smart_count} page |||| %{seen} sur %{smart_count} pages',
     page_seen: 'Page %{page} de %{what}, vue',
     page_unseen: 'Page %{page} de %{what}, pas encore vue',
     chip: '%{what} %{page}',

@@ -14,6 +14,8 @@ export const review: Review = {
     closed: 'Rien à décider',
     decided: 'Ce dossier est décidé.',
     not_yours: 'Vous pouvez lire ce dossier, pas le décider.',
+    escalated: 'Chez un superviseur',
+    escalated_text: 'Ce dossier est escaladé : seul un superviseur peut le décider.',
     writing: 'Vous écrivez au commerçant',
     writing_text: 'Votre saisie est conservée dans cet onglet.',
   },

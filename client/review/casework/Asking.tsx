@@ -4,9 +4,10 @@ import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { Conflict } from '../Conflict.tsx'
 
-/** A small question over the decision bar: Ctrl+Enter answers it, Escape leaves it. */
+/** A small question over the decision bar, or below its anchor: Ctrl+Enter answers it, Escape leaves it. */
 export function Asking({
   anchor,
+  below = false,
   title,
   text,
   confirm,
@@ -18,6 +19,7 @@ export function Asking({
   children,
 }: {
   anchor: HTMLElement
+  below?: boolean
   title: string
   text?: string
   confirm: string
@@ -35,8 +37,8 @@ export function Asking({
       open
       anchorEl={anchor}
       onClose={busy ? undefined : close}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      anchorOrigin={{ vertical: below ? 'bottom' : 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: below ? 'top' : 'bottom', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: 'asking' } }}
     >
       <form

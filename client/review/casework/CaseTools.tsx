@@ -22,7 +22,7 @@ const HANDLING = [
 /** Note, assign, escalate: what an officer does with a dossier besides deciding it. */
 export function CaseTools({ resource, record }: { resource: QueueResource; record: Dossier }) {
   const words = useWords()
-  const { mayNote } = useTimeline(resource, record.id)
+  const { mayNote, isPending } = useTimeline(resource, record.id)
   const tools = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const [menu, setMenu] = useState<HTMLElement | null>(null)
@@ -37,7 +37,8 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
     setOpen(null)
   }
   useLetterKeys({
-    n: mayNote ? () => openBox('note') : undefined,
+    // Asked for before the server has said whether it may be, the box opens as soon as it has.
+    n: mayNote || isPending ? () => openBox('note') : undefined,
     e: may('escalate') ? () => openBox('escalate') : may('hand_back') ? () => openBox('hand_back') : undefined,
   })
 
@@ -87,7 +88,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
           </MenuItem>
         ))}
       </Menu>
-      {open === 'note' && <NoteBox {...box} />}
+      {open === 'note' && mayNote && <NoteBox {...box} />}
       {open === 'assign' && <AssignBox {...box} />}
       {(open === 'escalate' || open === 'hand_back') && <WhyBox {...box} action={open} />}
     </span>

@@ -14,11 +14,14 @@ export function NoteBox({
   resource,
   record,
   anchor,
+  below,
   close,
 }: {
   resource: string
   record: { id: string; name: string }
   anchor: HTMLElement | null
+  /** The box opens under its anchor, not over it. */
+  below?: boolean
   close: () => void
 }) {
   const words = useWords()
@@ -32,6 +35,7 @@ export function NoteBox({
     onSuccess: async () => {
       sessionStorage.removeItem(keyOf(resource, record.id))
       await queryClient.invalidateQueries({ queryKey: ['audit-entries', 'getInfiniteList', 'timeline', resource] })
+      void queryClient.invalidateQueries({ queryKey: ['trader-notes'] })
       announce(words('note.done'))
       close()
     },
@@ -44,6 +48,7 @@ export function NoteBox({
   return (
     <Asking
       anchor={anchor}
+      below={below}
       title={words('note.title', { name: record.name })}
       confirm={words('note.send')}
       ready={ready}

@@ -23,6 +23,7 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
+import { withFacts } from '../desk/withFacts.ts'
 import { useVerb } from '../useVerb.ts'
 import { MarkRead } from './MarkRead.tsx'
 import { ToldLine } from './ToldLine.tsx'
@@ -57,11 +58,12 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
   const heading = useId()
   const { entries, isPending, error, more, isFetchingMore, reload } = useTimeline(resource, id)
   useLetterKeys({
-    h: () => {
-      const section = document.getElementById('timeline')
-      section?.scrollIntoView({ block: 'start' })
-      section?.focus()
-    },
+    h: () =>
+      withFacts(() => {
+        const section = document.getElementById('timeline')
+        section?.scrollIntoView({ block: 'start' })
+        section?.focus()
+      }),
   })
   return (
     <section className="facts-part timeline" id="timeline" tabIndex={-1} aria-labelledby={heading}>

@@ -171,7 +171,7 @@ function Answering({
             change({ ...draft, why: target.value })
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             settle(draft.answer, draft.why)

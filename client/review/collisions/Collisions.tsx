@@ -3,6 +3,7 @@ import { FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
+import { withFacts } from '../desk/withFacts.ts'
 import { CollisionCard } from './CollisionCard.tsx'
 import './collisions.css'
 
@@ -20,7 +21,7 @@ function cardInHand(): HTMLElement | null {
 }
 
 const press = (answer: 'same' | 'different') =>
-  cardInHand()?.querySelector<HTMLElement>(`[data-answer="${answer}"]`)?.click()
+  withFacts(() => cardInHand()?.querySelector<HTMLElement>(`[data-answer="${answer}"]`)?.click())
 
 /** What this dossier shares with those of other accounts, to be answered; near names are only a hint. */
 export function Collisions({ resource, record }: { resource: QueueResource; record: Dossier }) {

@@ -149,7 +149,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       <DossierHead resource={resource} record={record} waits={whole && !moved} />
       <fieldset className="seg desk-tabs" aria-label={words('desk.parts')}>
         {(['document', 'facts'] as const).map((each) => (
-          <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
+          <button key={each} type="button" data-part={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
             {words(`desk.${each}`)}
           </button>
         ))}

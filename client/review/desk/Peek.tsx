@@ -1,13 +1,17 @@
 import { useGetIdentity } from 'react-admin'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { shortName } from '../../format/shortName.ts'
+import { algiersDay as dayOf } from '../../format/time.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { QueueResource, TimelineEntry } from '../../records.ts'
 import { useTimeline } from '../casework/useTimeline.ts'
 import { useVerb } from '../useVerb.ts'
+import { withFacts } from './withFacts.ts'
 
 /** What says little about where a dossier stands. */
-const QUIET = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view'])
+const QUIET = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])
 const SHOWN = 3
 
 /** The last three things that happened, oldest first; H opens all of them. */
@@ -15,6 +19,7 @@ export function Peek({ resource, id }: { resource: QueueResource; id: string }) 
   const words = useWords()
   const verb = useVerb()
   const { identity } = useGetIdentity()
+  const now = useNow()
   const { entries } = useTimeline(resource, id)
   const last = entries
     .filter(({ kind }) => !QUIET.has(kind))
@@ -29,11 +34,11 @@ export function Peek({ resource, id }: { resource: QueueResource; id: string }) 
             <span title={entry.actor.name}>
               {entry.actor.type === 'officer' && (
                 <>
-                  <bdi>{entry.actor.id === identity?.id ? words('person.you') : entry.actor.name}</bdi>
+                  <bdi>{entry.actor.id === identity?.id ? words('person.you') : shortName(entry.actor.name ?? '')}</bdi>
                   {words('comma')}
                 </>
               )}
-              <Timestamp at={entry.at} />
+              <Timestamp at={entry.at} day={dayOf(Date.parse(entry.at)) !== dayOf(now)} />
             </span>
           </li>
         ))}
@@ -43,7 +48,7 @@ export function Peek({ resource, id }: { resource: QueueResource; id: string }) 
         className="btn bare icon s"
         aria-label={words('keys.history')}
         title={words('keys.history')}
-        onClick={() => document.getElementById('timeline')?.focus()}
+        onClick={() => withFacts(() => document.getElementById('timeline')?.focus())}
       >
         <KeyCap>H</KeyCap>
       </button>

@@ -71,7 +71,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
     value,
   } as const
   function keys(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     reading.send()

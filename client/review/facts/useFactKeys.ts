@@ -1,9 +1,10 @@
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { withFacts } from '../desk/withFacts.ts'
 
 /** Keys of the facts: `i` the first field of the worksheet, `o` the next look-up, `c` copies the fact in hand. */
 export function useFactKeys(): void {
   useLetterKeys({
-    i: () => document.querySelector<HTMLElement>('.facts [data-reading]')?.focus(),
+    i: () => withFacts(() => document.querySelector<HTMLElement>('.facts [data-reading]')?.focus()),
     o: () => {
       const link = document.querySelector<HTMLAnchorElement>('.facts [data-look-up="open"]')
       link?.focus()

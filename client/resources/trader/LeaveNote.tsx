@@ -1,0 +1,38 @@
+import { StickyNote } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import type { Trader } from '../../records.ts'
+import { NoteBox } from '../../review/casework/NoteBox.tsx'
+import { useTimeline } from '../../review/casework/useTimeline.ts'
+
+/** Leaves colleagues a note on the trader, where the server says that the officer may; N opens it. */
+export function LeaveNote({ trader }: { trader: Trader }) {
+  const words = useWords()
+  const [letterKeys] = useLetterKeysEnabled()
+  const { mayNote, isPending } = useTimeline('traders', trader.id)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  useLetterKeys({ n: mayNote || isPending ? () => setOpen(true) : undefined })
+  if (!mayNote) return null
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <StickyNote size={15} strokeWidth={1.6} aria-hidden="true" />
+        {words('note.do')}
+        {letterKeys && <KeyCap>N</KeyCap>}
+      </button>
+      {open && (
+        <NoteBox resource="traders" record={trader} anchor={button.current} below close={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
