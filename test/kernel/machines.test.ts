@@ -40,6 +40,11 @@ const LEGAL: Record<string, (string | null)[][]> = {
     ['processing', 'settle', 'paid', 'transaction.paid', `${DECIDERS} system`],
     ['processing', 'fail', 'failed', 'transaction.failed', `${DECIDERS} system`],
   ],
+  form: [
+    ['draft', 'publish', 'published', null, 'trader'],
+    ['draft', 'archive', 'archived', null, 'trader'],
+    ['published', 'archive', 'archived', null, 'trader'],
+  ],
 }
 
 const ACTIONS = [
