@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { CoreAdminContext, CoreAdminUI, Resource } from 'react-admin'
 import { Layout } from './layout/Layout.tsx'
 import { Notices } from './layout/Notices.tsx'
@@ -13,14 +14,20 @@ import { BankAccountList, BankAccountPage } from './resources/bankAccounts.tsx'
 import { BrandList, BrandPage } from './resources/brands.tsx'
 import { DeliveryList, DeliveryPage } from './resources/deliveries.tsx'
 import { IdentificationList, IdentificationPage } from './resources/identifications.tsx'
+import { MentionList } from './resources/notes.tsx'
 import { OfficerList, OfficerPage } from './resources/officers.tsx'
 import { PaymentInstanceList, PaymentInstancePage } from './resources/paymentInstances.tsx'
 import { TraderList, TraderPage } from './resources/traders.tsx'
 import { TransactionList, TransactionPage } from './resources/transactions.tsx'
+import { UnreachedList } from './resources/unreachedEvents.tsx'
 import { WebhookList, WebhookPage } from './resources/webhooks.tsx'
 import { WorkspaceList, WorkspacePage } from './resources/workspaces.tsx'
 import { SignIn } from './signin/SignIn.tsx'
 import { Appearance } from './theme/Appearance.tsx'
+
+// Charts are not part of what a queue needs.
+const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage }))
 
 /** The officers' console. */
 export const App = () => (
@@ -54,7 +61,11 @@ export const App = () => (
         <Resource name="transactions" list={TransactionList} show={TransactionPage} />
         <Resource name="webhooks" list={WebhookList} show={WebhookPage} />
         <Resource name="deliveries" list={DeliveryList} show={DeliveryPage} />
+        <Resource name="unreached-events" list={UnreachedList} />
+        <Resource name="mentions" list={MentionList} />
+        <Resource name="dashboard" list={DashboardPage} />
         <Resource name="audit-entries" list={AuditEntryList} />
+        <Resource name="settings" list={SettingsPage} />
         <Resource name="officers" list={OfficerList} show={OfficerPage} />
       </CoreAdminUI>
       <Notices />

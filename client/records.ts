@@ -1,23 +1,33 @@
-import type { ConsoleAuditEntry } from '../server/resources/audit/console.routes.ts'
+import type { ConsoleAuditEntry } from '../server/resources/audit/presenter.ts'
+import type { EntrySeal, NewestVerified, SealState } from '../server/resources/audit/sealState.ts'
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
 import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'
+import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
 import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
 import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentInstances/presenter.ts'
-import type { ConsoleTrader } from '../server/resources/traders/console.routes.ts'
+import type { References } from '../server/resources/references/console.routes.ts'
+import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
+import type { ConsoleSetting } from '../server/resources/settings/console.routes.ts'
+import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
+import type { ConsoleUnreached } from '../server/resources/unreached/list.ts'
 import type { ConsoleDelivery, ConsoleWebhook } from '../server/resources/webhooks/presenter.ts'
 import type { ConsoleWorkspace } from '../server/resources/workspaces/console.routes.ts'
+import type { BulkResult } from '../server/review/bulk.routes.ts'
 import type { Changes } from '../server/review/changes.ts'
 import type { Check } from '../server/review/checks.ts'
 import type { Collision } from '../server/review/collisions.ts'
+import type { QueueCounts } from '../server/review/counts.routes.ts'
 import type { Desk } from '../server/review/desk.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence.ts'
 import type { Flag } from '../server/review/flags.ts'
+import type { ConsoleMention } from '../server/review/notes.ts'
 import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Readings } from '../server/review/readings.ts'
 import type { Reason, ReasonKind } from '../server/review/reasons.ts'
 import type { QueueName } from '../server/review/subject.ts'
+import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
 import type { Told } from '../server/review/told.ts'
 
 /** What the console API answers, as its presenters say: types only, nothing of the server comes into the browser. */
@@ -28,10 +38,11 @@ export type CatalogueReason = Reason
 export type FileRef = ConsoleFile
 export type ToldEvent = Told[number]
 export type Dispatch = ToldEvent['dispatches'][number]
+export type { Timeline, TimelineEntry }
 
 /** `told` comes with a full record only, and of a dossier what the desk shows beside it. */
 type Full<Row> = Row & { told?: Told }
-type OnDesk<Row> = Full<Row> & Partial<Desk>
+type OnDesk<Row> = Full<Row> & Partial<Desk> & { readings_open?: boolean }
 export type Identification = OnDesk<ConsoleIdentification>
 export type Brand = OnDesk<ConsoleBrand>
 export type BankAccount = OnDesk<ConsoleBankAccount>
@@ -49,10 +60,15 @@ export type SessionOfficer = ConsoleSelf
 export type Officer = ConsoleOfficer
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader
+export type { ConsoleSetting, Dashboard, EntrySeal, NewestVerified, SealState, TraderAccesses, TraderNote }
 export type Workspace = ConsoleWorkspace
 export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery
+export type UnreachedEvent = ConsoleUnreached
+export type Mention = ConsoleMention
 export type PaymentInstance = Full<ConsoleInstance>
+export type SavedView = ConsoleView
+export type { BulkResult, QueueCounts, References }
 export type Transaction = Full<ConsoleTransaction>
 
 /** GET /queues: what waits; `over` and `soon` count against the target. */

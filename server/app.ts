@@ -17,6 +17,7 @@ import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
 import { brandConsole } from './resources/brands/console.routes.ts'
 import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
+import { dashboardConsole } from './resources/dashboard/console.routes.ts'
 import { fileConsole } from './resources/files/console.routes.ts'
 import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
 import { formRoutes } from './resources/forms/external.routes.ts'
@@ -26,15 +27,21 @@ import { officerConsole } from './resources/officers/console.routes.ts'
 import { sessionRoutes } from './resources/officers/session.routes.ts'
 import { instanceConsole, proofConsole } from './resources/paymentInstances/console.routes.ts'
 import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
+import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
+import { savedViewConsole } from './resources/savedViews/console.routes.ts'
+import { settingsConsole } from './resources/settings/console.routes.ts'
 import { traderConsole } from './resources/traders/console.routes.ts'
 import { signInRoutes } from './resources/traders/signIn.routes.ts'
 import { transactionConsole } from './resources/transactions/console.routes.ts'
+import { unreachedConsole } from './resources/unreached/console.routes.ts'
 import { deliveryConsole, webhookConsole } from './resources/webhooks/console.routes.ts'
 import { webhookRoutes } from './resources/webhooks/external.routes.ts'
 import { workspaceConsole } from './resources/workspaces/console.routes.ts'
 import { workspaceRoutes } from './resources/workspaces/external.routes.ts'
 import { reviewConsole } from './review/console.routes.ts'
+import { evidenceRoutes } from './review/evidence.routes.ts'
+import { mentionConsole } from './review/notes.routes.ts'
 import { root } from './root.ts'
 import type { Services } from './services.ts'
 
@@ -92,11 +99,18 @@ function officersApi(services: Services): Router {
   submissionConsole(router, services)
   webhookConsole(router, services)
   deliveryConsole(router, services)
+  unreachedConsole(router, services)
   auditConsole(router, services)
+  settingsConsole(router, services)
+  dashboardConsole(router, services)
+  savedViewConsole(router, services)
+  referenceConsole(router, services)
   officerConsole(router, services)
   traderConsole(router, services)
   workspaceConsole(router, services)
   fileConsole(router, services)
+  evidenceRoutes(router, services)
+  mentionConsole(router, services)
   router.use(unknownPath, errorHandler(consoleApi, services.log))
   return router
 }

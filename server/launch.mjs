@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|start|worker|cli|test|check [arguments]
+// node server/launch.mjs demo|start|worker|cli|test|check|bench [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -34,6 +34,14 @@ const commands = {
     run: async () => (await import('./launch/checks.mjs')).test(root, args),
   },
   check: { needs: [], run: async () => (await import('./launch/checks.mjs')).check(root) },
+  bench: {
+    needs: ['server', 'client'],
+    run: async () => {
+      const { register } = await import('tsx/esm/api')
+      register()
+      await run('bench/main.ts', args)
+    },
+  },
 }
 
 if (!Object.hasOwn(commands, command)) {

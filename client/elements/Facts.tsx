@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 
+type FactProps = {
+  label: string
+  copy?: string
+  /** the mark of what was checked about it */
+  result?: ReactNode
+  /** the sentence under the value */
+  why?: ReactNode
+  children: ReactNode
+}
+
 /** One fact: its label, its value and, where somebody will want it elsewhere, a button that copies it. */
-export function Fact({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+export function Fact({ label, copy, result, why, children }: FactProps) {
   return (
     <div className="fact">
       <dt>{label}</dt>
       <dd>
         <div>{children}</div>
         {copy !== undefined && <CopyButton value={copy} label={label} />}
+        {result}
+        {why}
       </dd>
     </div>
   )

@@ -4,6 +4,10 @@ import { TAG } from './tag.ts'
 /** Whole numbers with the language's separators. */
 export const count = (value: number, language: Language) => new Intl.NumberFormat(TAG[language]).format(value)
 
+/** A share of 1 in whole percent. */
+export const percent = (share: number, language: Language) =>
+  new Intl.NumberFormat(TAG[language], { style: 'percent' }).format(share)
+
 /** An amount with two places and its currency code; the amount comes as a decimal string. */
 export const money = (amount: string, currency: string, language: Language) =>
   `${new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(Number(amount))} ${currency}`

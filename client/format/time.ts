@@ -56,3 +56,7 @@ export function relativeTime(iso: string, language: Language, now: number): stri
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
   return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'minute')
 }
+
+/** The day in Algiers as YYYY-MM-DD. */
+export const algiersDay = (at: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(at))

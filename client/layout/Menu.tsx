@@ -5,6 +5,7 @@ import { queueState } from '../format/age.ts'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
+import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MENU } from './menuEntries.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -53,9 +54,10 @@ export function Menu() {
                   >
                     <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
                     <span className="clip foldable">{words(label)}</span>
+                    <MenuCount resource={resource} />
                     <Waiting
                       queue={queues?.find((queue) => queue.resource === resource)}
-                      unreachable={isError && group === 'menu.review'}
+                      unreachable={isError && group === 'menu.review' && resource !== 'mentions'}
                     />
                   </LinkBase>
                 </li>

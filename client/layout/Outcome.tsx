@@ -1,25 +1,44 @@
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck, Info, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-admin'
+import { LinkBase, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 
-type Outcome = { text: string; on: string }
+/** `link`: where more of it is to be seen. `news`: nothing that the officer did, only something to know. */
+type More = { link?: { label: string; to: string }; news?: boolean }
+type Outcome = More & { text: string; on: string }
 type Outcomes = {
   outcome: Outcome | null
-  say: (text: string, on: string) => void
+  say: (text: string, on: string, more?: More) => void
   drop: (outcome: Outcome | null) => void
+  announced: string
+  announce: (text: string) => void
 }
 
-const Context = createContext<Outcomes>({ outcome: null, say: () => {}, drop: () => {} })
+const Context = createContext<Outcomes>({
+  outcome: null,
+  say: () => {},
+  drop: () => {},
+  announced: '',
+  announce: () => {},
+})
 
-/** What the last action did, said on the page it led to. `say(text, path)`: the path where it is to be read. */
+/**
+ * What the last action did, said on the page it led to. `say(text, path)`: the path where it is to be read. `announce`
+ * tells a screen reader something that stands on the page for the eye already.
+ */
 export const useOutcome = () => useContext(Context)
 
 export function OutcomeProvider({ children }: { children: ReactNode }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const say = useCallback((text: string, on: string) => setOutcome({ text, on }), [])
+  const [announced, setAnnounced] = useState('')
+  const say = useCallback(
+    (text: string, on: string, more: More = {}) => setOutcome({ ...more, text, on: on.split('?')[0] ?? on }),
+    [],
+  )
   const drop = useCallback((old: Outcome | null) => setOutcome((current) => (current === old ? null : current)), [])
-  const value = useMemo(() => ({ outcome, say, drop }), [outcome, say, drop])
+  // The same words again are news again: a space more or less makes the live region change.
+  const announce = useCallback((text: string) => setAnnounced((last) => (last === text ? `${text} ` : text)), [])
+  const value = useMemo(() => ({ outcome, say, drop, announced, announce }), [outcome, say, drop, announced, announce])
   return <Context.Provider value={value}>{children}</Context.Provider>
 }
 
@@ -27,27 +46,38 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
 export function OutcomeBar() {
   const words = useWords()
   const { pathname } = useLocation()
-  const { outcome, drop } = useOutcome()
+  const { outcome, drop, announced } = useOutcome()
   const here = outcome?.on === pathname
   useEffect(() => {
     if (here) return () => drop(outcome)
   }, [here, outcome, drop])
+  const Icon = outcome?.news ? Info : CircleCheck
   return (
-    <div role="status" className={here ? 'outcome' : ''}>
-      {here && (
-        <>
-          <CircleCheck size={16} aria-hidden="true" />
-          <span>{outcome.text}</span>
-          <button
-            type="button"
-            className="btn bare icon s"
-            aria-label={words('action.dismiss')}
-            onClick={() => drop(outcome)}
-          >
-            <X size={15} />
-          </button>
-        </>
-      )}
-    </div>
+    <>
+      <div role="status" className={here ? (outcome.news ? 'outcome news' : 'outcome') : ''}>
+        {here && (
+          <>
+            <Icon size={16} aria-hidden="true" />
+            <span>{outcome.text}</span>
+            {outcome.link && (
+              <LinkBase className="link" to={outcome.link.to}>
+                {outcome.link.label}
+              </LinkBase>
+            )}
+            <button
+              type="button"
+              className="btn bare icon s"
+              aria-label={words('action.dismiss')}
+              onClick={() => drop(outcome)}
+            >
+              <X size={15} />
+            </button>
+          </>
+        )}
+      </div>
+      <div role="status" className="sr">
+        {announced}
+      </div>
+    </>
   )
 }

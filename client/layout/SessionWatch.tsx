@@ -1,19 +1,136 @@
-import { useEffect, useRef } from 'react'
-import { useLogout } from 'react-admin'
-import { onSessionEnd } from '../providers/http.ts'
+import Dialog from '@mui/material/Dialog'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAuthProvider, useGetIdentity, useLogout } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { statusOf } from '../providers/http.ts'
+import { onSessionEnd } from '../providers/session.ts'
+import { problemOf } from '../signin/problemOf.ts'
+import { useOutcome } from './Outcome.tsx'
 
-/** A session that ended: to the sign-in page, and back to this one after it. */
+type Officer = { email: string; fullName: string }
+
+/**
+ * A session that ended: the same officer signs in again over the page and goes on where they were; nothing typed is
+ * lost, and nothing of the page is left for somebody else, who gets the sign-in page instead.
+ */
 export function SessionWatch() {
   const logout = useLogout()
+  const { identity } = useGetIdentity()
+  const known = useRef<Officer | null>(null)
+  const [over, setOver] = useState<Officer | null>(null)
   const leaving = useRef(false)
+  useEffect(() => {
+    if (identity?.email) known.current = { email: String(identity.email), fullName: identity.fullName ?? '' }
+  }, [identity])
   useEffect(
     () =>
       onSessionEnd(() => {
-        if (leaving.current) return
-        leaving.current = true
-        void logout({}, '/login?ended=1')
+        if (known.current) setOver(known.current)
+        else if (!leaving.current) {
+          leaving.current = true
+          void logout({}, '/login?ended=1')
+        }
       }),
     [logout],
   )
-  return null
+  if (!over) return null
+  return (
+    <SignInAgain
+      officer={over}
+      done={() => setOver(null)}
+      leave={() => {
+        leaving.current = true
+        void logout({}, '/login', false)
+      }}
+    />
+  )
+}
+
+function SignInAgain({ officer, done, leave }: { officer: Officer; done: () => void; leave: () => void }) {
+  const words = useWords()
+  const id = useId()
+  const authProvider = useAuthProvider()
+  const queryClient = useQueryClient()
+  const { announce } = useOutcome()
+  const password = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Key | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The page around may hold a form of its own (React bubbles through portals).
+    event.stopPropagation()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await authProvider?.login({ email: officer.email, password: password.current?.value ?? '' })
+      done()
+      announce(words('session.again'))
+      void queryClient.invalidateQueries()
+    } catch (error) {
+      setProblem(statusOf(error) === 401 ? 'session.wrong' : problemOf(error))
+      setBusy(false)
+      password.current?.focus()
+      password.current?.select()
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <form className="dialog" onSubmit={submit}>
+        <h2 id={`${id}-title`}>{words('session.title')}</h2>
+        <p id={`${id}-text`}>{words('session.text')}</p>
+        <div role="alert" className={problem ? 'field-error' : ''}>
+          {problem && words(problem)}
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}-email`}>
+            {words('sign_in.email')}
+          </label>
+          <input
+            id={`${id}-email`}
+            className="input"
+            dir="ltr"
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={officer.email}
+            readOnly
+          />
+        </div>
+        <div>
+          <label className="label" htmlFor={`${id}-password`}>
+            {words('sign_in.password')}
+          </label>
+          <input
+            id={`${id}-password`}
+            ref={password}
+            className="input"
+            dir="ltr"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+        </div>
+        <div className="acts">
+          <button type="button" className="btn tall bare" onClick={leave} disabled={busy}>
+            {words('session.other')}
+          </button>
+          <button type="submit" className="btn tall primary" disabled={busy}>
+            {words(busy ? 'sign_in.busy' : 'sign_in.title')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
 }

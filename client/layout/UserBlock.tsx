@@ -10,8 +10,8 @@ import type { SessionOfficer } from '../records.ts'
 import { LANGUAGE_NAMES } from './LanguageSwitch.tsx'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
-/** The officer signed in, with what concerns only them. */
-export function UserBlock() {
+/** The officer signed in, with what concerns only them; `small` shows the initials alone. */
+export function UserBlock({ small = false }: { small?: boolean }) {
   const words = useWords()
   const { language, setLanguage } = useLanguage()
   const logout = useLogout()
@@ -23,7 +23,8 @@ export function UserBlock() {
     <>
       <button
         type="button"
-        className="me-block"
+        className={small ? 'me-block small' : 'me-block'}
+        title={small ? name : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -31,11 +32,11 @@ export function UserBlock() {
         <span className="avatar big me" aria-hidden="true">
           {initials(name)}
         </span>
-        <span className="grow foldable">
+        <span className={small ? 'sr' : 'grow foldable'}>
           <b className="clip">{name}</b>
           {identity && <span>{words(`role.${identity.role as SessionOfficer['role']}`)}</span>}
         </span>
-        <Ellipsis size={16} strokeWidth={1.5} className="foldable soft" aria-hidden="true" />
+        {!small && <Ellipsis size={16} strokeWidth={1.5} className="foldable soft" aria-hidden="true" />}
       </button>
       <Menu
         anchorEl={anchor}

@@ -1,14 +1,18 @@
 import {
   ArrowLeftRight,
+  AtSign,
   BadgeCheck,
   Building2,
   CreditCard,
   IdCard,
   Landmark,
+  LayoutDashboard,
   type LucideIcon,
+  MailWarning,
   ReceiptText,
   ScrollText,
   Send,
+  Settings2,
   Store,
   UserCog,
   Webhook,
@@ -26,6 +30,7 @@ export const MENU: readonly { label: Key; entries: readonly Entry[] }[] = [
       { resource: 'brands', label: 'names.brands', icon: BadgeCheck },
       { resource: 'bank-accounts', label: 'names.bank-accounts', icon: Landmark },
       { resource: 'activation-proofs', label: 'names.activation-proofs', icon: ReceiptText },
+      { resource: 'mentions', label: 'mention.title', icon: AtSign },
     ],
   },
   {
@@ -37,13 +42,16 @@ export const MENU: readonly { label: Key; entries: readonly Entry[] }[] = [
       { resource: 'transactions', label: 'names.transactions', icon: ArrowLeftRight },
       { resource: 'webhooks', label: 'names.webhooks', icon: Webhook },
       { resource: 'deliveries', label: 'names.deliveries', icon: Send },
+      { resource: 'unreached-events', label: 'unreached.title', icon: MailWarning },
     ],
   },
   {
     label: 'menu.oversight',
     entries: [
+      { resource: 'dashboard', label: 'dashboard.title', icon: LayoutDashboard },
       { resource: 'audit-entries', label: 'names.audit-entries', icon: ScrollText },
       { resource: 'officers', label: 'names.officers', icon: UserCog },
+      { resource: 'settings', label: 'setting.title', icon: Settings2 },
     ],
   },
 ]

@@ -4,14 +4,40 @@ import { useStore } from 'react-admin'
 /** Whether single-letter keys act; kept in this browser (WCAG 2.1.4 wants them switchable). */
 export const useLetterKeysEnabled = () => useStore('letterKeys', true)
 
+export type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
+
 const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** Enter on these is theirs. */
+const CONTROL = 'a, button, summary, [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"]'
+const answersEnter = (target: EventTarget | null) => target instanceof Element && target.closest(CONTROL) !== null
+
+/** What a key may be called, best name first: what it types, then its place where the layout types something else. */
+function namesOf({ key, code }: KeyboardEvent): string[] {
+  const typed = key.toLowerCase()
+  // A French keyboard types digits with Shift only: the key in that place means the digit all the same.
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  const letter = /^[^\x20-\x7e]$/.test(typed) ? /^Key(.)$/.exec(code)?.[1]?.toLowerCase() : undefined
+  return [typed, letter, digit].filter((name) => name !== undefined)
+}
+
+function actionOf(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
+  for (const name of namesOf(event)) {
+    // `/`, `?`, Enter and Escape are no letters: they stay when the letters are switched off.
+    if (!letters && /^[a-z0-9]$/.test(name)) continue
+    const shifted = event.shiftKey ? keys[`shift+${name}`] : undefined
+    const plain = event.shiftKey && name.length > 1 ? undefined : keys[name]
+    if (shifted || plain) return shifted ?? plain
+  }
+}
+
 /**
- * Keys of a page, by letter in lower case (or 'escape'). They match `event.key`, or the place on the keyboard where the layout has no Latin
- * letters; they rest in fields, in dialogs, with a modifier, and when switched off.
+ * Keys of a page by name in lower case: a letter, a digit, a sign, `escape`, `enter`, `arrowleft`, any of them after
+ * `shift+`. They match `event.key`, or the place on the keyboard where the layout has no Latin letters or digits; they
+ * rest in fields, in dialogs, with another modifier, and, letters and digits, when switched off.
  */
-export function useLetterKeys(keys: Record<string, () => void>): void {
+export function useLetterKeys(keys: KeyActions): void {
   const [enabled] = useLetterKeysEnabled()
   const current = useRef(keys)
   useEffect(() => {
@@ -20,14 +46,12 @@ export function useLetterKeys(keys: Record<string, () => void>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || inField(event.target)) return
+      if (event.key === 'Enter' && !event.shiftKey && answersEnter(event.target)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
-      const typed = event.key.toLowerCase()
-      const letter = /^[^\x20-\x7e]$/.test(typed) ? event.code.replace(/^Key/, '').toLowerCase() : typed
-      // `/` and Escape are no letters: they stay when the letters are switched off.
-      const act = enabled || !/^[a-z0-9]$/.test(letter) ? current.current[letter] : undefined
+      const act = actionOf(event, current.current, enabled)
       if (!act) return
       event.preventDefault()
-      act()
+      act(event)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

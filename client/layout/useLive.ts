@@ -1,45 +1,106 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { API, request } from '../providers/http.ts'
+import { isSignedOut, onSignedIn } from '../providers/session.ts'
 
 /** Several changes at once, as a decision makes, are one refresh. */
 const GATHER_MS = 250
+/** A stream away for longer is said; a shorter gap nobody notices. */
+const PATIENCE_MS = 4000
+/** How soon a stream that the browser has given up is opened again. */
+const AGAIN_MS = 3000
+/** How often lists and counts are read while the stream is away. */
+export const POLL_MS = 15_000
+
+/** Acts that change no row of any list but the journal's. */
+const ONLY_JOURNALED = new Set(['view', 'download', 'reveal', 'export', 'denied', 'sign_in', 'sign_out'])
+
+let live = true
+const watchers = new Set<() => void>()
+function setLive(next: boolean) {
+  if (next === live) return
+  live = next
+  for (const told of watchers) told()
+}
+
+/** Whether changes are told as they happen; false while the event stream is away. */
+export const useIsLive = () =>
+  useSyncExternalStore(
+    (told) => {
+      watchers.add(told)
+      return () => void watchers.delete(told)
+    },
+    () => live,
+  )
+
+const LISTS = ['getList', 'getInfiniteList']
 
 /**
- * Keeps lists and counts as they are on the server: what anybody changes is told by the event stream (design, console
- * API). The browser opens the stream again by itself when the server restarts, and what was missed is then read again.
- * An open record is left as it is: it must not change under the officer's hands; deciding on it says what happened.
+ * Keeps lists, counts and claims as they are on the server: what anybody changes is told by the event stream (design,
+ * console API). The stream is opened again when it breaks, and what was missed is then read again. The facts of an open
+ * record are left as they are: they must not change under the officer's hands.
  */
 export function useLive(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const changed = new Set<string>()
     let timer: number | undefined
+    let again: number | undefined
+    let away: number | undefined
+    let stream: EventSource | undefined
+    let missing = false
+
     const refresh = () => {
       timer = undefined
+      const asked = new Set(changed)
+      changed.clear()
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [resource, kind] }) =>
-          resource === 'queues' || (kind === 'getList' && (changed.has('*') || changed.has(String(resource)))),
+          resource === 'queues'
+            ? asked.size > (asked.has('audit-entries') ? 1 : 0)
+            : LISTS.includes(String(kind)) && (asked.has('*') || asked.has(String(resource))),
       })
-      changed.clear()
     }
     const gather = (resource: string) => {
       changed.add(resource)
       timer ??= window.setTimeout(refresh, GATHER_MS)
     }
-    const stream = new EventSource('api/admin/stream')
-    let opened = false
-    stream.onopen = () => {
-      if (opened) gather('*')
-      opened = true
+    function open() {
+      stream?.close()
+      window.clearTimeout(again)
+      stream = new EventSource(`${API}/stream`)
+      stream.onopen = () => {
+        window.clearTimeout(away)
+        away = undefined
+        setLive(true)
+        if (missing) gather('*')
+        missing = false
+      }
+      stream.onerror = () => {
+        missing = true
+        away ??= window.setTimeout(() => setLive(false), PATIENCE_MS)
+        // The browser tries again by itself, unless the server answered with something else than a stream: perhaps
+        // the session has ended, which this question brings to light.
+        if (stream?.readyState !== EventSource.CLOSED) return
+        void request(`${API}/session`)
+          .catch(() => {})
+          .then(() => {
+            if (!isSignedOut()) again = window.setTimeout(open, AGAIN_MS)
+          })
+      }
+      stream.addEventListener('missed', () => gather('*'))
+      stream.onmessage = ({ data }: MessageEvent<string>) => {
+        const { resource, change } = JSON.parse(data) as { resource: string; change: string }
+        if (!ONLY_JOURNALED.has(change)) gather(resource)
+        gather('audit-entries')
+      }
     }
-    stream.addEventListener('missed', () => gather('*'))
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      gather((JSON.parse(data) as { resource: string }).resource)
-      gather('audit-entries')
-    }
+    open()
+    const stop = onSignedIn(open)
     return () => {
-      stream.close()
-      window.clearTimeout(timer)
+      stop()
+      stream?.close()
+      for (const pending of [timer, again, away]) window.clearTimeout(pending)
     }
   }, [queryClient])
 }

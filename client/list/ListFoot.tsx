@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 const EXACT = 20_000
 
 /** Which rows these are, of how many, and the way to the others. */
-export function ListFoot({ asOf }: { asOf: number | null }) {
+export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data, total, meta, page, perPage, setPage, hasNextPage, hasPreviousPage } = useListContext()
@@ -42,6 +42,12 @@ export function ListFoot({ asOf }: { asOf: number | null }) {
           <KeyCap>Enter</KeyCap>
           {words('list.open')}
         </span>
+        {selects && (
+          <span>
+            <KeyCap>Space</KeyCap>
+            {words('rows.selects')}
+          </span>
+        )}
         <span>
           <KeyCap>/</KeyCap>
           {words('list.search')}

@@ -2,7 +2,9 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { pressSelection, useSelection } from './useSelection.ts'
 
 /** A column: the first one is flexible and holds what opens the row; the others have a width in pixels. */
 export type Column<R> = {
@@ -13,6 +15,8 @@ export type Column<R> = {
   soft?: boolean
   /** the field the server sorts by */
   sort?: string
+  /** in place of the label, where the column's head changes with what is shown */
+  title?: ReactNode
   /** more in the column's head, for example a target */
   head?: ReactNode
 }
@@ -23,18 +27,21 @@ type Props<R> = {
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
+  /** rows can be selected: `name` says which, in words */
+  select?: { name: (record: R) => string }
 }
 
 /** The flexible column never gets narrower than this: a name is the last thing to be cut. */
-const NAME_WIDTH = 200
+const NAME_WIDTH = 180
+const SELECT_WIDTH = 40
 
 /** The row to come back to, by resource, for as long as the page lives. */
 const lastOpened = new Map<string, string>()
 
 const openers = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
 
-/** The rows of a list: one stop for Tab, arrows inside, Enter opens. */
-export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false }: Props<R>) {
+/** The rows of a list: one stop for Tab, arrows inside, Enter opens, Space selects. */
+export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false, select }: Props<R>) {
   const words = useWords()
   const navigate = useNavigate()
   const { data, error, isPending, resource, sort, setSort, page } = useListContext<R>()
@@ -42,15 +49,17 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
   const [active, setActive] = useState(0)
   const [open, setOpen] = useState<R['id'] | null>(null)
   const ready = data !== undefined
+  const selection = useSelection<R>(select !== undefined)
 
   useEffect(() => {
     if (!ready) return
     const back = lastOpened.get(resource)
     lastOpened.delete(resource)
-    if (back)
-      openers(table.current)
-        .find((opener) => opener.dataset.opener === back)
-        ?.focus()
+    if (!back) return
+    // The row may be gone, decided: reading goes on at the first one.
+    const all = openers(table.current)
+    const row = all.find((opener) => opener.dataset.opener === back) ?? all[0]
+    row?.focus()
   }, [ready, resource])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its first row
@@ -58,17 +67,25 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
 
   function move(event: KeyboardEvent) {
     const all = openers(table.current)
-    const here = all.indexOf(document.activeElement as HTMLElement)
+    const row = document.activeElement?.closest('tr')
+    const here = all.findIndex((opener) => opener.closest('tr') === row)
     const last = all.length - 1
     const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key]
-    if (here < 0 || next === undefined) return
+    if (here < 0) return
+    if (selection && pressSelection(selection, event, here, next ?? here)) return
+    if (next === undefined) return
     event.preventDefault()
     all[next]?.focus()
   }
 
-  function click(event: MouseEvent, record: R) {
+  function click(event: MouseEvent, record: R, index: number) {
     const target = event.target as HTMLElement
-    if (target.closest('a, button') || window.getSelection()?.toString()) return
+    if (selection && event.shiftKey) {
+      event.preventDefault()
+      selection.extend(index)
+      return
+    }
+    if (target.closest('a, button, label') || window.getSelection()?.toString()) return
     if (to) navigate(to(record))
     else setOpen(open === record.id ? null : record.id)
     lastOpened.set(resource, String(record.id))
@@ -96,7 +113,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
     )
   }
 
-  const least = columns.reduce((sum, column) => sum + (column.width ?? NAME_WIDTH), 0)
+  const least = columns.reduce((sum, column) => sum + (column.width ?? NAME_WIDTH), selection ? SELECT_WIDTH : 0)
   return (
     <div className="tablebox">
       <table
@@ -107,13 +124,24 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
         aria-busy={isPending}
       >
         <colgroup>
+          {selection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map((column) => (
             <col key={column.label} style={column.width ? { width: column.width } : undefined} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ label, end, sort: field, head }) => {
+            {selection && (
+              <th scope="col" className="select">
+                <SelectBox
+                  label={words('rows.select_all')}
+                  checked={selection.state === 'all'}
+                  mixed={selection.state === 'some'}
+                  toggle={selection.state === 'all' ? selection.clear : selection.all}
+                />
+              </th>
+            )}
+            {columns.map(({ label, title, end, sort: field, head }) => {
               const sorted = field !== undefined && sort.field === field
               return (
                 <th
@@ -128,13 +156,13 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
                       className="sorter"
                       onClick={() => setSort({ field, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
                     >
-                      {words(label)}
+                      {title ?? words(label)}
                       {head}
                       {sorted && (sort.order === 'ASC' ? <ArrowUp size={12} /> : <ArrowDown size={12} />)}
                     </button>
                   ) : (
                     <>
-                      {words(label)}
+                      {title ?? words(label)}
                       {head}
                     </>
                   )}
@@ -146,7 +174,20 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
         <tbody>
           {data?.map((record, index) => (
             <Fragment key={record.id}>
-              <tr onClick={(event) => click(event, record)} className={open === record.id ? 'open' : ''}>
+              <tr
+                onClick={(event) => click(event, record, index)}
+                className={`${open === record.id ? 'open' : ''} ${selection?.has(record.id) ? 'chosen' : ''}`}
+              >
+                {selection && select && (
+                  <td className="select">
+                    <SelectBox
+                      label={words('rows.select', { name: select.name(record) })}
+                      checked={selection.has(record.id)}
+                      inRow
+                      toggle={() => selection.toggle(index)}
+                    />
+                  </td>
+                )}
                 {columns.map(({ label, cell, end, soft }, place) => (
                   <td key={label} className={`${end ? 'num' : ''} ${soft ? 'soft' : ''} ${place === 0 ? 'name' : ''}`}>
                     {place === 0 ? opener(record, index, cell(record)) : cell(record)}
@@ -160,7 +201,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
               )}
             </Fragment>
           ))}
-          {!data && isPending && <SkeletonRows columns={columns.length} />}
+          {!data && isPending && <SkeletonRows columns={columns.length} select={selection !== null} />}
         </tbody>
       </table>
     </div>

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
+import { useNow } from '../elements/useNow.ts'
 import { duration } from '../format/duration.ts'
 import { count } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
+import { ReviewNext } from '../review/ReviewNext.tsx'
+import { BulkBar } from './bulk/BulkBar.tsx'
 import type { Column } from './ListTable.tsx'
-import type { Tab } from './ListTabs.tsx'
+import { HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
 import { QUEUES } from './queues.ts'
+import { listAddress, presetOf } from './queueViews.ts'
 import { RecordList } from './RecordList.tsx'
+import { DensitySwitch, OrderSwitch, useDensity } from './RowSwitches.tsx'
+import { useQueueCounts } from './useQueueViews.ts'
 
 const EVERY = 15_000
 
@@ -29,12 +36,32 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
     <ul className="legend">
       {parts.map(([state, number]) => (
         <li key={state}>
-          <AgeShape state={state} />
-          <b>{count(number, language)}</b>
-          {words(`queue.${state}`)}
+          <LinkBase to={listAddress(resource, { ...QUEUES[resource].first, waiting: state }, QUEUES[resource].sort)}>
+            <AgeShape state={state} />
+            <b>{count(number, language)}</b>
+            {words(`queue.${state}`)}
+          </LinkBase>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How long the oldest dossier has waited that nobody holds, and the way to it. */
+function Next({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const now = useNow()
+  const since = useQueueCounts(resource)?.oldest_free_since
+  const waited = since ? Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) : null
+  return (
+    <>
+      {waited !== null && (
+        <span className="oldest soft">
+          {words('rows.oldest_free')} <b className="strong">{duration(waited, words)}</b>
+        </span>
+      )}
+      <ReviewNext resource={resource} />
+    </>
   )
 }
 
@@ -61,36 +88,61 @@ export function Target({ resource }: { resource: QueueResource }) {
   return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
 }
 
-/** One of the four queues: what waits, oldest first, with tabs for what was decided. */
+/** What a view without rows says. */
+function Empty({ resource, filter }: { resource: QueueResource; filter: Record<string, unknown> }) {
+  const words = useWords()
+  const { preset } = presetOf(resource, filter)
+  if (preset === 'waiting') return <EmptyQueue resource={resource} />
+  if (preset === 'all') return <Message title={words('list.empty')} text={words('list.empty_text')} />
+  return <Message title={words(`views.empty.${preset}`)} text={words(`views.empty.${preset}_text`)} />
+}
+
+const BY_NAME = { name: (record: Dossier) => record.name }
+
+/** One of the four queues: what waits, oldest first, with its views and saved ones, filters, and acts on many rows. */
 export function QueueList<R extends Dossier>({
   resource,
   columns,
   search,
   filters,
+  rare,
 }: {
   resource: QueueResource
   columns: readonly Column<R>[]
   search: Key
   filters?: ReactNode
+  /** filters among those one opens first */
+  rare?: ReactNode
 }) {
-  const queue = useQueue(resource)
-  const { source, states, first, sort } = QUEUES[resource]
-  const tabs: Tab[] = [
-    ...states.map(({ label, value }, index) => ({ label, value, ...(index === 0 && { count: queue?.waiting }) })),
-    { label: 'tab.all', value: null },
-  ]
+  const { first, sort } = QUEUES[resource]
+  const [density] = useDensity()
   return (
     <RecordList<R>
       title={`names.${resource}`}
       columns={columns}
       sort={sort}
       first={first}
-      tabs={{ source, tabs }}
+      dense={density === 'dense'}
+      strip={(away) => <QueueTabs resource={resource} away={away} />}
+      own={(filter) => presetOf(resource, filter).own}
       search={search}
-      filters={filters}
+      filters={
+        <>
+          {filters}
+          <HandlingFilters resource={resource} />
+          <StatusFilter resource={resource} />
+          <span className="grow" />
+          <MoreFilters resource={resource}>{rare}</MoreFilters>
+          <OrderSwitch field={sort.field} />
+          <DensitySwitch />
+        </>
+      }
       to={(record) => `/${resource}/${record.id}/show`}
+      select={BY_NAME}
+      bulk={<BulkBar resource={resource} />}
       beside={<AgeSummary resource={resource} />}
-      empty={<EmptyQueue resource={resource} />}
+      end={<Next resource={resource} />}
+      empty={(filter) => <Empty resource={resource} filter={filter} />}
       every={EVERY}
     />
   )

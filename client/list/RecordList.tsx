@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ListBase, type RaRecord, type SortPayload, useListContext, useResourceContext } from 'react-admin'
+import { ListBase, type RaRecord, type SortPayload, useListContext, useNavigate, useResourceContext } from 'react-admin'
 import { clockTime } from '../format/time.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
@@ -11,6 +11,7 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListTabs, type Tab } from './ListTabs.tsx'
+import { UnknownAddress } from './UnknownAddress.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import './list.css'
 
@@ -21,13 +22,23 @@ type Props<R> = {
   search?: Key
   filters?: ReactNode
   tabs?: { source: string; tabs: readonly Tab[] }
+  /** in place of tabs, what a list with views of its own shows; `away`: the server cannot be reached */
+  strip?: (away: boolean) => ReactNode
+  /** the fields of the filter that make up the view one is in: clearing search and filters leaves them */
+  own?: (filter: Record<string, unknown>) => readonly string[]
+  select?: { name: (record: R) => string }
+  /** what stands in place of the foot while rows are selected, and otherwise nothing */
+  bulk?: ReactNode
   /** the filter until another is chosen */
   first?: Record<string, string>
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
   beside?: ReactNode
-  empty?: ReactNode
+  /** actions at the end of the head */
+  end?: ReactNode
+  /** what an empty view says, by its filter */
+  empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
   /** asks again by itself, in milliseconds */
   every?: number
 }
@@ -46,17 +57,27 @@ function Body<R extends RaRecord>({
   expand,
   dense,
   beside,
+  end,
   empty,
+  strip,
+  own,
+  select,
+  bulk,
 }: Props<R>) {
   const words = useWords()
   const { language } = useLanguage()
-  const { data, error, isFetching, refetch, filterValues, setFilters } = useListContext<R>()
+  const resource = useResourceContext()
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch, filterValues, setFilters, selectedIds = [] } = useListContext<R>()
   const [asOf, setAsOf] = useState<number | null>(null)
   useEffect(() => {
     if (data && !error) setAsOf(Date.now())
   }, [data, error])
   const away = error !== null && [0, 502, 503, 504].includes(statusOf(error) ?? -1)
-  const searching = Object.keys(filterValues).some((field) => field !== tabs?.source)
+  const kept = own?.(filterValues) ?? (tabs ? [tabs.source] : [])
+  const searching = Object.keys(filterValues).some((field) => !kept.includes(field))
+  const clear = () => setFilters(Object.fromEntries(kept.map((field) => [field, filterValues[field] ?? ''])))
+  const selected = data?.some(({ id }) => selectedIds.includes(id)) ?? false
   const tab = tabs && (filterValues[tabs.source] ?? '')
   const otherTab = tabs !== undefined && tab !== (first?.[tabs.source] ?? '')
   const none = data?.length === 0 && !error
@@ -66,6 +87,7 @@ function Body<R extends RaRecord>({
     <>
       <SheetHead
         title={words(title)}
+        end={end}
         beside={
           !away ? (
             beside
@@ -77,7 +99,7 @@ function Body<R extends RaRecord>({
           )
         }
       />
-      {tabs && <ListTabs {...tabs} away={away} />}
+      {strip ? strip(away) : tabs && <ListTabs {...tabs} away={away} />}
       {(search || filters) && (
         <div className="filters">
           {search && <ListSearch placeholder={search} />}
@@ -85,24 +107,29 @@ function Body<R extends RaRecord>({
         </div>
       )}
       {away && <Unreachable retry={refetch} busy={isFetching === true} rows={staleAt !== null} />}
-      {error && !away ? (
+      {error && statusOf(error) === 422 ? (
+        <UnknownAddress error={error} clear={() => navigate(`/${resource}`)} />
+      ) : error && !away ? (
         <Problem error={error} retry={refetch} />
       ) : none ? (
         searching ? (
           <Message title={words('list.none')} text={words('list.none_text')}>
-            <button type="button" className="btn" onClick={() => setFilters(tabs ? { [tabs.source]: tab } : {})}>
+            <button type="button" className="btn" onClick={clear}>
               {words('list.clear')}
             </button>
           </Message>
         ) : otherTab ? (
           <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
         ) : (
-          (empty ?? <Message title={words('list.empty')} text={words('list.empty_text')} />)
+          ((typeof empty === 'function' ? empty(filterValues) : empty) ?? (
+            <Message title={words('list.empty')} text={words('list.empty_text')} />
+          ))
         )
       ) : (
-        <ListTable columns={columns} to={to} expand={expand} dense={dense} />
+        <ListTable columns={columns} to={to} expand={expand} dense={dense} select={select} />
       )}
-      <ListFoot asOf={error ? staleAt : null} />
+      {bulk}
+      {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={select !== undefined} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin'
 import type { SessionOfficer } from '../records.ts'
 import { API, isHttpError, request, statusOf } from './http.ts'
+import { signedIn } from './session.ts'
 
 const SESSION = `${API}/session`
 
@@ -32,6 +33,7 @@ export const authProvider: AuthProvider = {
     const { json } = await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })
     asked = Promise.resolve(json as SessionOfficer)
     nobody = false
+    signedIn()
   },
 
   async logout() {

@@ -1,6 +1,14 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
-import type { CatalogueReason, QueueCount, ReasonKind } from '../records.ts'
+import type {
+  BulkResult,
+  CatalogueReason,
+  QueueCount,
+  QueueCounts,
+  ReasonKind,
+  References,
+  Timeline,
+} from '../records.ts'
 import { API, request } from './http.ts'
 
 const base = simpleRest(API, request)
@@ -35,8 +43,51 @@ export const dataProvider = {
     return { data: json as R }
   },
 
+  /** `POST /queues/<resource>/next`: claims the oldest free dossier and answers it; null when there is none. */
+  async next<R = RaRecord>(resource: string) {
+    const { status, json } = await request(`${API}/queues/${resource}/next`, { method: 'POST' })
+    return { data: status === 204 ? null : (json as R) }
+  },
+
+  /** `GET /<resource>/:id/timeline`: what happened to a record, newest first; `before` is a journal entry's id. */
+  async timeline(resource: string, id: Identifier, before: number | null) {
+    const older = before === null ? '' : `?before=${before}`
+    const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/timeline${older}`)
+    return { data: json as Timeline }
+  },
+
+  /** `PUT /<resource>/:id/readings`: what stands on the document, field by field; null takes one away. */
+  async read<R = RaRecord>(resource: string, id: Identifier, readings: Record<string, string | null>) {
+    const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/readings`, {
+      method: 'PUT',
+      body: JSON.stringify(readings),
+    })
+    return { data: json as R }
+  },
+
+  /** `GET /menu-counts`: decisions that reached nobody and the officer's unread notes, each up to 100. */
+  async menuCounts() {
+    return { data: (await request(`${API}/menu-counts`)).json as { unreached: number; mentions: number } }
+  },
+
   async reasons(kind: ReasonKind) {
     return { data: (await request(`${API}/reasons?kind=${kind}`)).json as CatalogueReason[] }
+  },
+
+  /** `POST /<resource>/bulk`: one act on many rows, and what became of each. */
+  async bulk(resource: string, body: Record<string, unknown>) {
+    const { json } = await request(`${API}/${resource}/bulk`, { method: 'POST', body: JSON.stringify(body) })
+    return { data: (json as { results: BulkResult[] }).results }
+  },
+
+  /** `GET /queues/<resource>/counts`: what the tabs of a queue show beside their names. */
+  async queueCounts(resource: string) {
+    return { data: (await request(`${API}/queues/${resource}/counts`)).json as QueueCounts }
+  },
+
+  /** `GET /references`: what lists filter by. */
+  async references() {
+    return { data: (await request(`${API}/references`)).json as References }
   },
 
   async queues() {

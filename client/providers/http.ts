@@ -1,4 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin'
+import { sessionEnded } from './session.ts'
 
 export const API = '/api/admin'
 
@@ -15,16 +16,6 @@ export type ApiError = {
 /** `status` 0 is a server that could not be reached. */
 export type RequestError = HttpError & { body: ApiError | null }
 
-let endSession: (() => void) | null = null
-
-/** Calls `ended` when a request is turned away for want of a session; answers how to stop that. */
-export function onSessionEnd(ended: () => void): () => void {
-  endSession = ended
-  return () => {
-    endSession = null
-  }
-}
-
 /**
  * One request to the console API, with the session cookie. Rejects with react-admin's HttpError: `status`, and in
  * `body` what the server answered (`code`, `errors` by field, `request_id`).
@@ -34,7 +25,7 @@ export async function request(url: string, options: fetchUtils.Options = {}) {
     return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' })
   } catch (error) {
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) {
-      if (statusOf(error) === 401) endSession?.()
+      if (statusOf(error) === 401) sessionEnded()
       throw error
     }
     throw new HttpError('The server cannot be reached.', 0, null)

@@ -1,7 +1,7 @@
 import { localStorageStore, type Store } from 'react-admin'
 
 /** What belongs to the browser, not to the session: signing out keeps it. */
-const KEPT = ['locale', 'theme', 'letterKeys']
+const KEPT = ['locale', 'theme', 'letterKeys', 'density']
 
 const inner = localStorageStore()
 

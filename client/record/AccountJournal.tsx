@@ -7,13 +7,16 @@ import type { AuditEntry } from '../records.ts'
 import { useVerb } from '../review/useVerb.ts'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
-const PAGE = { page: 1, perPage: 15 }
 
 /** The newest entries of the journal about an account or a record, with the way to all of them. */
-export function AccountJournal({ filter }: { filter: Record<string, string> }) {
+export function AccountJournal({ filter, most = 15 }: { filter: Record<string, string>; most?: number }) {
   const words = useWords()
   const verb = useVerb()
-  const { data, error } = useGetList<AuditEntry>('audit-entries', { filter, sort: NEWEST, pagination: PAGE })
+  const { data, error } = useGetList<AuditEntry>('audit-entries', {
+    filter,
+    sort: NEWEST,
+    pagination: { page: 1, perPage: most },
+  })
   const kind = (resource: string) => (resource in en.kind ? words(`kind.${resource}` as Key) : resource)
   return (
     <section className="facts-part">

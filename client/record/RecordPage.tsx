@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase, type RaRecord, useGetOne, useParams, useResourceContext } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
@@ -14,12 +14,15 @@ export function RecordPage<R extends RaRecord>({
   head,
   children,
   aside,
+  journal,
 }: {
   /** the list's title */
   list: Key
   head: (record: R) => Parts
   children: (record: R, reload: () => Promise<unknown>) => ReactNode
   aside?: (record: R) => ReactNode
+  /** which entries of the journal are about it; those of the record itself unless said otherwise */
+  journal?: (record: R) => Record<string, string>
 }) {
   const words = useWords()
   const resource = useResourceContext() ?? ''
@@ -47,9 +50,24 @@ export function RecordPage<R extends RaRecord>({
         )}
       </>
     )
+  const parts = head(record)
+  const filter = journal?.(record) ?? { record_id: String(record.id) }
+  const entries = `/audit-entries?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
   return (
     <>
-      <SheetHead crumb={crumb} {...head(record)} />
+      <SheetHead
+        crumb={crumb}
+        {...parts}
+        end={
+          <>
+            {parts.end}
+            <LinkBase className="btn" to={entries}>
+              <ScrollText size={15} strokeWidth={1.6} aria-hidden="true" />
+              {words('whole.entries')}
+            </LinkBase>
+          </>
+        }
+      />
       <div className={aside ? 'record-panes' : 'record-panes solo'}>
         <div className="record">{children(record, refetch)}</div>
         {aside && <aside className="record-side">{aside(record)}</aside>}

@@ -5,8 +5,8 @@ import { QueueList } from '../list/QueueList.tsx'
 import type { ActivationProof } from '../records.ts'
 import { DossierPage } from '../review/DossierPage.tsx'
 import { ProofFacts } from '../review/facts/ProofFacts.tsx'
-import { MethodFilter, OwnerFilters } from './filters.tsx'
-import { ageColumns, nameColumn } from './queueColumns.tsx'
+import { MethodFilter } from './filters.tsx'
+import { handlingColumns, nameColumn } from './queueColumns.tsx'
 
 function FeeCell({ record }: { record: ActivationProof }) {
   const words = useWords()
@@ -23,9 +23,9 @@ function FeeCell({ record }: { record: ActivationProof }) {
 
 const columns: Column<ActivationProof>[] = [
   nameColumn,
-  { label: 'column.instance', width: 190, soft: true, cell: (record) => <Name>{record.title}</Name> },
-  { label: 'column.fee', width: 200, soft: true, cell: (record) => <FeeCell record={record} /> },
-  ...ageColumns('activation-proofs'),
+  { label: 'column.instance', width: 176, soft: true, cell: (record) => <Name>{record.title}</Name> },
+  { label: 'column.fee', width: 184, soft: true, cell: (record) => <FeeCell record={record} /> },
+  ...handlingColumns('activation-proofs'),
 ]
 
 export const ActivationProofList = () => (
@@ -33,12 +33,7 @@ export const ActivationProofList = () => (
     resource="activation-proofs"
     columns={columns}
     search="search.name_id"
-    filters={
-      <>
-        <MethodFilter methods={['cheque', 'bank_transfer']} />
-        <OwnerFilters />
-      </>
-    }
+    filters={<MethodFilter methods={['cheque', 'bank_transfer']} />}
   />
 )
 

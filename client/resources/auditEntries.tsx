@@ -1,21 +1,20 @@
 import { ArrowRight } from 'lucide-react'
-import { useGetList } from 'react-admin'
 import { Person } from '../elements/Person.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { count } from '../format/numbers.ts'
 import { en } from '../i18n/en.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { iconOf } from '../layout/menuEntries.ts'
-import { FilterPeriod } from '../list/FilterPeriod.tsx'
-import { FilterChoice, FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
-import type { AuditEntry, Officer } from '../records.ts'
-import { KNOWN_VERBS, useVerb } from '../review/useVerb.ts'
+import type { AuditEntry } from '../records.ts'
+import { useVerb } from '../review/useVerb.ts'
 import { EntryDetails } from './EntryDetails.tsx'
+import { ExportButton } from './journal/ExportButton.tsx'
+import { JournalFilters } from './journal/Filters.tsx'
+import { SealButton, SealChip } from './journal/SealButton.tsx'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
-const OFFICERS = { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 }, filter: {} } as const
 
 const TONE: Record<string, string> = {
   accept: 'ok',
@@ -79,10 +78,6 @@ const columns: Column<AuditEntry>[] = [
 
 /** The journal: who did what, when, on which record; a row opens in place. */
 export function AuditEntryList() {
-  const words = useWords()
-  const verb = useVerb()
-  const { data: officers } = useGetList<Officer>('officers', OFFICERS)
-  const resources = Object.keys(en.kind)
   return (
     <RecordList<AuditEntry>
       title="names.audit-entries"
@@ -90,29 +85,14 @@ export function AuditEntryList() {
       sort={NEWEST}
       dense
       search="search.journal"
-      filters={
+      beside={<SealChip />}
+      end={
         <>
-          <FilterChoice
-            source="actor_id"
-            label="filter.officer"
-            options={(officers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <FilterChoice
-            source="action"
-            label="filter.action"
-            options={KNOWN_VERBS.map((value) => ({ value, label: verb(value) }))}
-          />
-          <FilterChoice
-            source="resource"
-            label="filter.resource"
-            options={resources.map((value) => ({ value, label: words(`kind.${value}` as Key) }))}
-          />
-          <FilterText source="record_id" label="filter.record" hint="filter.record_hint" />
-          <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
-          <FilterText source="workspace_id" label="filter.workspace" hint="filter.workspace_hint" />
-          <FilterPeriod />
+          <SealButton />
+          <ExportButton />
         </>
       }
+      filters={<JournalFilters />}
       expand={(entry) => <EntryDetails entry={entry} />}
     />
   )

@@ -1,14 +1,13 @@
 import { bankName } from '../elements/localName.ts'
 import { Rib } from '../elements/Rib.tsx'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
+import { BankFilter } from '../list/QueueFilters.tsx'
 import { QueueList } from '../list/QueueList.tsx'
 import type { BankAccount } from '../records.ts'
 import { DossierPage } from '../review/DossierPage.tsx'
 import { BankAccountFacts } from '../review/facts/BankAccountFacts.tsx'
-import { OwnerFilters } from './filters.tsx'
-import { ageColumns, nameColumn } from './queueColumns.tsx'
+import { handlingColumns, nameColumn } from './queueColumns.tsx'
 
 function BankCell({ record }: { record: BankAccount }) {
   const words = useWords()
@@ -24,23 +23,13 @@ function BankCell({ record }: { record: BankAccount }) {
 
 const columns: Column<BankAccount>[] = [
   nameColumn,
-  { label: 'column.rib', width: 214, cell: (record) => <Rib number={record.account_number} /> },
-  { label: 'column.bank', width: 204, soft: true, cell: (record) => <BankCell record={record} /> },
-  ...ageColumns('bank-accounts'),
+  { label: 'column.rib', width: 206, cell: (record) => <Rib number={record.account_number} /> },
+  { label: 'column.bank', width: 160, soft: true, cell: (record) => <BankCell record={record} /> },
+  ...handlingColumns('bank-accounts'),
 ]
 
 export const BankAccountList = () => (
-  <QueueList
-    resource="bank-accounts"
-    columns={columns}
-    search="search.name_rib_id"
-    filters={
-      <>
-        <FilterText source="bank_code" label="filter.bank" hint="filter.bank_hint" />
-        <OwnerFilters />
-      </>
-    }
-  />
+  <QueueList resource="bank-accounts" columns={columns} search="search.name_rib_id" filters={<BankFilter />} />
 )
 
 export const BankAccountPage = () => (

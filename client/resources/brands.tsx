@@ -5,14 +5,13 @@ import { QueueList } from '../list/QueueList.tsx'
 import type { Brand } from '../records.ts'
 import { DossierPage } from '../review/DossierPage.tsx'
 import { BrandFacts } from '../review/facts/BrandFacts.tsx'
-import { OwnerFilters } from './filters.tsx'
-import { ageColumns, nameColumn, Submission } from './queueColumns.tsx'
+import { handlingColumns, nameColumn, Submission } from './queueColumns.tsx'
 
 const columns: Column<Brand>[] = [
   nameColumn,
   {
     label: 'column.identification',
-    width: 300,
+    width: 254,
     soft: true,
     cell: ({ identification }) => (
       <span className="row">
@@ -21,12 +20,10 @@ const columns: Column<Brand>[] = [
       </span>
     ),
   },
-  { label: 'column.submission', width: 124, soft: true, cell: (record) => <Submission number={record.submissions} /> },
-  ...ageColumns('brands'),
+  { label: 'column.submission', width: 112, soft: true, cell: (record) => <Submission number={record.submissions} /> },
+  ...handlingColumns('brands'),
 ]
 
-export const BrandList = () => (
-  <QueueList resource="brands" columns={columns} search="search.name_id" filters={<OwnerFilters />} />
-)
+export const BrandList = () => <QueueList resource="brands" columns={columns} search="search.name_id" />
 
 export const BrandPage = () => <DossierPage<Brand> facts={(record) => <BrandFacts record={record} />} />

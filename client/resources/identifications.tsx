@@ -1,12 +1,12 @@
 import { localName } from '../elements/localName.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Column } from '../list/ListTable.tsx'
+import { AuthorizationFilter, TypeFilter } from '../list/QueueFilters.tsx'
 import { QueueList } from '../list/QueueList.tsx'
 import type { Identification } from '../records.ts'
 import { DossierPage } from '../review/DossierPage.tsx'
 import { IdentificationFacts } from '../review/facts/IdentificationFacts.tsx'
-import { OwnerFilters } from './filters.tsx'
-import { ageColumns, nameColumn, Submission } from './queueColumns.tsx'
+import { handlingColumns, nameColumn, pagesColumn, Submission } from './queueColumns.tsx'
 
 function AsksFor({ record }: { record: Identification }) {
   const { language } = useLanguage()
@@ -23,19 +23,19 @@ function AsksFor({ record }: { record: Identification }) {
 
 const columns: Column<Identification>[] = [
   nameColumn,
-  { label: 'column.asks_for', width: 318, soft: true, cell: (record) => <AsksFor record={record} /> },
-  {
-    label: 'column.pages',
-    width: 72,
-    end: true,
-    soft: true,
-    cell: (record) => record.files.reduce((sum, file) => sum + file.pages, 0) || '–',
-  },
-  ...ageColumns('identifications'),
+  { label: 'column.asks_for', width: 254, soft: true, cell: (record) => <AsksFor record={record} /> },
+  pagesColumn,
+  ...handlingColumns('identifications'),
 ]
 
 export const IdentificationList = () => (
-  <QueueList resource="identifications" columns={columns} search="search.name_id" filters={<OwnerFilters />} />
+  <QueueList
+    resource="identifications"
+    columns={columns}
+    search="search.name_id"
+    filters={<TypeFilter />}
+    rare={<AuthorizationFilter />}
+  />
 )
 
 export const IdentificationPage = () => (

@@ -9,10 +9,10 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { FilterChoice } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
-import { AccountJournal } from '../record/AccountJournal.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RelatedList } from '../record/RelatedList.tsx'
 import type { PaymentInstance, Transaction } from '../records.ts'
+import { Timeline } from '../review/casework/Timeline.tsx'
 import { ParentFact } from '../review/facts/ParentFact.tsx'
 import { Told } from '../review/Told.tsx'
 import { MethodFilter, OwnerFilters } from './filters.tsx'
@@ -82,7 +82,7 @@ export function PaymentInstancePage() {
         ),
         end: <InstanceActions record={record} />,
       })}
-      aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}
+      aside={(record) => <Timeline resource="payment-instances" id={record.id} />}
     >
       {(record, reload) => (
         <>

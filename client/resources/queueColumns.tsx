@@ -1,18 +1,28 @@
+import { useListContext } from 'react-admin'
 import { Age } from '../elements/Age.tsx'
 import { Name } from '../elements/Name.tsx'
-import { Person } from '../elements/Person.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
-import { Timestamp } from '../elements/Timestamp.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
+import { FlagChips } from '../list/FlagChips.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { Target } from '../list/QueueList.tsx'
 import { QUEUES } from '../list/queues.ts'
+import { DecidedCell, WithCell } from '../list/WithCell.tsx'
 import type { Dossier, QueueResource } from '../records.ts'
 import { stateOf } from '../review/DossierHead.tsx'
 
 /** Who asks. */
-export const nameColumn = { label: 'column.name', cell: (record: Dossier) => <Name>{record.name}</Name> } as const
+export const nameColumn = { label: 'rows.trader', cell: (record: Dossier) => <Name>{record.name}</Name> } as const
+
+/** Pages of the documents. */
+export const pagesColumn: Column<Dossier> = {
+  label: 'column.pages',
+  width: 68,
+  end: true,
+  soft: true,
+  cell: (record) => record.files.reduce((sum, file) => sum + file.pages, 0) || '–',
+}
 
 /** First submission, or which resubmission. */
 export function Submission({ number }: { number: number }) {
@@ -20,36 +30,41 @@ export function Submission({ number }: { number: number }) {
   return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number - 1 })}</>
 }
 
+const waits = (resource: QueueResource, record: Dossier) => {
+  const { source, first } = QUEUES[resource]
+  return stateOf(record) === first[source]
+}
+
 function WaitingOrState({ resource, record }: { resource: QueueResource; record: Dossier }) {
   const queue = useQueue(resource)
-  const state = stateOf(record)
-  if (state !== QUEUES[resource].states[0]?.value) return <StateChip state={state} />
+  if (!waits(resource, record)) return <StateChip state={stateOf(record)} />
   return <Age since={record.waiting_since} target={queue?.target_minutes} />
 }
 
-/** The last two columns of every queue: how long it waits or what became of it, and who decided when. */
-export function ageColumns(resource: QueueResource): Column<Dossier>[] {
+/** Among what waits the column says who has it; among the rest, who decided it. */
+function WithTitle({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const { filterValues } = useListContext()
+  const { source, first } = QUEUES[resource]
+  return words(filterValues[source] === first[source] ? 'rows.claimed' : 'rows.decision')
+}
+
+/** The last columns of every queue: how long it waits or what became of it, with whom it is, and its flags. */
+export function handlingColumns(resource: QueueResource): Column<Dossier>[] {
   return [
     {
       label: 'column.waiting',
-      width: 218,
+      width: 204,
       sort: 'waiting_since',
       head: <Target resource={resource} />,
       cell: (record) => <WaitingOrState resource={resource} record={record} />,
     },
     {
-      label: 'column.decision',
-      width: 196,
-      cell: (record) =>
-        record.decided_by &&
-        record.decided_at && (
-          <span className="row">
-            <Person {...record.decided_by} />
-            <span className="small soft">
-              <Timestamp at={record.decided_at} day />
-            </span>
-          </span>
-        ),
+      label: 'rows.claimed',
+      title: <WithTitle resource={resource} />,
+      width: 158,
+      cell: (record) => (waits(resource, record) ? <WithCell record={record} /> : <DecidedCell record={record} />),
     },
+    { label: 'rows.flags', width: 148, cell: (record) => <FlagChips flags={record.flags} /> },
   ]
 }

@@ -8,9 +8,9 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
-import { AccountJournal } from '../record/AccountJournal.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import type { Transaction } from '../records.ts'
+import { Timeline } from '../review/casework/Timeline.tsx'
 import { Told } from '../review/Told.tsx'
 import { MethodFilter, OwnerFilters } from './filters.tsx'
 import { Method } from './Method.tsx'
@@ -69,7 +69,7 @@ export function TransactionPage() {
     <RecordPage<Transaction>
       list="names.transactions"
       head={(record) => ({ title: record.reference, beside: <StateChip state={record.status} /> })}
-      aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}
+      aside={(record) => <Timeline resource="transactions" id={record.id} />}
     >
       {(record, reload) => (
         <>

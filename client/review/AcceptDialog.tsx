@@ -1,30 +1,35 @@
 import Dialog from '@mui/material/Dialog'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
+import { useLate } from './useLate.ts'
 
-/** The one confirmation of an accept, with room for a private note. */
+/** The one confirmation of an accept, with room for a private note. `closed`: it cannot be accepted any more. */
 export function AcceptDialog({
   name,
   busy,
+  closed,
   problem,
   close,
   accept,
 }: {
   name: string
   busy: boolean
+  closed: boolean
   problem: ReactNode
   close: () => void
   accept: (note: string) => void
 }) {
   const words = useWords()
   const id = useId()
+  const [note, setNote] = useState('')
+  const late = useLate(busy)
   return (
     <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
       <form
         className="dialog"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
-          accept(String(new FormData(event.currentTarget).get('note')).trim())
+          if (!busy && !closed) accept(note.trim())
         }}
       >
         <h2 id={`${id}-title`}>{words('accept.title', { name })}</h2>
@@ -33,15 +38,36 @@ export function AcceptDialog({
           <label className="label" htmlFor={`${id}-note`}>
             {words('letter.note')}
           </label>
-          <textarea id={`${id}-note`} name="note" className="input" rows={2} maxLength={2000} dir="auto" />
+          <textarea
+            id={`${id}-note`}
+            name="note"
+            className="input"
+            rows={2}
+            maxLength={2000}
+            dir="auto"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
         </div>
         {problem}
+        <div role="status" className={late ? 'small soft' : 'sr'}>
+          {late && words('sending.late')}
+        </div>
         <div className="acts">
           <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
             {words('action.back')}
           </button>
-          {/* biome-ignore lint/a11y/noAutofocus: the dialog asks one question; Enter answers it, Escape leaves */}
-          <button type="submit" className="btn tall primary" disabled={busy} autoFocus>
+          {/* Not disabled while it is sent: the focus must not be lost where the answer is read. */}
+          <button
+            type="submit"
+            className="btn tall primary"
+            aria-disabled={busy || closed}
+            // biome-ignore lint/a11y/noAutofocus: the dialog asks one question; Enter answers it, Escape leaves
+            autoFocus
+          >
             {words(busy ? 'decision.sending' : 'decision.accept')}
           </button>
         </div>

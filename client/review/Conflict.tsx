@@ -9,31 +9,35 @@ const KNOWN: Record<string, Key> = {
   EVIDENCE_NOT_SEEN: 'blocked.evidence',
   COLLISION_UNANSWERED: 'blocked.collision',
   FORBIDDEN: 'conflict.forbidden',
+  UNAUTHENTICATED: 'conflict.session',
 }
 
-/** Why a decision did not happen, plainly; nothing was changed and nothing typed is lost. */
-export function Conflict({ error, reload }: { error: unknown; reload: () => void }) {
+/** No answer came: whether the server heard is not known. */
+const UNKNOWN = [0, 502, 504]
+
+/** Why something did not happen, plainly; nothing was changed and nothing typed is lost. */
+export function Conflict({ error, reload }: { error: unknown; reload?: () => void }) {
   const words = useWords()
   const status = statusOf(error)
   const code = codeOf(error)
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})
-  const text =
-    status === 0
-      ? words('conflict.unreachable')
-      : code && KNOWN[code]
-        ? words(KNOWN[code])
-        : fields.length > 0
-          ? fields.join(' ')
-          : words('conflict.failed', { id: body?.request_id ?? '–' })
+  const unknown = status !== null && UNKNOWN.includes(status)
+  const text = unknown
+    ? words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
+    : code && KNOWN[code]
+      ? words(KNOWN[code])
+      : fields.length > 0
+        ? fields.join(' ')
+        : words('conflict.failed', { id: body?.request_id ?? '–' })
   return (
-    <div className="banner" role="alert">
+    <div className={unknown ? 'banner bad' : 'banner'} role="alert">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
-        <b>{words('conflict.title')}</b>
+        <b>{words(unknown ? 'conflict.unknown' : 'conflict.title')}</b>
         <p>{text}</p>
       </div>
-      {status === 409 && (
+      {status === 409 && reload && (
         <div className="end">
           <button type="button" className="btn" onClick={reload}>
             {words('action.reload')}

@@ -1,53 +1,108 @@
-import { Check, CircleCheck, Lock, PenLine } from 'lucide-react'
+import { Check, CircleCheck, Copy, Eye, Hourglass, Lock, type LucideIcon, PenLine, UserLock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { en } from '../i18n/en.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import { openKeySheet } from '../layout/KeySheet.tsx'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { CaseTools } from './casework/CaseTools.tsx'
+import { HeldBar } from './desk/Held.tsx'
+import { MovedBar, Said } from './desk/MovedBanner.tsx'
+import { unseenPages } from './desk/missing.ts'
+import type { Moved } from './desk/moved.ts'
+import type { Claiming } from './desk/useClaim.ts'
 import { EvidenceMeter } from './evidence/EvidenceMeter.tsx'
+import { ReviewNext } from './ReviewNext.tsx'
 import type { Decision } from './useDecision.ts'
 
 const blockedKey = (blocker: string): Key => (blocker in en.blocked ? (`blocked.${blocker}` as Key) : 'blocked.other')
 
-/** What the officer may decide now, as the server says, and what an accept still waits for. */
-export function DecisionBar({
-  resource,
-  record,
-  writing,
-  choose,
-}: {
+const BLOCKED_ICON: Record<string, LucideIcon> = { evidence: Eye, collision: Copy, claim: UserLock }
+
+const SENDING: Record<Decision, Key> = {
+  accept: 'sending.accept',
+  refuse: 'sending.refuse',
+  request_new_proof: 'sending.request_new_proof',
+}
+
+type Props = {
   resource: QueueResource
   record: Dossier
+  whole: boolean
+  moved: Moved | null
+  sending: Decision | null
   writing: boolean
+  claiming: Claiming
+  watching: boolean
+  watch: (on: boolean) => void
   choose: (decision: Decision) => void
-}) {
+  read: () => void
+}
+
+/** What the officer may decide now, as the server says, and what an accept still waits for. */
+export function DecisionBar(props: Props) {
+  const { resource, record, whole, moved, sending, writing, claiming, choose } = props
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
-  const may = (action: Decision) => record.allowed_actions.includes(action)
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
+  const tools = (
+    <>
+      <button type="button" className="btn bare icon s" aria-label={words('keys.title')} onClick={openKeySheet}>
+        <KeyCap>?</KeyCap>
+      </button>
+      <CaseTools resource={resource} record={record} />
+    </>
+  )
+  if (!whole) return <div className="bar" />
+  if (sending)
+    return (
+      <div className="bar said">
+        <Said
+          icon={<Hourglass size={20} strokeWidth={1.6} aria-hidden="true" />}
+          title={words(SENDING[sending], { name: record.name })}
+          text={words('sending.text')}
+        />
+        <div className="go">
+          <button type="button" className="btn tall" aria-disabled="true">
+            {words('decision.sending')}
+          </button>
+        </div>
+      </div>
+    )
+  if (moved) return <MovedBar moved={moved} resource={resource} read={props.read} />
+  if (record.blocked_by.includes('claim') && !writing)
+    return (
+      <HeldBar resource={resource} record={record} claiming={claiming} watching={props.watching} watch={props.watch}>
+        {tools}
+      </HeldBar>
+    )
+  const may = (action: Decision) => record.allowed_actions.includes(action)
   const open = may('accept') || may('refuse') || may('request_new_proof')
   const locked = record.blocked_by.length > 0
-  const [Icon, title, texts] = writing
-    ? [PenLine, words('bar.writing'), [words('bar.writing_text')]]
-    : !open
-      ? [Lock, words('bar.closed'), [words(record.decided_at ? 'bar.decided' : 'bar.not_yours')]]
-      : locked && may('accept')
-        ? [Lock, words('bar.locked'), record.blocked_by.map((blocker) => words(blockedKey(blocker)))]
-        : [CircleCheck, words('bar.ready'), [words('bar.ready_text')]]
   return (
     <div className="bar">
       <EvidenceMeter resource={resource} record={record} />
-      <div className="needs">
-        <b>
-          <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
-          {title}
-        </b>
-        <span id="bar-why">{texts.join(' · ')}</span>
-      </div>
+      {writing ? (
+        <Needs icon={PenLine} title={words('bar.writing')}>
+          {words('bar.writing_text')}
+        </Needs>
+      ) : !open ? (
+        <Needs icon={Lock} title={words('bar.closed')}>
+          {words(record.decided_at ? 'bar.decided' : 'bar.not_yours')}
+        </Needs>
+      ) : locked && may('accept') ? (
+        <Needs icon={Lock} title={words('bar.locked')}>
+          <Missing record={record} />
+        </Needs>
+      ) : (
+        <Needs icon={CircleCheck} title={words('bar.ready')}>
+          {words('bar.ready_text')}
+        </Needs>
+      )}
       {!writing && (
         <div className="go">
-          <CaseTools resource={resource} record={record} />
+          {tools}
           {may('request_new_proof') && (
             <button type="button" className="btn tall" onClick={() => choose('request_new_proof')}>
               {words('decision.ask_new_proof')}
@@ -73,8 +128,41 @@ export function DecisionBar({
               {key('A')}
             </button>
           )}
+          {!open && <ReviewNext resource={resource} keys={['↵']} className="btn tall" />}
         </div>
       )}
     </div>
   )
+}
+
+function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <div className="needs">
+      <b>
+        <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
+        {title}
+      </b>
+      <span id="bar-why" className="clip">
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** Each thing that an accept still waits for; one page alone by its number. */
+function Missing({ record }: { record: Dossier }) {
+  const words = useWords()
+  const pages = unseenPages(record)
+  const [page] = pages
+  return record.blocked_by.map((blocker, place) => {
+    const Icon = BLOCKED_ICON[blocker]
+    const one = blocker === 'evidence' && pages.length === 1 && page
+    return (
+      <span key={blocker} className="need">
+        {place > 0 && <span className="sr">{words('comma')}</span>}
+        {Icon && <Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
+        {one ? words('missing.one_page', { page: page.page }) : words(blockedKey(blocker))}
+      </span>
+    )
+  })
 }

@@ -1,66 +1,97 @@
-import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { LinkBase } from 'react-admin'
-import { Age } from '../elements/Age.tsx'
 import { CopyButton } from '../elements/CopyButton.tsx'
+import { Name } from '../elements/Name.tsx'
+import { Person } from '../elements/Person.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
+import { useNow } from '../elements/useNow.ts'
 import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
-import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueue } from '../layout/useQueues.ts'
 import { QUEUES } from '../list/queues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
+import { Handled } from './casework/Handled.tsx'
+import { Peek } from './desk/Peek.tsx'
+import { minutesSince } from './desk/Rail.tsx'
+import { WaitMark } from './desk/WaitMark.tsx'
 
 export const stateOf = (record: Dossier) => ('acceptance_status' in record ? record.acceptance_status : record.status)
 
-/** Who, what, since when, in which state. */
-export function DossierHead({ resource, record }: { resource: QueueResource; record: Dossier }) {
+/** Who, what, since when, in which state, and on whose desk. */
+export function DossierHead({
+  resource,
+  record,
+  waits,
+}: {
+  resource: QueueResource
+  record: Dossier
+  /** The dossier is as the server has it: how long it waits may be said. */
+  waits: boolean
+}) {
   const words = useWords()
   const queue = useQueue(resource)
   const state = stateOf(record)
-  const waits = state === QUEUES[resource].states[0]?.value
+  const waiting = waits && state === QUEUES[resource].states[0]?.value
+  useEffect(() => {
+    document.title = `${record.name} · Countersign`
+  }, [record.name])
   return (
-    <div className="dossier-head">
-      <SheetHead
-        title={record.name}
-        crumb={
-          <>
-            <LinkBase to={`/${resource}`}>{words(`names.${resource}`)}</LinkBase>
-            <ChevronRight size={12} className="flip" aria-hidden="true" />
-            <LinkBase to={`/traders/${record.trader.id}/show`}>
-              <bdi>{record.trader.name}</bdi>
-            </LinkBase>
-          </>
-        }
-        beside={<StateChip state={state} />}
-        below={
-          <>
-            <span>{words(`kind.${resource}`)}</span>
-            <span className="row">
-              <span className="mono" title={record.id}>
-                {record.id.slice(-8)}
-              </span>
-              <CopyButton value={record.id} label={words('fact.id')} />
+    <header className="dossier-head">
+      <div className="who-what">
+        <div className="head-line">
+          <h1>
+            <Name>{record.name}</Name>
+          </h1>
+          {!waiting && <StateChip state={state} />}
+          <Handled record={record} />
+        </div>
+        <div className="sub">
+          <span>{words(`kind.${resource}`)}</span>
+          <span className="row">
+            <span className="mono" title={record.id}>
+              {record.id.slice(-8)}
             </span>
-            <span>
-              {words('dossier.sent')} <Timestamp at={record.waiting_since} />
-            </span>
-            <span>{words('dossier.submission', { smart_count: record.submissions })}</span>
-          </>
-        }
-        end={
-          waits && (
-            <div className="waiting">
-              <Age since={record.waiting_since} target={queue?.target_minutes} />
-              {queue && (
-                <span className="small soft">
-                  {words('queue.target_is', { time: duration(queue.target_minutes, words) })}
-                </span>
-              )}
+            <CopyButton value={record.id} label={words('fact.id')} />
+          </span>
+          <LinkBase id="open-trader" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
+            <bdi>{record.trader.name}</bdi>
+          </LinkBase>
+          <span>
+            {words('dossier.sent')} <Timestamp at={record.waiting_since} />
+          </span>
+          <span>{words('dossier.submission', { smart_count: record.submissions })}</span>
+        </div>
+      </div>
+      {waits && <Peek resource={resource} id={record.id} />}
+      {(waiting || record.claim) && (
+        <div className="state">
+          {waiting && (
+            <div className="kv">
+              <WaitMark since={record.waiting_since} target={queue?.target_minutes} />
+              {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>
-          )
-        }
-      />
+          )}
+          <Claim record={record} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Claim({ record }: { record: Dossier }) {
+  const words = useWords()
+  const now = useNow()
+  if (!record.claim) return null
+  const { officer, since } = record.claim
+  const time = duration(minutesSince(since, now), words)
+  const mine = record.claim_actions.includes('release')
+  return (
+    <div className="kv">
+      <b>
+        <Person id={officer.id} name={officer.name} />
+      </b>
+      <span>{words(mine ? 'claim.mine_since' : 'claim.since', { time })}</span>
     </div>
   )
 }

@@ -20,23 +20,47 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
   const id = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
+  /** The arrows have chosen a place: Enter means it even before anything is typed. */
+  const [moved, setMoved] = useState(false)
   const found = findReasons(catalogue, query)
   const active = found[Math.min(at, found.length - 1)]
   const optionId = (reason: CatalogueReason) => `${id}-${reason.code}`
 
   function go(to: number) {
     setAt(to)
+    setMoved(true)
     const reason = found[to]
     if (reason) document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' })
   }
 
+  /** Two digits are a number, and numbers are fixed: the reason is picked or dropped at once. */
+  function type(next: string) {
+    const typed = next.trim()
+    const reason = /^\d\d$/.test(typed) ? catalogue.find(({ number }) => number === typed) : undefined
+    setMoved(false)
+    if (!reason) {
+      setQuery(next)
+      return setAt(0)
+    }
+    toggle(reason.code)
+    setQuery('')
+    setAt(catalogue.indexOf(reason))
+    requestAnimationFrame(() => document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' }))
+  }
+
   function press(event: KeyboardEvent) {
+    // A French keyboard types digits with Shift only: among digits the key in that place means the digit.
+    const digit = /^Digit(\d)$/.exec(event.code)?.[1]
+    if (digit && !event.ctrlKey && !event.metaKey && !event.altKey && /^\d*$/.test(query)) {
+      event.preventDefault()
+      return type(query + digit)
+    }
     const last = found.length - 1
     const place = Math.min(at, last)
     if (event.key === 'ArrowDown') go(Math.min(place + 1, last))
     else if (event.key === 'ArrowUp') go(Math.max(place - 1, 0))
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      if (active) {
+      if (active && (query.trim() !== '' || moved)) {
         toggle(active.code)
         setAt(catalogue.indexOf(active))
       }
@@ -59,10 +83,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
             aria-label={words('refuse.search')}
             placeholder={words('refuse.search')}
             value={query}
-            onChange={(event) => {
-              setQuery(event.target.value)
-              setAt(0)
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={press}
             // biome-ignore lint/a11y/noAutofocus: the panel was opened to name a reason
             autoFocus

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import { LANGUAGES } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
-import { QUEUES } from '../list/queues.ts'
-import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
-import type { Dossier, QueueResource } from '../records.ts'
+import type { Dossier, Language, QueueResource } from '../records.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { LetterEditor } from './LetterEditor.tsx'
-import { emptyLetter, type Letter, letterProblem, toggleReason } from './letter.ts'
+import { emptyLetter, inLanguage, type Letter, letterProblem, toggleReason } from './letter.ts'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import type { DecisionBody } from './useDecision.ts'
+import { useLate } from './useLate.ts'
+import { useReasons } from './useReasons.ts'
 
 type Props = {
   resource: QueueResource
@@ -20,22 +19,21 @@ type Props = {
   decision: 'refuse' | 'request_new_proof'
   busy: boolean
   problem: ReactNode
+  /** A colleague has the dossier. */
+  held: boolean
   back: () => void
   send: (body: Omit<DecisionBody, 'version'>, done: () => void) => void
 }
 
+const languageAfter = (language: Language): Language =>
+  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
+
 /** Refusing, or asking for a new proof: the reasons, and beside them the letter as the trader will read it. */
-export function RefusePanel({ resource, record, decision, busy, problem, back, send }: Props) {
+export function RefusePanel({ resource, record, decision, busy, problem, held, back, send }: Props) {
   const words = useWords()
   const id = useId()
   const panel = useRef<HTMLFormElement>(null)
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const kind = QUEUES[resource].reasons
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reasons', kind],
-    queryFn: async () => (await dataProvider.reasons(kind)).data,
-    staleTime: 600_000,
-  })
+  const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
   const [letter, setLetter] = useState<Letter>(
     () => readDraft(resource, record.id, decision) ?? emptyLetter(record.trader_language),
@@ -46,7 +44,8 @@ export function RefusePanel({ resource, record, decision, busy, problem, back, s
   }
   const missing = letterProblem(letter, catalogue)
   const allowed = record.allowed_actions.includes(decision)
-  const ready = missing === null && allowed && !busy
+  const ready = missing === null && allowed && !held && !busy
+  const late = useLate(busy)
 
   function submit() {
     if (!ready) return
@@ -68,6 +67,10 @@ export function RefusePanel({ resource, record, decision, busy, problem, back, s
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !busy) back()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+        if (event.altKey && event.code === 'KeyL') {
+          event.preventDefault()
+          change(inLanguage(letter, catalogue, languageAfter(letter.language)))
+        }
       }}
     >
       {error ? (
@@ -93,7 +96,19 @@ export function RefusePanel({ resource, record, decision, busy, problem, back, s
           {problem || (
             <span className="small soft row">
               <Send size={14} strokeWidth={1.6} className="flip" aria-hidden="true" />
-              {words(!allowed ? 'refuse.closed' : missing ? `refuse.missing.${missing}` : 'refuse.tells')}
+              <span role="status">
+                {words(
+                  late
+                    ? 'sending.late'
+                    : !allowed
+                      ? 'refuse.closed'
+                      : held
+                        ? 'conflict.claimed'
+                        : missing
+                          ? `refuse.missing.${missing}`
+                          : 'refuse.tells',
+                )}
+              </span>
             </span>
           )}
         </div>

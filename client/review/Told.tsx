@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
-import { useDataProvider } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import type { AgeState } from '../format/age.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
-import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { Dispatch, ToldEvent } from '../records.ts'
+import { useRedeliver } from './casework/useRedeliver.ts'
 
 const SHAPE: Record<Dispatch['status'], AgeState> = {
   delivered: 'in_time',
@@ -63,15 +61,7 @@ export function Told({
 
 function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Promise<unknown> }) {
   const words = useWords()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const last = dispatch.attempts.at(-1)
-  const again = useMutation({
-    mutationFn: () =>
-      last
-        ? dataProvider.act('deliveries', last.delivery_id, 'redeliver')
-        : dataProvider.act('dispatches', dispatch.id, 'redeliver'),
-    onSuccess: reload,
-  })
+  const again = useRedeliver(dispatch, reload)
   return (
     <div className="card endpoint">
       <header>

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
-import { QUEUES } from '../list/queues.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../records.ts'
+import { forgetClaim } from './desk/claimKeeper.ts'
+import { useKeepRecord } from './useKeepRecord.ts'
+import { dossierPath, useClaimNext } from './useNext.ts'
 
 export type Decision = 'accept' | 'refuse' | 'request_new_proof'
 export type DecisionBody = { version: number; note?: string; reason?: string; reason_codes?: string[] }
@@ -17,7 +19,7 @@ const SAID: Record<Decision, Key> = {
 
 /**
  * Sends a decision and waits for the answer; what the screen then says happened, happened. Afterwards the queue's next
- * dossier opens, or the list when nothing waits, with the outcome said there.
+ * dossier is claimed and opens, or the list when none is free, with the outcome said there.
  */
 export function useDecision(resource: QueueResource, record: Dossier) {
   const words = useWords()
@@ -25,36 +27,29 @@ export function useDecision(resource: QueueResource, record: Dossier) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { say } = useOutcome()
-
-  async function next(): Promise<string | undefined> {
-    const { first, sort } = QUEUES[resource]
-    const { data } = await dataProvider.getList<Dossier>(resource, {
-      filter: first,
-      sort,
-      pagination: { page: 1, perPage: 2 },
-    })
-    return data.find((dossier) => dossier.id !== record.id)?.id
-  }
+  const keep = useKeepRecord(resource)
+  const claimNext = useClaimNext(resource)
 
   return useMutation({
     mutationFn: ({ decision, body }: { decision: Decision; body: DecisionBody }) =>
       dataProvider.act<Dossier>(resource, record.id, decision.replaceAll('_', '-'), body),
     onSuccess: async ({ data }, { decision }) => {
-      queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], data)
+      forgetClaim(resource, record.id)
+      // The decision stands even when looking for the next dossier fails.
+      const next = await claimNext().catch(() => null)
+      keep(data)
       // A list shows its cached rows first: the decided one must not stand there until the list was read again.
       queryClient.setQueriesData<GetListResult<Dossier>>(
         { queryKey: [resource, 'getList'] },
         (list) => list && { ...list, data: list.data.filter(({ id }) => id !== record.id) },
       )
-      void queryClient.invalidateQueries({ queryKey: [resource] })
-      void queryClient.invalidateQueries({ queryKey: ['queues'] })
-      // The decision stands even when looking for the next dossier fails.
-      const id = await next().catch(() => undefined)
-      const path = id ? `/${resource}/${id}/show` : `/${resource}`
-      say(
-        words(SAID[decision], { name: record.name, what_next: words(id ? 'decision.next' : 'decision.none_left') }),
-        path,
-      )
+      for (const lists of [[resource, 'getList'], [resource, 'getInfiniteList'], ['queues']])
+        void queryClient.invalidateQueries({ queryKey: lists })
+      const path = next ? dossierPath(resource, next.id) : `/${resource}`
+      const what_next = words(next ? 'decision.next' : 'decision.none_left')
+      say(words(SAID[decision], { name: record.name, what_next }), path, {
+        link: { label: words('outcome.see'), to: dossierPath(resource, record.id) },
+      })
       navigate(path)
     },
   })

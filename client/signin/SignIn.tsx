@@ -5,22 +5,8 @@ import { Guilloche } from '../elements/Guilloche.tsx'
 import { Ticks } from '../elements/Logo.tsx'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
-import { statusOf } from '../providers/http.ts'
+import { problemOf } from './problemOf.ts'
 import './signin.css'
-
-function problemOf(error: unknown): Key {
-  switch (statusOf(error)) {
-    case 401:
-    case 422:
-      return 'sign_in.wrong'
-    case 429:
-      return 'sign_in.locked'
-    case 0:
-      return 'sign_in.unreachable'
-    default:
-      return 'sign_in.failed'
-  }
-}
 
 /** The page that wanted a session, or the first one. Two logouts at once name the sign-in page itself: not there. */
 function pageBefore(state: unknown): string {

@@ -21,6 +21,7 @@ import { createWorkspace } from '../../server/resources/workspaces/service.ts'
 import { type Decision, decideDossier } from '../../server/review/decide.ts'
 import { composeReason, type ReasonKind } from '../../server/review/reasons.ts'
 import type { Services } from '../../server/services.ts'
+import { look } from './look.ts'
 import type { DemoFile, DemoStep } from './steps.ts'
 import type { DemoStory } from './story.ts'
 
@@ -108,6 +109,7 @@ async function reference(
 }
 
 const KINDS = { identification: 'identification', brand: 'brand', bank_account: 'bank_account' } as const
+const QUEUE_OF = { identification: 'identifications', brand: 'brands', bank_account: 'bank-accounts' } as const
 
 type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
 
@@ -125,6 +127,7 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const actor = officerActor(play, step.officer)
   const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
   const where = { id: id(play, step.record) }
+  Object.assign(decision.details, await look(services, actor, QUEUE_OF[step.kind], where.id, step.read))
   if (step.kind === 'identification')
     await decideDossier(
       services,
@@ -241,7 +244,9 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
     case 'decide_proof': {
       const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
       const decision = decisionOf(play, step.trader, 'payment_instance', step)
-      await decideProof(services, officerActor(play, step.officer), record, decision)
+      const actor = officerActor(play, step.officer)
+      Object.assign(decision.details, await look(services, actor, 'activation-proofs', record.id))
+      await decideProof(services, actor, record, decision)
       return
     }
     case 'suspend_instance':

@@ -116,7 +116,7 @@ const list: Omit<DemoTrader, 'phone'>[] = [
   soleTrader(['flash', 'Flash Recharge', 'flash@flash-recharge', 'fr'], 'Téléphonie', 'Annaba', '77, cité Plaine Ouest', 'Dridi Oussama', '007', 'thread'),
   // Waiting to be identified
   soleTrader(['feth', 'Boulangerie El Feth', 'fournil@elfeth', 'fr'], 'Boulangerie et pâtisserie', 'Blida', '11, rue Tiar Abdelkader', 'Lahlou Fethi', '005', 'wheat'),
-  company(['sahel', 'Sahel Numérique EURL', 'hello@sahel-numerique', 'fr'], 'Services numériques', 'Alger', '15, rue Didouche Mourad', 'Aït Saïd Lydia', '045', 'wave'),
+  company(['sahel', 'Sahel Numérique EURL', 'hello@sahel-numerique', 'fr'], 'Services numériques', 'Alger', '15, rue Didouche Mourad', 'Aït Saïd Lydia', '045', 'gear'),
   soleTrader(['ennour', 'مخبزة النور', 'makhbaza@ennour', 'ar'], 'Boulangerie et pâtisserie', 'Constantine', 'Cité Boussouf', 'Bouchama Salah', '007', 'wheat', 'مخبزة النور'),
   autoEntrepreneur(['yasmine', 'Yasmine Cosmétiques', 'yasmine@yasmine-beaute', 'fr'], 'Services à la personne', 'Oran', '22, cité Akid Lotfi', 'Belkacem Yasmine', '007', 'drop'),
   craftsman(['tassili', 'Coopérative Tassili Artisanat', 'coop@tassili-art', 'fr'], 'Artisanat d’art', 'Ouargla', 'Maison de l’artisanat', 'Ag Ahmed Khadija', '003', 'star'),

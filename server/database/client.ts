@@ -1,13 +1,24 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
+import { withPlainReads } from './reads.ts'
 
 export type Database = PrismaClient
 /** The client itself, or the transaction that the caller is in. */
 export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
-/** Connects lazily; `url` is the program's own role. */
+/** Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: decision 0020. */
 export function connect(url: string, connections = 10): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: connections }) })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    // Prisma writes and reads times without their offset, as if every server's clock showed UTC. The pool waits for it.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'") as unknown as undefined,
+  })
+  // A connection that breaks while nobody uses it is replaced at the next use.
+  pool.on('error', () => {})
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true })
+  return withPlainReads(new PrismaClient({ adapter }), pool)
 }
 
 /** True for PostgreSQL's unique violation of the named index. */

@@ -25,6 +25,25 @@ function json(value: unknown, field: string): unknown {
   }
 }
 
+/** Schemas by what they are made from: making one costs more than all the rest of reading a query. */
+const schemas = new WeakMap<object, z.ZodType>()
+
+function schemaOf<T extends z.ZodType>(from: object, make: () => T): T {
+  const known = schemas.get(from) as T | undefined
+  const schema = known ?? make()
+  if (!known) schemas.set(from, schema)
+  return schema
+}
+
+const RANGE = z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int().min(0)]) })
+
+/** A list's filter, checked: `q` apart. 422 names what is wrong. */
+export function listFilter<Shape extends z.ZodRawShape>(filter: unknown, filters: z.ZodObject<Shape>) {
+  const known = schemaOf(filters, () => filters.extend({ q: z.string().trim().max(200).default('') }).strict())
+  const { q, ...rest } = parse(known, filter) as { q: string }
+  return { filters: rest as z.output<z.ZodObject<Shape>>, q }
+}
+
 /**
  * Query of a console list, as ra-data-simple-rest sends it: `filter` (an object of the record's own fields, `q` to
  * search, `id` may be a list), `sort` (`["id","ASC"]`), `range` (`[0,24]`, at most 1,000 rows). 422 names what is wrong.
@@ -36,19 +55,15 @@ export function consoleQuery<Sort extends string, Shape extends z.ZodRawShape>(
 ): ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>> {
   const filter = json(req.query.filter, 'filter') ?? {}
   refuseUnstorable(filter)
-  const [sort, order] = parse(z.object({ sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC', 'asc', 'desc'])]) }), {
-    sort: json(req.query.sort, 'sort') ?? [sorts[0], 'ASC'],
-  }).sort
-  const [from, to] = parse(z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int().min(0)]) }), {
-    range: json(req.query.range, 'range') ?? [0, 24],
-  }).range
+  const sorting = schemaOf(sorts, () =>
+    z.object({ sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC', 'asc', 'desc'])]) }),
+  )
+  const [sort, order] = parse(sorting, { sort: json(req.query.sort, 'sort') ?? [sorts[0], 'ASC'] }).sort
+  const [from, to] = parse(RANGE, { range: json(req.query.range, 'range') ?? [0, 24] }).range
   if (to < from || to - from >= MAX_ROWS)
     throw invalid({ field: 'range', rule: 'max', message: `The range must hold 1 to ${MAX_ROWS} rows.` })
-  const known = filters.extend({ q: z.string().trim().max(200).default('') }).strict()
-  const { q, ...rest } = parse(known, filter) as { q: string }
   return {
-    filters: rest as z.output<z.ZodObject<Shape>>,
-    q,
+    ...listFilter(filter, filters),
     sort: sort as Sort,
     order: order.toLowerCase() as 'asc' | 'desc',
     skip: from,
@@ -68,11 +83,12 @@ export async function sendList<T>(
   res: Response,
   resource: string,
   { skip }: { skip: number },
-  rows: T[],
+  listed: T[] | Promise<T[]>,
   count: (most: number) => Promise<number>,
   estimate: () => Promise<number>,
 ): Promise<void> {
-  let total = await count(EXACT_TOTAL + 1)
+  const [rows, counted] = await Promise.all([listed, count(EXACT_TOTAL + 1)])
+  let total = counted
   if (total > EXACT_TOTAL) {
     total = Math.max(await estimate(), EXACT_TOTAL + 1)
     res.set('X-Total-Estimated', '1')

@@ -13,8 +13,12 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   table: string
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
-  list: (query: ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>) => Promise<Row[]>
-  count: (query: ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>, most: number) => Promise<number>
+  list: (query: ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<Row[]>
+  count: (
+    query: Pick<ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
+    most: number,
+    actor: OfficerActor,
+  ) => Promise<number>
   one: (id: string) => Promise<Row | null>
   /** Rows for a list: account numbers masked. */
   presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
@@ -33,13 +37,13 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
   router.get(`/${resource.name}`, async (req, res) => {
     const actor = officerOf(req)
     const query = consoleQuery(req, resource.sorts, resource.filters)
-    const rows = await resource.presentRows(await resource.list(query), actor)
+    const rows = resource.list(query, actor).then((found) => resource.presentRows(found, actor))
     const estimate = async () => {
       const [row] = await services.db.$queryRaw<{ rows: number }[]>`
         SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = ${resource.table}::regclass`
       return Math.round(row?.rows ?? 0)
     }
-    await sendList(res, resource.name, query, rows, (most) => resource.count(query, most), estimate)
+    await sendList(res, resource.name, query, rows, (most) => resource.count(query, most, actor), estimate)
   })
   router.get(`/${resource.name}/:id`, async (req, res) => {
     res.json(await showRecord(services, resource, officerOf(req), req.params.id.toLowerCase()))

@@ -6,7 +6,7 @@ import { roleOf } from './actor.ts'
 import { entryOf } from './audit.ts'
 import { notFound, Refusal } from './errors.ts'
 import { newId } from './id.ts'
-import { findEdge, type Machine, type StatefulRecord } from './machine.ts'
+import { type Edge, findEdge, type Machine, type StatefulRecord } from './machine.ts'
 
 export type Transition<State extends string, Row extends StatefulRecord> = {
   machine: Machine<State, Row>
@@ -52,6 +52,24 @@ function refuseTransition<State extends string, Row extends StatefulRecord>(
 }
 
 /**
+ * The edge that the change takes, by what `record` shows. Refuses as `transition` does, so that whatever else a route
+ * asks for is asked only of a change that is possible.
+ */
+export function edgeFor<State extends string, Row extends StatefulRecord>(
+  actor: Actor,
+  { machine, action, record, version }: Pick<Transition<State, Row>, 'machine' | 'action' | 'record' | 'version'>,
+): Edge<State> {
+  const from = record[machine.column as keyof Row] as State
+  const role = roleOf(actor)
+  if (!machine.edges.some((edge) => edge.action === action && role !== null && edge.by.includes(role)))
+    throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
+  const edge = findEdge(machine, action, from)
+  if (!edge || role === null || !edge.by.includes(role)) throw refuseTransition(machine, action, from)
+  if (version !== undefined && version !== record.version) throw stale()
+  return edge
+}
+
+/**
  * Moves a record along one edge of its machine: the only code that writes a state column. State, journal entry, event
  * and the dispatches for the workspace's webhooks are one statement, so they exist together or not at all; it changes
  * nothing unless the row still has the state and version that `record` shows.
@@ -67,12 +85,7 @@ export async function transition<State extends string, Row extends StatefulRecor
 ): Promise<Row> {
   const { machine, action, record } = change
   const from = record[machine.column as keyof Row] as State
-  const role = roleOf(actor)
-  if (!machine.edges.some((edge) => edge.action === action && role !== null && edge.by.includes(role)))
-    throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
-  const edge = findEdge(machine, action, from)
-  if (!edge || role === null || !edge.by.includes(role)) throw refuseTransition(machine, action, from)
-  if (change.version !== undefined && change.version !== record.version) throw stale()
+  const edge = edgeFor(actor, change)
 
   const set = { ...change.set, updated_at: now }
   const after = { ...record, ...set, [machine.column]: edge.to, version: record.version + 1 } as Row

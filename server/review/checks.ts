@@ -1,7 +1,11 @@
+import type { KycStatus } from '../database/generated/enums.ts'
+import type { Collision, CollisionKind } from './collisions.ts'
+import { compareNames } from './nameMatch.ts'
+
 /**
  * One thing checked for the officer. `fine`: nothing to do; `look`: he should look; `wrong`: it does not fit; `open`:
  * nobody has read or looked it up yet. `why` names the sentence that the console says in its own language, with what
- * goes into it.
+ * goes into it; a fine check without anything in it needs no sentence beside its mark.
  */
 export type Check = {
   id: string
@@ -9,5 +13,51 @@ export type Check = {
   fact: string
   result: 'fine' | 'look' | 'wrong' | 'open'
   why: string
+  /** `positions`: places of the digits that differ in the reading's letters and digits, from 0, joined by commas. */
   with?: Record<string, string | number>
+}
+
+/** Makes the checks of one fact. */
+export const checkOf =
+  (id: string, fact: string) =>
+  (result: Check['result'], why: string, more?: Check['with']): Check => ({
+    id,
+    fact,
+    result,
+    why,
+    ...(more && { with: more }),
+  })
+
+/** Places where a reading differs from what is expected, from 0; what it has too much counts too. */
+export function differences(read: string, expected: string): number[] {
+  return [...read].flatMap((sign, place) => (sign === expected[place] ? [] : [place]))
+}
+
+/** Whether the dossier that this one stands on is accepted. */
+export function parentCheck(fact: string, status: KycStatus): Check {
+  const say = checkOf(`${fact}_state`, fact)
+  if (status === 'accepted') return say('fine', 'parent_accepted')
+  return status === 'refused' ? say('wrong', 'parent_refused') : say('look', 'parent_pending')
+}
+
+export const shared = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
+  collisions.filter(({ kind }) => kinds.includes(kind)).length
+
+/** Whether there is a document, and whether another dossier came with the same one. */
+export function documentCheck(present: boolean, collisions: Collision[]): Check {
+  const say = checkOf('document', 'file')
+  if (!present) return say('look', 'file_missing')
+  const elsewhere = shared(collisions, 'same_file', 'same_proof')
+  return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
+}
+
+/** A name read on a document beside the identification's. */
+export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
+  const say = checkOf(`${fact}_name`, fact)
+  if (read === undefined) return say('open', 'not_read')
+  const match = compareNames(read, name)
+  if (match.how === 'same') return say('fine', 'name_read_same')
+  return match.how === 'shares'
+    ? say('look', 'name_read_shares', { word: match.word, name })
+    : say('look', 'name_read_differs', { name })
 }

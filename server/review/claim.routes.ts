@@ -7,7 +7,7 @@ import { idOf } from '../http/path.ts'
 import { requireRole } from '../http/session.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { claim, claimNext, QUEUES, release } from './claims.ts'
+import { claim, claimNext, mayTakeOver, QUEUES, release } from './claims.ts'
 import { attempt } from './decide.ts'
 import { DECIDERS } from './kyc.ts'
 
@@ -32,8 +32,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const { input, take_over } = await readBody(req, res, claimBody)
     const on = { action: take_over ? 'take_over' : 'claim', resource: resource.name, record_id: id, workspace_id: null }
     await attempt(services, actor, on, async () => {
-      if (take_over && actor.role === 'officer')
-        throw new Refusal('FORBIDDEN', 'Only a supervisor may take over a dossier.')
+      if (take_over && !mayTakeOver(actor)) throw new Refusal('FORBIDDEN', 'Only a supervisor may take over a dossier.')
       await claim(services, actor, queue, id, { input, takeOver: take_over ?? null })
     })
     res.json(await showRecord(services, resource, actor, id))

@@ -58,8 +58,24 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
   )
 }
 
+export type ClaimAction = 'claim' | 'release' | 'take_over'
+
+/** Whether this officer may take a dossier from the colleague who holds it. */
+export const mayTakeOver = (actor: OfficerActor): boolean => actor.role === 'supervisor' || actor.role === 'admin'
+
+/** What this officer may do about the claim on a dossier; `decides`: the dossier waits and he may decide it. */
+export function claimActions(actor: OfficerActor, decides: boolean, by: HeldBy | null): ClaimAction[] {
+  if (by?.officer.id === actor.id) return ['claim', 'release']
+  if (!decides) return []
+  if (by === null) return ['claim']
+  return mayTakeOver(actor) ? ['take_over'] : []
+}
+
 export const claimed = (by: HeldBy): Refusal =>
   new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
+
+export const escalated = (): Refusal =>
+  new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor may decide it or hand it on.')
 
 type Taken = { record_id: string; workspace_id: string; got: boolean; fresh: boolean }
 
@@ -115,9 +131,18 @@ export type ClaimInput = {
   takeOver: string | null
 }
 
+/** The dossier is left to a supervisor (decision 0017): 403 for everybody else. */
+async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
+  if (mayTakeOver(actor)) return
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}
+    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${queue.waiting}`
+  if (row) throw escalated()
+}
+
 /**
  * Claims a waiting dossier, or keeps one's claim alive. 409 CLAIMED with who and since when while another's counts,
- * unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits.
+ * unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an officer
+ * when it is escalated.
  */
 export async function claim(
   services: Services,
@@ -130,6 +155,7 @@ export async function claim(
     const now = services.clock.now()
     const candidate = Prisma.sql`SELECT id, workspace_id FROM ${Prisma.raw(`"${queue.table}"`)}
       WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
+    await refuseEscalated(db, actor, queue, id)
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
     const taken = await take(db, actor, now, queue, candidate, { input, takeOver: takeOver !== null })
     if (!taken) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
@@ -145,6 +171,33 @@ export async function release(services: Services, actor: OfficerActor, queue: Qu
   await services.db.$transaction(async (db) => releaseOwn(db, actor, services.clock.now(), queue, id))
 }
 
+/**
+ * Frees a dossier: one's own claim, or a colleague's for those who may take over; else 409 CLAIMED. Nothing happens
+ * where nobody holds it.
+ */
+export async function free(services: Services, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
+    if (!held || held.officer.id === actor.id) return releaseOwn(db, actor, now, queue, id)
+    if (!mayTakeOver(actor)) throw claimed(held)
+    const on = { resource: queue.resource, record_id: id, officer_id: held.officer.id }
+    const { count } = await db.claim.deleteMany({ where: on })
+    if (count === 0) return
+    const [record] = await db.$queryRaw<{ workspace_id: string }[]>`
+      SELECT workspace_id FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${id}::uuid`
+    await journalClaim(
+      db,
+      actor,
+      now,
+      queue,
+      'release',
+      { record_id: id, workspace_id: record!.workspace_id },
+      { details: { from: held } },
+    )
+  })
+}
+
 async function releaseOwn(db: Db, actor: OfficerActor, now: Date, queue: Queue, id?: string): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string }[]>`
     DELETE FROM claims USING ${Prisma.raw(`"${queue.table}"`)} AS record
@@ -156,22 +209,30 @@ async function releaseOwn(db: Db, actor: OfficerActor, now: Date, queue: Queue, 
 
 /**
  * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue; null when there is
- * none. Rows that others are just taking are passed over, so no two officers ever get the same one.
+ * none. What is assigned to the actor comes first, what is assigned to a colleague who can sign in never, and what is
+ * escalated only for those who may take over. Rows that others are just taking are passed over, so no two officers ever get the same one.
  */
 export async function claimNext(services: Services, actor: OfficerActor, queue: Queue): Promise<string | null> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const held = await db.claim.findMany({ where: { resource: queue.resource, officer_id: actor.id } })
-    const skip = held.map(({ record_id }) => record_id)
-    await releaseOwn(db, actor, now, queue)
     const table = Prisma.raw(`"${queue.table}"`)
+    const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
+    const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
+      SELECT EXISTS (SELECT FROM ${table} WHERE ${own} AND ${queue.waiting}) AS assigned, ARRAY (
+        SELECT record_id::text FROM claims WHERE resource = ${queue.resource} AND officer_id = ${actor.id}::uuid) AS held`
+    await releaseOwn(db, actor, now, queue)
+    const reach = mayTakeOver(actor) ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-      WHERE ${queue.waiting} AND ${others} AND NOT EXISTS (
+      WHERE ${queue.waiting} AND ${reach} AND ${others} AND NOT EXISTS (
         SELECT 1 FROM claims WHERE claims.resource = ${queue.resource} AND claims.record_id = record.id AND ${live(now)})
       ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
     const mode = { input: true, takeOver: false }
+    const free = Prisma.sql`(assigned_to IS NULL
+      OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
+    const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // What he has just left comes last, not first again.
-    for (const others of [Prisma.sql`NOT (record.id = ANY (${skip}::uuid[]))`, Prisma.sql`true`])
+    const among = mine!.assigned ? [own, free] : [free]
+    for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among])
       for (;;) {
         const taken = await take(db, actor, now, queue, next(others), mode)
         if (!taken) break
@@ -189,12 +250,17 @@ export async function releaseAll(db: Db, officerId: string): Promise<void> {
   await db.claim.deleteMany({ where: { officer_id: officerId } })
 }
 
-/** A decision needs no claim of one's own, only that nobody else holds the dossier; whoever held it is freed by it. */
+/**
+ * A decision needs no claim of one's own, only that nobody else holds the dossier and that it is not left to a
+ * supervisor; whoever held it is freed by it.
+ */
 export function notHeldByAnother(actor: OfficerActor, now: Date, resource: string, id: string): Guard {
+  const reach = mayTakeOver(actor) ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   const on = Prisma.sql`claims.resource = ${resource} AND claims.record_id = ${id}::uuid`
   return {
-    holds: Prisma.sql`NOT EXISTS (SELECT 1 FROM claims WHERE ${on} AND claims.officer_id <> ${actor.id}::uuid AND ${live(now)})`,
+    holds: Prisma.sql`${reach} NOT EXISTS (SELECT 1 FROM claims WHERE ${on} AND claims.officer_id <> ${actor.id}::uuid AND ${live(now)})`,
     otherwise: async (db) => {
+      await refuseEscalated(db, actor, QUEUES[resource]!, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimed(by) : null
     },

@@ -1,8 +1,24 @@
+import type { Database } from '../database/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
-import type { ConsoleFile } from './presenter.ts'
+import { claimed, claimsOn, type Queue } from './claims.ts'
+import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
+import { holdWaiting } from './readings.ts'
+import {
+  COLLISION_KINDS,
+  type CollisionKind,
+  findForRows,
+  findOne,
+  findUnanswered,
+  findWith,
+  MOST_SHOWN,
+  type Shared,
+} from './sharing.ts'
 import type { QueueName, Subject } from './subject.ts'
 
-export type CollisionKind = 'same_rib' | 'same_rc' | 'same_nif' | 'same_file' | 'same_proof' | 'same_name' | 'near_name'
+export type { CollisionKind } from './sharing.ts'
 
 /** Something that this dossier shares with one of another account, and how that one was decided. */
 export type Collision = {
@@ -11,27 +27,169 @@ export type Collision = {
   kind: CollisionKind
   /** An accept waits for the answer; near names never block. */
   blocking: boolean
-  /** What is shared, for the eye: a name, a number with its middle masked, a file's name. */
+  /** What is shared, for the eye: a name, a number (an account's with its middle masked), a file's name. */
   value: string
-  other: {
-    resource: QueueName
-    id: string
-    name: string
-    trader: { id: string; name: string }
-    state: string
-    created_at: string
-    decided_at: string | null
-    decided_by: { id: string; name: string } | null
-    reason_codes: string[]
-    /** Its documents, to be put beside this one's. */
-    files: ConsoleFile[]
-  }
-  answer: { answer: 'same' | 'different'; why: string; by: { id: string; name: string }; at: string } | null
+  other: OtherDossier
+  answer: { answer: Answer; why: string; by: { id: string; name: string }; at: string } | null
 }
 
-export async function collisionsOf(_services: Services, _subject: Subject): Promise<Collision[]> {
-  return []
-}
+export const ANSWERS = ['same', 'different'] as const
+export type Answer = (typeof ANSWERS)[number]
 
-export const unanswered = (collisions: Collision[]) =>
+/** Which dossier is asked about; whatever it shares is read with it. */
+type Asked = Pick<Subject, 'resource' | 'id'>
+
+const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
+
+export const unanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
+
+/** The answers about a record, given from either side; `other` is the record on the other side. */
+async function answersAbout(db: Database, id: string) {
+  const rows = await db.collisionAnswer.findMany({ where: { OR: [{ record_id: id }, { other_id: id }] } })
+  return rows.map((row) => ({
+    ...row,
+    answer: row.answer as Answer,
+    other:
+      row.record_id === id
+        ? { resource: row.other_resource, id: row.other_id }
+        : { resource: row.resource, id: row.record_id },
+  }))
+}
+
+/** One row for each collision: a document sent twice is found twice. */
+const once = (found: Shared[]): Shared[] => [...new Map(found.map((one) => [one.id, one])).values()]
+
+const order = (a: Collision, b: Collision) =>
+  Number(b.blocking && b.answer === null) - Number(a.blocking && a.answer === null) ||
+  COLLISION_KINDS.indexOf(a.kind) - COLLISION_KINDS.indexOf(b.kind) ||
+  (b.other.decided_at ?? '').localeCompare(a.other.decided_at ?? '') ||
+  b.other.created_at.localeCompare(a.other.created_at)
+
+/**
+ * What a dossier shares with dossiers of other accounts; a proof used twice counts within the account too (decision
+ * 0016). Those that an accept waits for come first, then by kind, the latest decided first; at most 20 of a kind are
+ * answered, those without an answer before the others, so that what is not shown never opens an accept.
+ */
+export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id }: Asked): Promise<Collision[]> {
+  const [open, answers] = await Promise.all([findUnanswered(db, resource, id), answersAbout(db, id)])
+  const again =
+    answers.length > 0 ? await findWith(db, resource, id, [...new Set(answers.map(({ other }) => other.id))]) : []
+  const given = new Map(answers.map((answer) => [answer.id, answer]))
+  const found = once([...open, ...again.filter((one) => given.has(one.id))])
+  if (found.length === 0) return []
+  const [others, names] = await Promise.all([
+    otherDossiers(db, found),
+    officerNames(
+      db,
+      answers.map(({ officer_id }) => officer_id),
+    ),
+  ])
+  const collisions = found.map((one): Collision => {
+    const answer = given.get(one.id)
+    return {
+      id: one.id,
+      kind: one.kind,
+      blocking: isBlocking(one.kind),
+      value: one.kind === 'same_rib' ? maskRib(one.value) : one.value,
+      other: others.get(one.other_id)!,
+      answer: answer
+        ? {
+            answer: answer.answer,
+            why: answer.why,
+            by: { id: answer.officer_id, name: names.get(answer.officer_id) ?? '' },
+            at: answer.created_at.toISOString(),
+          }
+        : null,
+    }
+  })
+  const shown = new Map<CollisionKind, number>()
+  return collisions.sort(order).filter(({ kind }) => {
+    const before = shown.get(kind) ?? 0
+    shown.set(kind, before + 1)
+    return before < MOST_SHOWN
+  })
+}
+
+/** Ids of the blocking collisions that nobody has answered; more than 20 of a kind are not all named. */
+export async function unansweredCollisions({ db }: Pick<Services, 'db'>, { resource, id }: Asked): Promise<string[]> {
+  const found = await findUnanswered(db, resource, id)
+  return once(found.filter(({ kind }) => isBlocking(kind))).map((one) => one.id)
+}
+
+/** What officers answered about the dossier's collisions, as the journal keeps it with a decision. */
+export async function keptAnswers({ db }: Pick<Services, 'db'>, { resource, id }: Asked) {
+  const answers = await answersAbout(db, id)
+  if (answers.length === 0) return []
+  const still = await findWith(db, resource, id, [...new Set(answers.map(({ other }) => other.id))])
+  const ids = new Set(still.map((one) => one.id))
+  return answers.filter((one) => ids.has(one.id)).map(({ kind, other, answer }) => ({ kind, other, answer }))
+}
+
+/** The collision of that id on this record; undefined where there is none, or no more. */
+export const collisionOn = async ({ db }: Services, { resource, id }: Asked, collision: string) =>
+  /^[0-9a-f]{32}$/.test(collision) ? findOne(db, resource, id, collision) : undefined
+
+/**
+ * Keeps whether two records belong together: for the pair, whichever side it is answered from, in place of an earlier
+ * answer, and journaled (`answer_collision`) each time. 409 CLAIMED while a colleague holds the dossier, 409
+ * INVALID_STATE_TRANSITION when it no longer waits.
+ */
+export async function answerCollision(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  { id, kind, record_id, resource: other_resource, other_id }: Shared,
+  { answer, why }: { answer: Answer; why: string },
+): Promise<void> {
+  const { resource } = queue
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { workspace_id } = await holdWaiting(db, queue, record_id)
+    const holder = (await claimsOn(db, now, resource, [record_id])).get(record_id)
+    if (holder && holder.officer.id !== actor.id) throw claimed(holder)
+    const before = await db.collisionAnswer.findUnique({ where: { id } })
+    const pair = { kind, resource, record_id, other_resource, other_id }
+    const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
+    await db.collisionAnswer.upsert({ where: { id }, create: { id, ...given }, update: given })
+    await journal(db, actor, now, {
+      action: 'answer_collision',
+      resource,
+      record_id,
+      workspace_id,
+      from: before?.answer ?? null,
+      to: answer,
+      reason: why,
+      details: { collision: id, kind, other: { resource: other_resource, id: other_id } },
+    })
+  })
+}
+
+/** The kinds that a row of a queue is flagged with. */
+const FLAGGED = ['same_rib', 'same_file', 'same_name', 'near_name', 'same_proof'] as const
+export type CollisionFlag = (typeof FLAGGED)[number]
+
+/**
+ * What waiting rows of a queue share with others and nobody has answered, by record id; rows without are absent. One
+ * statement for all of them.
+ */
+export async function collisionFlags(
+  db: Database,
+  resource: QueueName,
+  rows: { id: string }[],
+  kinds: readonly CollisionFlag[] = FLAGGED,
+): Promise<Map<string, CollisionFlag[]>> {
+  const flags = new Map<string, CollisionFlag[]>()
+  if (rows.length === 0) return flags
+  for (const { record_id, kind } of await findForRows(
+    db,
+    resource,
+    rows.map(({ id }) => id),
+    kinds,
+  )) {
+    const flag = kind as CollisionFlag
+    const known = flags.get(record_id) ?? []
+    if (!known.includes(flag)) flags.set(record_id, [...known, flag])
+  }
+  return flags
+}

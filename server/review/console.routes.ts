@@ -2,16 +2,9 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { parse } from '../http/validate.ts'
 import { OFFLINE } from '../resources/paymentInstances/schema.ts'
+import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import { REASON_KINDS, type ReasonKind, reasonsOf } from './reasons.ts'
-
-/** How long a dossier may wait before it is over its target, in minutes. */
-export const TARGET_MINUTES = {
-  identifications: 240,
-  brands: 240,
-  'bank-accounts': 480,
-  'activation-proofs': 120,
-} as const
 
 /** The last hour before the target counts as due soon. */
 const SOON_MINUTES = 60
@@ -26,6 +19,7 @@ export function reviewConsole(router: Router, services: Services): void {
   })
 
   router.get('/queues', async (_req, res) => {
+    const { targets } = await settingsOf(db)
     const now = services.clock.now().getTime()
     const ago = (minutes: number) => new Date(now - minutes * 60_000)
     const kyc = { status: 'pending', deleted_at: null } as const
@@ -50,11 +44,11 @@ export function reviewConsole(router: Router, services: Services): void {
       'bank-accounts': () => db.bankAccount.aggregate({ where: kyc, _min: { waiting_since: true } }),
       'activation-proofs': () => db.paymentInstance.aggregate({ where: proof, _min: { waiting_since: true } }),
     }
-    const names = Object.keys(TARGET_MINUTES) as (keyof typeof TARGET_MINUTES)[]
+    const names = Object.keys(counters) as (keyof typeof counters)[]
     res.json(
       await Promise.all(
         names.map(async (resource) => {
-          const target_minutes = TARGET_MINUTES[resource]
+          const target_minutes = targets[resource]
           const count = counters[resource]
           const [waiting, over, overOrSoon, { _min }] = await Promise.all([
             count({}),

@@ -12,7 +12,7 @@ import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { notHeldByAnother } from './claims.ts'
-import { keptWithDecision, requireReady } from './desk.ts'
+import { groundsOf, keptWithDecision, requireReady } from './desk.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 import type { Subject } from './subject.ts'
 
@@ -75,7 +75,40 @@ export type Decidable<Row> = {
   refusals: readonly string[]
   languageOf: (row: Row) => Language
   subject: (row: Row) => Subject
+  /** Throws where the action is not possible by the row alone: role, state, version. */
+  possible: (actor: OfficerActor, row: Row, change: { action: string; version: number | undefined }) => unknown
   decide: (services: Services, actor: OfficerActor, row: Row, decision: Decision) => Promise<unknown>
+}
+
+/** A decision as it was asked for; `details` is further what the journal keeps with it. */
+export type Asked = Omit<Decision, 'details'> & { note: string | null; details?: Record<string, unknown> }
+
+/** One officer's decision on one row, whatever way it was asked for; turned down attempts are journaled. */
+export async function decideOne<Row>(
+  services: Services,
+  actor: OfficerActor,
+  resource: string,
+  decidable: Decidable<Row>,
+  row: Row,
+  read: Asked,
+): Promise<void> {
+  const about = decidable.subject(row)
+  const { note, ...decision } = read
+  const { action } = decision
+  const on = { action, resource, record_id: about.id, workspace_id: about.workspace_id }
+  await attempt(services, actor, on, async () => {
+    const grounds = await groundsOf(services, actor, about)
+    if (action === 'accept') {
+      // Only who could accept otherwise is asked to look at the documents first.
+      decidable.possible(actor, row, decision)
+      const held = notHeldByAnother(actor, services.clock.now(), resource, about.id)
+      const refusal = await held.otherwise(services.db)
+      if (refusal) throw refusal
+      requireReady(grounds)
+    }
+    const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
+    await decidable.decide(services, actor, row, { ...decision, details })
+  })
 }
 
 /** POST /<resource>/:id/accept, /refuse and the like: one decision each, answered with the record. */
@@ -83,48 +116,31 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
-  { kind, refusals, languageOf, subject, decide }: Decidable<Row>,
+  decidable: Decidable<Row>,
 ): void {
-  type Read = Omit<Decision, 'details'> & { note: string | null }
-  const carryOut = async (req: Request, res: Response, read: (row: Row) => Promise<Read>, action: string) => {
+  const { kind, refusals, languageOf } = decidable
+  const carryOut = async (req: Request, res: Response, read: (row: Row) => Promise<Asked>) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const row = await resource.one(id)
     if (!row) throw notFound()
-    const { note, ...decision } = await read(row)
-    const about = subject(row)
-    const on = { action, resource: resource.name, record_id: id, workspace_id: about.workspace_id }
-    await attempt(services, actor, on, async () => {
-      if (action === 'accept') await requireReady(services, actor, about)
-      const details = { ...(note && { note }), ...(await keptWithDecision(services, actor, about)) }
-      await decide(services, actor, row, { ...decision, details })
-    })
+    await decideOne(services, actor, resource.name, decidable, row, await read(row))
     res.json(await showRecord(services, resource, actor, id))
   }
 
   router.post(`/${resource.name}/:id/accept`, (req, res) =>
-    carryOut(
-      req,
-      res,
-      async () => {
-        const { version, note } = await readBody(req, res, acceptBody)
-        return { action: 'accept', reason_codes: [], reason: null, note: note ?? null, version }
-      },
-      'accept',
-    ),
+    carryOut(req, res, async () => {
+      const { version, note } = await readBody(req, res, acceptBody)
+      return { action: 'accept', reason_codes: [], reason: null, note: note ?? null, version }
+    }),
   )
   for (const action of refusals)
     router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, (req, res) =>
-      carryOut(
-        req,
-        res,
-        async (row) => {
-          const body = await readBody(req, res, refuseBody)
-          const { codes, text } = composeReason(kind, body, languageOf(row))
-          return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
-        },
-        action,
-      ),
+      carryOut(req, res, async (row) => {
+        const body = await readBody(req, res, refuseBody)
+        const { codes, text } = composeReason(kind, body, languageOf(row))
+        return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
+      }),
     )
 }
 

@@ -3,9 +3,9 @@ import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { type Changes, changesOf } from './changes.ts'
 import type { Check } from './checks.ts'
-import { type Collision, collisionsOf, unanswered } from './collisions.ts'
-import { type Evidence, evidenceOf } from './evidence.ts'
-import { type Readings, readingsOf } from './readings.ts'
+import { type Collision, collisionsOf, keptAnswers, unanswered, unansweredCollisions } from './collisions.ts'
+import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
+import { keptReadings, type Readings, readingsOf } from './readings.ts'
 import type { Subject } from './subject.ts'
 
 /** What the desk shows beside a dossier's own fields; with the full record only. */
@@ -42,47 +42,48 @@ export const waitsFor = ({ evidence, collisions }: Pick<Desk, 'evidence' | 'coll
   ...(unanswered(collisions).length > 0 ? ['collision'] : []),
 ]
 
+/** What a decision rests on, read once: what the officer saw, what was read and answered, and what is still open. */
+export async function groundsOf(services: Services, actor: OfficerActor, subject: Subject) {
+  const [evidence, readings, answers, open] = await Promise.all([
+    evidenceOf(services, actor, subject),
+    readingsOf(services, subject),
+    keptAnswers(services, subject),
+    unansweredCollisions(services, subject),
+  ])
+  return { evidence, readings, answers, open }
+}
+
+type Grounds = Awaited<ReturnType<typeof groundsOf>>
+
 /**
  * Refuses an accept before the required pages were seen (409 EVIDENCE_NOT_SEEN, `meta.files` says which are missing) or
  * a blocking collision was answered (409 COLLISION_UNANSWERED, `meta.collisions` names them).
  */
-export async function requireReady(services: Services, actor: OfficerActor, subject: Subject): Promise<void> {
-  const [evidence, collisions] = await Promise.all([
-    evidenceOf(services, actor, subject),
-    collisionsOf(services, subject),
-  ])
+export function requireReady({ evidence, open }: Grounds): void {
   if (!evidence.complete) {
     const files = evidence.files
-      .map(({ file_id, required, seen, unseen }) => ({
-        file_id,
-        pages: unseen ? [] : required.filter((page) => !seen.includes(page)),
-      }))
+      .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
       .filter(({ pages }) => pages.length > 0)
     throw new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
   }
-  const open = unanswered(collisions).map(({ id }) => id)
   if (open.length > 0)
     throw new Refusal('COLLISION_UNANSWERED', 'Say of each collision whether it is the same before you accept.', {
       meta: { collisions: open },
     })
 }
 
-/** What the journal keeps with a decision: the documents by hash and pages seen, and what was read on them. */
-export async function keptWithDecision(
-  services: Services,
-  actor: OfficerActor,
-  subject: Subject,
-): Promise<Record<string, unknown>> {
-  const [{ files }, readings] = await Promise.all([evidenceOf(services, actor, subject), readingsOf(services, subject)])
+/** What the journal keeps with a decision: the documents by hash and pages seen, what was read and answered. */
+export function keptWithDecision(subject: Subject, { evidence, readings, answers }: Grounds): Record<string, unknown> {
   const hashes = new Map(subject.files.map(({ id, sha256 }) => [id, sha256]))
   return {
     submission: subject.submission,
-    files: files.map(({ file_id, seen, unseen }) => ({
+    files: evidence.files.map(({ file_id, seen, unseen }) => ({
       file_id,
       sha256: hashes.get(file_id),
       pages_seen: seen,
       ...(unseen && { unseen: unseen.why }),
     })),
-    readings: Object.fromEntries(Object.entries(readings).map(([field, { value }]) => [field, value])),
+    readings: keptReadings(readings),
+    collisions: answers,
   }
 }

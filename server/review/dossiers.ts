@@ -1,8 +1,9 @@
 import type { Database } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
-import { claimsOn } from './claims.ts'
+import { claimActions, claimsOn } from './claims.ts'
 import { flagsOf } from './flags.ts'
+import { handlingActions } from './handling.ts'
 import type { Dossier } from './presenter.ts'
 import type { QueueName } from './subject.ts'
 
@@ -37,10 +38,12 @@ export async function dossiersOf<Row extends Handled>(
   return (row) => {
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
+    const actions = handlingActions(actor, row, allowed(row))
     return {
-      allowed_actions: allowed(row),
+      allowed_actions: actions,
       officers,
       claim,
+      claim_actions: claimActions(actor, actions.includes('accept'), claim),
       blocked_by: held ? ['claim'] : [],
       flags: flags.get(row.id) ?? [],
     }

@@ -1,4 +1,8 @@
-import type { OfficerActor } from '../kernel/actor.ts'
+import type { File } from '../database/generated/client.ts'
+import type { OfficerActor, Role } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { Refusal } from '../kernel/errors.ts'
+import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import type { Subject } from './subject.ts'
 
@@ -11,13 +15,105 @@ export type EvidenceFile = {
   seen: number[]
   /** A supervisor's word why it need not be seen; null for most. */
   unseen: { officer: { id: string; name: string }; why: string; at: string } | null
+  /** Whether this officer may say why the document is accepted unseen. */
+  may_accept_unseen: boolean
 }
 
 export type Evidence = { files: EvidenceFile[]; complete: boolean }
 
-export async function evidenceOf(_services: Services, _actor: OfficerActor, subject: Subject): Promise<Evidence> {
-  return {
-    files: subject.files.map(({ id }) => ({ file_id: id, required: [], seen: [], unseen: null })),
-    complete: true,
+/** Who may say that a document is accepted unseen: those who answer for the officers. */
+const UNSEEN_BY: readonly Role[] = ['supervisor', 'admin']
+
+/** Required pages that were not seen; none where a supervisor let the document pass unseen. */
+export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
+  unseen ? [] : required.filter((page) => !seen.includes(page))
+
+/**
+ * What must be seen of a dossier's documents (all pages, the first so many of longer ones: setting `evidence_pages` of
+ * its kind) and what this officer has seen of them. Seen is kept by content, so that a document sent again unchanged
+ * need not be looked at again by the same officer; every officer looks with his own eyes.
+ */
+export async function evidenceOf(
+  { db }: Services,
+  actor: OfficerActor,
+  { resource, files }: Subject,
+): Promise<Evidence> {
+  const ids = files.map(({ id }) => id)
+  const hashes = files.map(({ sha256 }) => sha256)
+  const [{ evidence_pages }, views, waivers] = await Promise.all([
+    settingsOf(db),
+    db.pageView.findMany({
+      where: { officer_id: actor.id, sha256: { in: hashes } },
+      select: { sha256: true, page: true },
+      orderBy: { page: 'asc' },
+    }),
+    db.evidenceWaiver.findMany({ where: { file_id: { in: ids } } }),
+  ])
+  const officers = await db.officer.findMany({
+    where: { id: { in: waivers.map(({ officer_id }) => officer_id) } },
+    select: { id: true, name: true },
+  })
+  const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
+    const waiver = waivers.find((one) => one.file_id === file_id)
+    if (!waiver) return null
+    const { officer_id: id, why, created_at } = waiver
+    const name = officers.find((one) => one.id === id)?.name ?? ''
+    return { officer: { id, name }, why, at: created_at.toISOString() }
   }
+  const shown = files.map(({ id, sha256, pages }): EvidenceFile => {
+    const unseen = unseenOf(id)
+    return {
+      file_id: id,
+      required: Array.from({ length: Math.min(pages, evidence_pages[resource]) }, (_, index) => index + 1),
+      seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
+      unseen,
+      may_accept_unseen: unseen === null && UNSEEN_BY.includes(actor.role),
+    }
+  })
+  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0) }
+}
+
+/** Keeps that these pages of a document were shown to the officer at a readable size; once is enough. */
+export async function markSeen(
+  { db, clock }: Services,
+  actor: OfficerActor,
+  { id, sha256 }: Pick<File, 'id' | 'sha256'>,
+  pages: number[],
+): Promise<void> {
+  const seen = { officer_id: actor.id, sha256, file_id: id, seen_at: clock.now() }
+  await db.pageView.createMany({ data: [...new Set(pages)].map((page) => ({ ...seen, page })), skipDuplicates: true })
+}
+
+/** Where the journal keeps what concerns a document: its dossier, under the name of the queue. */
+export const dossierOf = ({ resource, record_id, workspace_id }: File) => ({
+  resource: resource === 'payment-instances' ? 'activation-proofs' : resource,
+  record_id,
+  workspace_id,
+})
+
+/**
+ * Lets a document that cannot be shown pass unseen, for every officer (console.md, evidence seen). Refuses with
+ * FORBIDDEN for other roles, and INVALID_STATE_TRANSITION when it was let pass before.
+ */
+export async function acceptUnseen(services: Services, actor: OfficerActor, file: File, why: string): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { count } = await db.evidenceWaiver.createMany({
+      data: [{ file_id: file.id, officer_id: actor.id, why, created_at: now }],
+      skipDuplicates: true,
+    })
+    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')
+    await journal(db, actor, now, {
+      action: 'accept_unseen',
+      ...dossierOf(file),
+      reason: why,
+      details: { file_id: file.id, sha256: file.sha256, kind: file.kind },
+    })
+  })
+}
+
+/** Refuses the roles that may not let a document pass unseen. */
+export function requireUnseenRole(actor: OfficerActor): void {
+  if (!UNSEEN_BY.includes(actor.role))
+    throw new Refusal('FORBIDDEN', 'Only a supervisor may say that a document is accepted unseen.')
 }

@@ -1,6 +1,6 @@
 import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
 import type { KycStatus } from '../database/generated/enums.ts'
-import type { HeldBy } from './claims.ts'
+import type { ClaimAction, HeldBy } from './claims.ts'
 import type { Flag } from './flags.ts'
 
 /** Whose dossier it is. */
@@ -27,6 +27,8 @@ export type Dossier = {
   officers: Map<string, string>
   /** Who has the dossier on the desk. */
   claim: HeldBy | null
+  /** What the officer may do about that: claim it, let it go, take it over. */
+  claim_actions: ClaimAction[]
   /** What the allowed actions still wait for. */
   blocked_by: string[]
   flags: Flag[]
@@ -47,7 +49,7 @@ export type ConsoleFile = ReturnType<typeof presentFile>
 /** What the records of all four queues have in common (design: console API). */
 export const presentDossier = (
   row: Reviewed,
-  { allowed_actions, officers, claim, blocked_by, flags }: Dossier,
+  { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: Dossier,
   files: (File | null)[],
 ) => ({
   id: row.id,
@@ -62,6 +64,7 @@ export const presentDossier = (
   assigned_to: row.assigned_to ? { id: row.assigned_to, name: officers.get(row.assigned_to) ?? '' } : null,
   escalated_at: row.escalated_at?.toISOString() ?? null,
   claim,
+  claim_actions,
   flags,
   allowed_actions,
   blocked_by,

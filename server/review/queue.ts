@@ -6,15 +6,24 @@ import { type ConsoleResource, consoleResource } from '../http/consoleResource.t
 import { idPrefix, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { allowedActions, type Machine, type StatefulRecord } from '../kernel/machine.ts'
+import { edgeFor } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
+import { bulkRoutes } from './bulk.routes.ts'
 import type { Check } from './checks.ts'
 import { claimRoutes } from './claim.routes.ts'
-import { decideDossier, decisionRoutes } from './decide.ts'
+import { collisionRoutes } from './collision.routes.ts'
+import { countRoutes } from './counts.routes.ts'
+import { type Decidable, decideDossier, decisionRoutes } from './decide.ts'
 import { type Desk, deskOf, type Known, waitsFor } from './desk.ts'
 import { dossiersOf } from './dossiers.ts'
+import { handlingRoutes } from './handling.routes.ts'
+import { handlingFilters, type Narrowed, narrow } from './narrow.ts'
+import { noteRoutes } from './notes.routes.ts'
 import type { Dossier } from './presenter.ts'
+import { readingRoutes } from './reading.routes.ts'
 import type { ReasonKind } from './reasons.ts'
 import type { QueueName, Subject } from './subject.ts'
+import { timelineRoutes } from './timeline.routes.ts'
 import { toldOf } from './told.ts'
 
 type KycRow = StatefulRecord & {
@@ -35,7 +44,7 @@ export const kycFilters = z.object({
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
-  submissions: z.int().optional(),
+  ...handlingFilters,
 })
 
 /** The part of a condition that kycFilters and the start of an id make. */
@@ -46,7 +55,6 @@ export const kycWhere = (f: z.output<typeof kycFilters>) => ({
   workspace_id: f.workspace_id,
   workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
   decided_by: f.decided_by,
-  submissions: f.submissions,
 })
 
 /** `q` as conditions of which one must hold: the given ones, or an id that starts so. */
@@ -58,11 +66,18 @@ export function anyOf<T>(q: string, conditions: T[]) {
 
 type Presented = { allowed_actions: string[]; blocked_by: string[] }
 
-/** The record with what an accept still waits for; nothing where this officer may not accept it at all. */
-export const blockedBy = <Record extends Presented>(record: Record, desk: Desk): Record => ({
+/**
+ * The record with what an accept still waits for, nothing where this officer may not accept it at all; and whether he
+ * may write down now what he reads on the documents and answer collisions.
+ */
+export const blockedBy = <Record extends Presented>(record: Record, desk: Desk) => ({
   ...record,
+  readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
   blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? waitsFor(desk) : [])],
 })
+
+/** What waits in a KYC queue. */
+const PENDING = { status: 'pending' } as const
 
 type Queue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRawShape> = {
   name: QueueName
@@ -71,7 +86,8 @@ type Queue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRa
   machine: Machine<KycStatus, Row>
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
-  where: (filters: z.output<z.ZodObject<Shape>>, q: string) => Where
+  /** `narrowed`: the handling filters, to be spread in. */
+  where: (filters: z.output<z.ZodObject<Shape>>, q: string, narrowed: Narrowed<typeof PENDING>) => Where
   find: (args: { where: Where; orderBy: object[]; skip: number; take: number }) => Promise<Row[]>
   findById: (id: string) => Promise<Row | null>
   count: (args: { where: Where; take: number }) => Promise<number>
@@ -92,14 +108,16 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     const allowed = (row: Row) => allowedActions(queue.machine, actor, row.status)
     return queue.present(rows, await dossiersOf(services, actor, queue.name, rows, allowed), full)
   }
+  const where = async (filters: z.output<z.ZodObject<Shape>>, q: string, actor: OfficerActor) =>
+    queue.where(filters, q, await narrow(services, actor, queue.name, PENDING, filters))
   const resource: ConsoleResource<Row, Sort, Shape> = {
     name: queue.name,
     table: queue.table,
     sorts: queue.sorts,
     filters: queue.filters,
-    list: ({ filters, q, sort, order, skip, take }) =>
-      queue.find({ where: queue.where(filters, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
-    count: ({ filters, q }, most) => queue.count({ where: queue.where(filters, q), take: most }),
+    list: async ({ filters, q, sort, order, skip, take }, actor) =>
+      queue.find({ where: await where(filters, q, actor), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
+    count: async ({ filters, q }, most, actor) => queue.count({ where: await where(filters, q, actor), take: most }),
     one: async (id) => (isId(id) ? queue.findById(id) : null),
     presentRows: (rows, actor) => present(rows, actor, false),
     presentOne: async (row, actor) => {
@@ -114,11 +132,20 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
   }
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource)
-  decisionRoutes(router, services, resource, {
+  collisionRoutes(router, services, resource, queue.subject)
+  readingRoutes(router, services, resource)
+  timelineRoutes(router, services, resource)
+  noteRoutes(router, services, resource)
+  handlingRoutes(router, services, resource)
+  const decidable: Decidable<Row> = {
     kind: queue.kind,
     refusals: ['refuse'],
     languageOf: ({ workspace }) => workspace.owner.language,
     subject: queue.subject,
+    possible: (actor, record, change) => edgeFor(actor, { machine: queue.machine, record, ...change }),
     decide: (_services, actor, record, decision) => decideDossier(services, actor, queue.machine, record, decision),
-  })
+  }
+  decisionRoutes(router, services, resource, decidable)
+  bulkRoutes(router, services, resource, decidable)
+  countRoutes(router, services, resource)
 }

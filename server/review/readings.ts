@@ -1,9 +1,184 @@
+import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { Refusal } from '../kernel/errors.ts'
+import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
-import type { Subject } from './subject.ts'
+import { claimed, claimsOn, type Queue } from './claims.ts'
+import { dayOf, isDay } from './day.ts'
+import type { QueueName, Subject } from './subject.ts'
 
 /** What officers read on the documents of this submission, by field; absent where nobody read it yet. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
 
-export async function readingsOf(_services: Services, _subject: Subject): Promise<Readings> {
-  return {}
+/** How the code on a trade register extract was found. */
+export const RCE_STATES = ['readable', 'unreadable', 'absent'] as const
+
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** A reading as it is compared: letters and digits only, in upper case, all digits European. */
+export const readingKey = (value: string): string =>
+  value
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const rule = (name: string, message: string) => ({ message, params: { rule: name } })
+/** Null and the empty string both take a reading away. */
+const removable = (schema: z.ZodString) => schema.nullable().optional()
+
+const text = (field: string, longest: number) =>
+  removable(
+    z
+      .string()
+      .trim()
+      .max(longest)
+      .refine(
+        (value) => value === '' || readingKey(value) !== '',
+        rule('text', `The ${field} must hold letters or digits.`),
+      ),
+  )
+
+const day = (field: string, latest?: string) =>
+  removable(
+    z
+      .string()
+      .trim()
+      .refine((value) => value === '' || isDay(value), rule('date', `The ${field} must be a day as YYYY-MM-DD.`))
+      .refine(
+        (value) => latest === undefined || !isDay(value) || value <= latest,
+        rule('future', `The ${field} must not lie in the future.`),
+      ),
+  )
+
+const amount = removable(
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) => value === '' || /^\d{1,10}(\.\d{1,2})?$/.test(value),
+      rule('amount', 'The amount must be a decimal number, for example 100.00.'),
+    ),
+)
+
+const rce = removable(
+  z
+    .string()
+    .refine(
+      (value) => value === '' || (RCE_STATES as readonly string[]).includes(value),
+      rule('in', `The rce must be one of ${RCE_STATES.join(', ')}.`),
+    ),
+)
+
+/**
+ * The worksheet of each kind ('Read on the document'), every field of it optional. A number that is not in its form is
+ * kept as it stands on the document: a check judges it. `today` is the day in Algiers.
+ */
+export function readingsBody(resource: string, today: string): z.ZodType<Record<string, string | null | undefined>> {
+  const sheets: Record<QueueName, z.ZodRawShape> = {
+    identifications: {
+      rc: text('rc', 40),
+      nif: text('nif', 40),
+      nis: text('nis', 40),
+      tax_article: text('tax article', 40),
+      rce,
+      cnrc_checked_on: day('cnrc checked on', today),
+      dgi_checked_on: day('dgi checked on', today),
+    },
+    brands: { holder: text('holder', 255) },
+    'bank-accounts': { holder: text('holder', 255), rib: text('rib', 40), issued_on: day('issued on') },
+    'activation-proofs': {
+      amount,
+      issued_on: day('issued on'),
+      reference: text('reference', 100),
+      payer: text('payer', 255),
+    },
+  }
+  return z.strictObject(sheets[resource as QueueName]) as z.ZodType<Record<string, string | null | undefined>>
 }
+
+/** What was read on the submission under review, and by whom. */
+export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
+  const rows = await db.reading.findMany({
+    where: { resource: subject.resource, record_id: subject.id, submission: subject.submission },
+  })
+  if (rows.length === 0) return {}
+  const officers = await db.officer.findMany({
+    where: { id: { in: rows.map(({ officer_id }) => officer_id) } },
+    select: { id: true, name: true },
+  })
+  const names = new Map(officers.map(({ id, name }) => [id, name]))
+  return Object.fromEntries(
+    rows.map(({ field, value, officer_id, read_at }) => [
+      field,
+      { value, by: { id: officer_id, name: names.get(officer_id) ?? '' }, at: read_at.toISOString() },
+    ]),
+  )
+}
+
+function masked(rib: string): string {
+  const key = readingKey(rib)
+  return key.length > 6 ? maskRib(key) : '*'.repeat(key.length)
+}
+
+/** The readings as the journal keeps them with a decision: values by field, an account number masked. */
+export const keptReadings = (readings: Readings): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readings).map(([field, { value }]) => [field, field === 'rib' ? masked(value) : value]),
+  )
+
+type Waiting = { workspace_id: string; submissions: number }
+
+/** The waiting dossier, held until the transaction ends, so that no decision overlooks what is read meanwhile. */
+export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
+  const [row] = await db.$queryRaw<Waiting[]>`
+    SELECT workspace_id, submissions FROM ${Prisma.raw(`"${queue.table}"`)}
+    WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
+  if (!row) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
+  return row
+}
+
+/**
+ * Keeps what an officer read on the documents of the submission under review: only the given fields change, an empty
+ * one is taken away, and the journal names those that changed (`read`). 409 CLAIMED while a colleague holds the
+ * dossier, 409 INVALID_STATE_TRANSITION when it no longer waits.
+ */
+export async function keepReadings(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  id: string,
+  given: Record<string, string | null | undefined>,
+): Promise<void> {
+  const { resource } = queue
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { workspace_id, submissions: submission } = await holdWaiting(db, queue, id)
+    const holder = (await claimsOn(db, now, resource, [id])).get(id)
+    if (holder && holder.officer.id !== actor.id) throw claimed(holder)
+    const sheet = { resource, record_id: id, submission }
+    const kept = await db.reading.findMany({ where: sheet })
+    const before = new Map(kept.map(({ field, value }) => [field, value]))
+    const changed = Object.entries(given).filter(
+      ([field, value]) => value !== undefined && (value || undefined) !== before.get(field),
+    )
+    if (changed.length === 0) return
+    const read = changed.flatMap(([field, value]) => (value ? [{ field, value, key: readingKey(value) }] : []))
+    await db.reading.deleteMany({ where: { ...sheet, field: { in: changed.map(([field]) => field) } } })
+    await db.reading.createMany({
+      data: read.map((one) => ({ ...sheet, ...one, officer_id: actor.id, read_at: now })),
+    })
+    await journal(db, actor, now, {
+      action: 'read',
+      resource,
+      record_id: id,
+      workspace_id,
+      details: { changed: changed.map(([field]) => field) },
+    })
+  })
+}
+
+/** The day in Algiers now, as YYYY-MM-DD. */
+export const today = ({ clock }: Pick<Services, 'clock'>): string => dayOf(clock.now())

@@ -1,23 +1,31 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { EventType } from '../kernel/events.ts'
+import { isDecision } from './unreached.ts'
 
 export type StoredEvent = { id: string; type: EventType; body: string }
 
 /**
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
- * that is active and subscribed now (an empty list of events means all; interface 2.12). It reads the `moved` rows of
- * the statement, so without a moved row there is no event. See decision 0004.
+ * that is active and subscribed now (an empty list of events means all; interface 2.12); without
+ * any, the event stands among those that reached nobody. It reads the `moved` rows of the statement, so without a moved
+ * row there is no event. See decision 0004.
  */
 export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.Sql {
   return Prisma.sql`, event AS (
       INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
       SELECT ${event.id}::uuid, moved.workspace_id, ${event.type}, ${resource}, moved.id, ${event.body}, ${now}
       FROM moved
+      RETURNING id, workspace_id
     ), dispatched AS (
       INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
       SELECT gen_random_uuid(), ${event.id}::uuid, webhooks.id, ${now}, ${now}, ${now}
       FROM webhooks JOIN moved ON moved.workspace_id = webhooks.workspace_id
       WHERE webhooks.is_active AND webhooks.deleted_at IS NULL
         AND (webhooks.events = '{}' OR ${event.type} = ANY (webhooks.events))
+      RETURNING id
+    ), unreached AS (
+      INSERT INTO unreached_events (event_id, workspace_id, decision, since)
+      SELECT event.id, event.workspace_id, ${isDecision(resource)}, ${now} FROM event
+      WHERE NOT EXISTS (SELECT FROM dispatched)
     )`
 }

@@ -4,6 +4,8 @@ import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import type { Services } from '../services.ts'
 import { signature } from '../webhooks/sign.ts'
+import { keepUnreached } from '../webhooks/unreached.ts'
+import { createLoader, type Ready } from './load.ts'
 import { type Attempt, createRecorder } from './record.ts'
 
 /** How long a killed worker's dispatches wait for another, in milliseconds. */
@@ -12,44 +14,29 @@ const LEASE_MS = 40_000
 const ENOUGH_MS = 18_000
 /** Sends to one webhook at a time. */
 const AT_ONCE = 4
-/** Webhooks served at a time, and dispatches leased at once: so many receivers may hang before another has to wait. */
+/** Webhooks served at a time: so many receivers may hang before another has to wait. */
 const MAX_LANES = 100
+/** Dispatches leased at once: by the hundred, a claim would cost as much as the sends. */
+const LEASED_AT_ONCE = 1000
 
-type Claim = { id: string; webhook_id: string }
+type Claim = { id: string; webhook_id: string; due: Date; created_at: Date }
 
-/** Dispatches that are due and not leased, now leased for this worker; none of the webhooks it is busy with. */
+/**
+ * Dispatches that are due and not leased, now leased for this worker: of `most` webhooks, none of those it is busy with.
+ */
 function claim({ db, clock }: Services, lease: string, busy: string[], most: number): Promise<Claim[]> {
   const now = clock.now()
   return db.$queryRaw<Claim[]>`
     UPDATE dispatches SET lease = ${lease}::uuid, leased_until = ${new Date(now.getTime() + LEASE_MS)}
     WHERE id = ANY (ARRAY(
-      SELECT id FROM dispatches
-      WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
-        AND webhook_id <> ALL (${busy}::uuid[])
-      ORDER BY next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED))
-    RETURNING id::text, webhook_id::text`
-}
-
-type Ready = {
-  dispatch_id: string
-  due: Date
-  webhook_id: string
-  url: string
-  secret_sealed: string
-  active: boolean
-  event_id: string
-  event_type: string
-  body: string
-}
-
-/** What is still ours to send, as webhook and event are at this moment: a new secret or URL counts at once. */
-function load({ db }: Services, lease: string, ids: string[]): Promise<Ready[]> {
-  return db.$queryRaw<Ready[]>`
-    SELECT dispatches.id::text AS dispatch_id, next_attempt_at AS due, webhooks.id::text AS webhook_id, url,
-      secret_sealed, is_active AND deleted_at IS NULL AS active, events.id::text AS event_id, type AS event_type, body
-    FROM dispatches JOIN webhooks ON webhooks.id = webhook_id JOIN events ON events.id = event_id
-    WHERE dispatches.id = ANY (${ids}::uuid[]) AND lease = ${lease}::uuid AND next_attempt_at IS NOT NULL
-    ORDER BY next_attempt_at, dispatches.created_at`
+      SELECT id FROM (
+        SELECT id, dense_rank() OVER (ORDER BY webhook_id) AS place FROM (
+          SELECT id, webhook_id FROM dispatches
+          WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
+            AND webhook_id <> ALL (${busy}::uuid[])
+          ORDER BY next_attempt_at LIMIT ${LEASED_AT_ONCE} FOR UPDATE SKIP LOCKED) AS due) AS placed
+      WHERE place <= ${most}))
+    RETURNING id::text, webhook_id::text, next_attempt_at AS due, created_at`
 }
 
 /** Signs the stored bytes anew and sends them (interface 6, decisions B.2, H-40). Throws for a fault of ours. */
@@ -69,13 +56,14 @@ async function send({ sender, clock, keys }: Services, lease: string, ready: Rea
 }
 
 /**
- * Sends what is due. Dispatches are leased by the hundred and go into one lane for each webhook, so that a slow receiver
+ * Sends what is due. Dispatches are leased by the thousand and go into one lane for each webhook, so that a slow receiver
  * holds up its own only; what a lane cannot begin within its lease, it gives back. An attempt that failed through a
  * fault of ours is logged and not counted: its lease lapses, then it is tried again.
  */
 export function createDeliverer(services: Services) {
   const { db, clock, log } = services
   const keep = createRecorder(services)
+  const load = createLoader(services)
   const lanes = new Map<string, Promise<void>>()
   let claiming: Promise<void> | null = null
   let again = false
@@ -93,11 +81,12 @@ export function createDeliverer(services: Services) {
   async function lane(lease: string, webhookId: string, waiting: string[], until: number): Promise<void> {
     const kept: Promise<void>[] = []
     while (waiting.length > 0 && !stopping && until - clock.now().getTime() >= ENOUGH_MS) {
-      const ready = await load(services, lease, waiting.splice(0, AT_ONCE))
+      const ready = await load(lease, waiting.splice(0, AT_ONCE))
       if (ready.some(({ active }) => !active)) {
         await db.$transaction(async (tx) => {
           await lockRow(tx, 'webhooks', webhookId)
-          await dropPending(tx, webhookId, clock.now())
+          const now = clock.now()
+          await keepUnreached(tx, now, await dropPending(tx, webhookId, now))
         })
         break
       }
@@ -129,12 +118,16 @@ export function createDeliverer(services: Services) {
       again = false
       const lease = randomUUID()
       const until = clock.now().getTime() + LEASE_MS
-      const most = MAX_LANES - lanes.size
-      const claimed = await claim(services, lease, [...lanes.keys()], most)
+      const claimed = await claim(services, lease, [...lanes.keys()], MAX_LANES - lanes.size)
+      claimed.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.created_at) - Number(b.created_at))
       const ids = new Map<string, string[]>()
-      for (const { id, webhook_id } of claimed) ids.set(webhook_id, [...(ids.get(webhook_id) ?? []), id])
+      for (const { id, webhook_id } of claimed) {
+        const own = ids.get(webhook_id)
+        if (own) own.push(id)
+        else ids.set(webhook_id, [id])
+      }
       for (const [webhookId, own] of ids) open(lease, webhookId, own, until)
-      if (claimed.length === most) again = true
+      if (claimed.length === LEASED_AT_ONCE) again = true
     }
   }
 

@@ -1,6 +1,7 @@
 import { forgetOldLimits } from '../http/limits.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sweepAbandoned } from '../resources/transactions/settle.ts'
+import { renewNameKeys } from '../review/nameKeys.ts'
 import type { Services } from '../services.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +24,7 @@ export async function forgetOldViews({ db, clock }: Services): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
 
-const JOBS = { sealEntries, sweepAbandoned, forgetOldLimits, forgetOldDeliveries, forgetOldViews }
+const JOBS = { sealEntries, sweepAbandoned, forgetOldLimits, forgetOldDeliveries, forgetOldViews, renewNameKeys }
 
 /** What is done every minute, by one process; a job that fails is logged and does not keep the others from running. */
 export async function runPeriodic(services: Services): Promise<void> {

@@ -4,6 +4,7 @@ import { system } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import type { Services } from '../services.ts'
+import { keepUnreached } from '../webhooks/unreached.ts'
 import { type Attempted, afterAttempt, afterOutcome, type DispatchState, type Health, succeeded } from './outcome.ts'
 
 export type Attempt = Attempted & {
@@ -47,12 +48,16 @@ async function lock(db: Db, attempts: Attempt[]) {
 async function record(db: Db, now: Date, attempts: Attempt[]): Promise<void> {
   const { webhooks, dispatches } = await lock(db, attempts)
   const sick = new Map<string, WebhookState>()
+  // An event whose dispatch was pending and still is, or is delivered now, was never among those that reached nobody.
+  const settled = new Set<string>()
   const deliveries = attempts.map((attempt) => {
     const { id, dispatch_id, webhook_id, event_id, event_type, started, finished, result } = attempt
     const dispatch = dispatches.get(dispatch_id)!
     // After deliveries were forgotten the schedule still knows how many there were.
     const number = Math.max(dispatch.last, dispatch.attempts) + 1
-    dispatches.set(dispatch_id, { ...dispatch, ...afterAttempt(dispatch, attempt, Math.random), last: number })
+    const after = afterAttempt(dispatch, attempt, Math.random)
+    dispatches.set(dispatch_id, { ...dispatch, ...after, last: number })
+    if (dispatch.status !== 'pending' || after.status === 'failed') settled.add(event_id)
     const webhook = webhooks.get(webhook_id)!
     // What happened at another address, or to one that is off, says nothing of this one.
     if (webhook.is_active && webhook.url === attempt.url && !(succeeded(result) && webhook.failures === 0)) {
@@ -75,19 +80,21 @@ async function record(db: Db, now: Date, attempts: Attempt[]): Promise<void> {
     FROM jsonb_to_recordset(${JSON.stringify([...dispatches.values()])}::jsonb) AS after
       (id uuid, status "DispatchStatus", attempts int, next_attempt_at timestamptz, lease uuid)
     WHERE dispatches.id = after.id`
-  for (const webhook of sick.values()) await recordHealth(db, now, webhook)
+  for (const webhook of sick.values()) for (const eventId of await recordHealth(db, now, webhook)) settled.add(eventId)
+  await keepUnreached(db, now, [...settled])
 }
 
-async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<void> {
+/** Answers the events that were given up because the webhook is off now. */
+async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<string[]> {
   const { id, workspace_id, is_active, disabled_why, failing_since, failures, deleted_at } = webhook
   await db.webhook.update({
     where: { id },
     data: { is_active, disabled_why, failing_since, failures, ...(!is_active && { updated_at: now }) },
     select: { id: true },
   })
-  if (is_active) return
-  await dropPending(db, id, now)
-  if (deleted_at) return
+  if (is_active) return []
+  const dropped = await dropPending(db, id, now)
+  if (deleted_at) return dropped
   await journal(db, system, now, {
     action: 'disable',
     resource: 'webhooks',
@@ -95,6 +102,52 @@ async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<v
     workspace_id,
     details: { why: disabled_why, failures, failing_since: failing_since?.toISOString() ?? null },
   })
+  return dropped
+}
+
+/**
+ * Keeps the usual case by one statement, the success of a pending dispatch at a webhook that was well before, and
+ * answers what is left. What it sets is what `afterAttempt` says of it; webhooks are locked before dispatches, as in
+ * `lock`. Where another worker numbered the same attempt meanwhile, it fails whole and is tried again.
+ */
+async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<Attempt[]> {
+  const of = new Map<string, number>()
+  for (const { dispatch_id } of attempts) of.set(dispatch_id, (of.get(dispatch_id) ?? 0) + 1)
+  const usual = attempts.filter(({ dispatch_id, result }) => succeeded(result) && of.get(dispatch_id) === 1)
+  if (usual.length === 0) return attempts
+  const rows = usual.map(({ url: _url, result, ...attempt }) => ({
+    ...attempt,
+    http_status: result.http_status,
+    response_body: result.response_body,
+    duration_ms: result.duration_ms,
+  }))
+  const kept = await db.$queryRaw<{ id: string }[]>`
+    WITH made AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS made (id uuid, dispatch_id uuid,
+        webhook_id uuid, event_id uuid, event_type text, lease uuid, due timestamptz, started timestamptz,
+        finished timestamptz, http_status int, response_body text, duration_ms int)
+    ), well AS MATERIALIZED (
+      SELECT id FROM webhooks WHERE id IN (SELECT webhook_id FROM made) AND failures = 0
+      ORDER BY id FOR NO KEY UPDATE
+    ), delivered AS (
+      UPDATE dispatches SET status = 'delivered', attempts = attempts + 1, updated_at = ${now},
+        next_attempt_at = CASE WHEN next_attempt_at = made.due THEN NULL ELSE next_attempt_at END,
+        lease = CASE WHEN dispatches.lease = made.lease THEN NULL ELSE dispatches.lease END,
+        leased_until = CASE WHEN dispatches.lease = made.lease THEN NULL ELSE leased_until END
+      FROM made JOIN well ON well.id = made.webhook_id
+      WHERE dispatches.id = made.dispatch_id AND status = 'pending'
+      RETURNING dispatches.id AS dispatch_id, dispatches.attempts AS attempts, made.id AS made_id
+    )
+    INSERT INTO deliveries (id, dispatch_id, webhook_id, event_id, event_type, attempt, http_status, response_body,
+      duration_ms, delivered_at, created_at)
+    SELECT made.id, made.dispatch_id, webhook_id, event_id, event_type,
+      greatest(delivered.attempts, 1 + (SELECT coalesce(max(attempt), 0) FROM deliveries AS earlier
+        WHERE earlier.dispatch_id = delivered.dispatch_id)),
+      http_status, response_body, duration_ms, finished, started
+    FROM delivered JOIN made ON made.id = delivered.made_id
+    RETURNING id`
+  const done = new Set(kept.map(({ id }) => id))
+  return attempts.filter(({ id }) => !done.has(id))
 }
 
 const TRIES = 30
@@ -109,12 +162,15 @@ export function createRecorder(services: Services): (attempt: Attempt) => Promis
   let last: Promise<void> = Promise.resolve()
 
   async function keep(attempts: Attempt[]): Promise<void> {
+    let left = attempts
     for (let tries = 1; ; tries += 1)
       try {
-        const options = { maxWait: 10_000, timeout: 20_000 }
-        return await services.db.$transaction((db) => record(db, services.clock.now(), attempts), options)
+        const { db, clock } = services
+        if (tries === 1) left = await recordSuccesses(db, clock.now(), left)
+        if (left.length === 0) return
+        return await db.$transaction((tx) => record(tx, clock.now(), left), { maxWait: 10_000, timeout: 20_000 })
       } catch (error) {
-        const lost = attempts.map(({ id, dispatch_id, result }) => ({
+        const lost = left.map(({ id, dispatch_id, result }) => ({
           id,
           dispatch_id,
           http_status: result.http_status,

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/webhooks/sign.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
-import { newIdentification } from '../factories/dossiers.ts'
+import { newIdentification, seeAll } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
@@ -35,6 +35,7 @@ beforeAll(async () => {
   app.clock.advance({ hours: 3 })
   await newIdentification({ trader }, 'Transports Bouzid')
   officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  await seeAll(officer, 'identifications', oldest.id)
   tab = await openConsole(app)
 })
 afterAll(async () => {
@@ -131,7 +132,8 @@ describe('an officer', () => {
     })
     await worker.idle()
     await menu(page).link('Identifications').click()
-    await list.tab('Accepted').click()
+    await list.tab('All').click()
+    await list.choose('Status', 'Accepted')
     await list.opener('Minoterie Sersou SARL').click()
     const { told: part } = dossierPage(page)
     await part.getByText('identification.approved').waitFor()
@@ -143,6 +145,7 @@ describe('an officer', () => {
   it('finds the delivery, and has it sent again', async () => {
     const { page } = tab
     const list = listPage(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await menu(page).link('Deliveries').click()
     await list.opener('identification.approved').waitFor()
     await picture(page, 'deliveries')

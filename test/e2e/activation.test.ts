@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { acceptedDossiers, newInstance, seeAll } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
     instances.push((await newInstance({ trader }, dossiers, 'cheque', title)).id)
     app.clock.advance({ minutes: 10 })
   }
+  await seeAll(officer, 'activation-proofs', instances[0]!)
   tab = await openAs(app, officer, '/activation-proofs')
 })
 afterAll(async () => {
@@ -92,13 +93,15 @@ describe('activation proofs', () => {
   it('are found again under their states', async () => {
     const { page } = tab
     const list = listPage(page)
+    await list.tab('All').click()
     for (const [state, title] of [
       ['With the trader', 'Boutique Oran'],
       ['Ready', 'Boutique Alger'],
       ['Refused', 'Boutique Annaba'],
     ] as const) {
-      await list.tab(state).click()
+      await list.choose('Status', state)
       await list.row(title).waitFor()
+      await list.filter(`Status ${state}`).waitFor()
       expect(await list.rows.count()).toBe(1)
     }
     expect([tab.errors, tab.refused]).toEqual([[], []])

@@ -1,6 +1,14 @@
 import { startWorker } from '../../server/worker/worker.ts'
 import { pdf } from '../factories/documents.ts'
-import { accept, acceptedDossiers, newBrand, newIdentification, newInstance, newRib } from '../factories/dossiers.ts'
+import {
+  accept,
+  acceptedDossiers,
+  newBrand,
+  newIdentification,
+  newInstance,
+  newRib,
+  seeAll,
+} from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -62,6 +70,7 @@ export async function startBacklog(): Promise<Backlog> {
     }),
   )
   const proof = await newInstance({ trader }, dossiers, 'cheque', 'Boutique Sétif')
+  await seeAll(admin, 'activation-proofs', proof.id)
   const worker = await startWorker(app.services, { listenUrl: app.listenUrl })
   await worker.idle()
   await worker.stop()

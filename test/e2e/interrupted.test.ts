@@ -4,8 +4,8 @@ import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type Test
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
+import { deskPage } from './pages/desk.ts'
 import { dossierPage } from './pages/dossier.ts'
-import { signInPage } from './pages/signIn.ts'
 
 const TYPED = 'Le registre est coupé en bas : envoyez-le en entier.'
 const NOTE = 'Second time this month.'
@@ -62,40 +62,94 @@ async function goesThrough() {
 }
 
 describe('a refusal half written', () => {
-  it('finds that a colleague was faster, and is kept', async () => {
+  it('hears at once that a colleague was faster, and is kept', async () => {
     const { page } = tab
     const dossier = dossierPage(page)
+    // The claim has lapsed: the officer was away from the desk.
+    app.clock.advance({ minutes: 3 })
     await accept(colleague, 'identifications', id)
-    await dossier.button('Refuse').click()
-    await dossier.problem.getByText('A colleague was faster: this dossier is already decided.').waitFor()
+    await dossier.problem.getByText('Karim Saadi decided this dossier').waitFor()
+    await dossier.panel.getByText('What you typed is kept.').waitFor()
     await picture(page, 'colleague-was-faster')
+    await page.keyboard.press('Control+Enter')
     expect(await typed()).toEqual([TYPED, NOTE])
-    await dossier.problem.getByRole('button', { name: 'Reload' }).click()
+    await dossier.problem.getByRole('button', { name: 'Read the decision' }).click()
     await dossier.panel.getByText('This dossier can no longer be refused. Your text is kept.').waitFor()
     expect(await typed()).toEqual([TYPED, NOTE])
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByText('Karim Saadi').first().waitFor()
     expect(await seen()).toEqual(['accepted', null])
-    expect(tab.refused).toEqual([`POST /api/admin/identifications/${id}/refuse 409`])
+    expect(tab.refused).toEqual([])
     expect(tab.errors).toEqual([])
   })
 
-  it('outlives the session: signed in again, the officer goes on where they were', async () => {
+  it('finds out by deciding when nothing told that a colleague was faster', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    // Neither stream nor polls: the page knows nothing.
+    await page.route(/\/stream$|\/identifications\?/, (route) => route.abort('connectionrefused'))
+    // The claim has lapsed: the officer was away from the desk.
+    app.clock.advance({ minutes: 3 })
+    await accept(colleague, 'identifications', id)
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('A colleague was faster: this dossier is already decided.').waitFor()
+    expect(await typed()).toEqual([TYPED, NOTE])
+    expect(tab.refused).toContain(`POST /api/admin/identifications/${id}/refuse 409`)
+  })
+
+  it('outlives the session: the officer signs in over the page and goes on', async () => {
     const { page } = tab
     app.clock.advance({ hours: 3 })
     await page.clock.setFixedTime(app.clock.now())
     const dossier = dossierPage(page)
     await dossier.button('Refuse').click()
-    const form = signInPage(page)
-    await form.said.getByText('Your session has ended. Sign in again: what you typed is kept.').waitFor()
+    const { signInAgain } = deskPage(page)
+    await signInAgain.getByText('Nothing you typed is lost').waitFor()
     await picture(page, 'session-ended')
     expect(await seen()).toEqual(['pending', null])
-    await form.signIn({ email: officer.email, password: PASSWORD })
-    await dossier.heading('Atlas Meubles').waitFor()
-    await dossier.button('Refuse').click()
+    const password = signInAgain.getByLabel('Password')
+    await password.fill('not this one')
+    await password.press('Enter')
+    await signInAgain.getByRole('alert').getByText('The password is not right.').waitFor()
+    await password.fill(PASSWORD)
+    await password.press('Enter')
+    await signInAgain.waitFor({ state: 'detached' })
     expect(await typed()).toEqual([TYPED, NOTE])
     officer = await newOfficer(app)
     await goesThrough()
+  })
+
+  it('waits for the connection when the browser is offline', async () => {
+    const { page, context } = tab
+    const dossier = dossierPage(page)
+    await context.setOffline(true)
+    await dossier.button('Refuse').click()
+    await dossier.problem.getByText('You are offline.').waitFor()
+    await picture(page, 'offline')
+    expect(await typed()).toEqual([TYPED, NOTE])
+    await context.setOffline(false)
+    await goesThrough()
+  })
+
+  it('is sent once over a slow network, and says that it waits', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    let let_go = () => {}
+    const held = new Promise<void>((resolve) => {
+      let_go = resolve
+    })
+    await page.route(`**/${id}/refuse`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await dossier.button('Refuse').click()
+    await dossier.panel.getByText('The server is slow to answer.').waitFor()
+    await picture(page, 'slow-network')
+    await page.keyboard.press('Control+Enter')
+    expect(await seen()).toEqual(['pending', null])
+    let_go()
+    await dossier.outcome('Atlas Meubles is refused.').waitFor()
+    expect(await refusals()).toHaveLength(1)
   })
 
   it('is told plainly that the server failed, and goes through when tried again', async () => {
@@ -130,10 +184,9 @@ describe('a refusal half written', () => {
       await route.abort('connectionreset')
     })
     await dossier.button('Refuse').click()
-    await dossier.problem.getByText('The server cannot be reached.').waitFor()
-    await page.unroute(`**/${id}/refuse`)
-    await dossier.button('Refuse').click()
-    await dossier.problem.getByText('this dossier is already decided').waitFor()
+    // The stream brings what the answer could not.
+    await dossier.problem.getByText('You decided this dossier').waitFor()
+    await page.keyboard.press('Control+Enter')
     expect(await typed()).toEqual([TYPED, NOTE])
     expect(await seen()).toEqual(['refused', TYPED])
     expect(await refusals()).toHaveLength(1)

@@ -4,6 +4,7 @@ import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../fac
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
+import { deskPage } from './pages/desk.ts'
 import { listPage } from './pages/list.ts'
 
 let app: TestApp
@@ -32,6 +33,25 @@ describe('an open queue', () => {
     await accept(colleague, 'identifications', id)
     await list.row('Studio Noria').waitFor({ state: 'detached' })
     expect(await list.names()).toEqual(['Hôtel Les Zibans'])
+    expect(tab.errors).toEqual([])
+  })
+
+  it('says when changes are not told, looks for them by itself, and is live again', async () => {
+    const { page } = tab
+    const { id } = await newIdentification({ trader }, 'Hammam El Bahdja')
+    let gone = true
+    await page.route('**/api/admin/stream', (route) => (gone ? route.abort('connectionrefused') : route.continue()))
+    await tab.goTo(`/identifications/${id}/show`)
+    await page.reload()
+    const { rail } = deskPage(page)
+    await rail.getByRole('link', { name: /Hammam El Bahdja/ }).waitFor()
+    await rail.getByText('Not live').waitFor()
+    await newIdentification({ trader }, 'Atelier Sans Flux')
+    await rail.getByRole('link', { name: /Atelier Sans Flux/ }).waitFor()
+    gone = false
+    await rail.getByText('Not live').waitFor({ state: 'detached' })
+    await newIdentification({ trader }, 'Atelier En Direct')
+    await rail.getByRole('link', { name: /Atelier En Direct/ }).waitFor()
     expect(tab.errors).toEqual([])
   })
 })

@@ -111,7 +111,7 @@ describe('refusing a brand', () => {
   it('is there to be read again on the dossier', async () => {
     const { page } = tab
     await tab.goTo(`/brands/${brand.id}/show`)
-    await page.getByText('Envoyez le certificat renouvelé, merci.').waitFor()
+    await page.getByText('Envoyez le certificat renouvelé, merci.').first().waitFor()
     const { told, button } = dossierPage(page)
     expect(await told.innerText()).toMatch(/Yes[\s\S]*brand\.rejected[\s\S]*200/)
     expect(await button('Refuse').count()).toBe(0)

@@ -58,8 +58,29 @@ export async function newBankAccount(
   )
 }
 
-/** Accepted by the officer, or an error that says why not. */
+/** Has the officer see every page of a dossier's documents, as the desk reports it; answers the record. */
+export async function seeAll(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+  const { body } = await officer.admin('GET', `/${resource}/${id}`)
+  for (const file of body.files) {
+    const json = { pages: Array.from({ length: file.pages }, (_, index) => index + 1) }
+    const { status } = await officer.admin('POST', `/files/${file.id}/seen`, { json })
+    if (status !== 204) throw new Error(`not seen: ${status}`)
+  }
+  return body
+}
+
+/** Has the officer answer 'different' to whatever keeps him from accepting the dossier: factories make many alike. */
+async function answerAll(officer: TestOfficer, resource: string, record: Json): Promise<void> {
+  for (const { id } of record.collisions.filter((one: Json) => one.blocking && one.answer === null)) {
+    const json = { answer: 'different', why: 'Made by the same factory.' }
+    const { status } = await officer.admin('POST', `/${resource}/${record.id}/collisions/${id}`, { json })
+    if (status !== 200) throw new Error(`not answered: ${status}`)
+  }
+}
+
+/** Accepted by the officer, who has seen every page and answered every collision, or an error that says why not. */
 export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+  await answerAll(officer, resource, await seeAll(officer, resource, id))
   const answer = await officer.admin('POST', `/${resource}/${id}/accept`)
   if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
@@ -76,6 +97,14 @@ export async function acceptedDossiers(as: As, officer: TestOfficer) {
   return { identification_id: identification.id, brand_id: brand.id, bank_account_id: bankAccount.id }
 }
 
+let proof = 0
+
+/** A scanned cheque, another one each time. */
+function newProof(): Promise<Uint8Array> {
+  proof += 1
+  return png(400, 200, `#${proof.toString(16).padStart(6, '0')}`)
+}
+
 /** An instance paid by cheque, waiting for an officer; answers its id and the activation transaction. */
 export async function newInstance(
   as: As,
@@ -87,7 +116,7 @@ export async function newInstance(
     title,
     ...dossiers,
     payment_method,
-    ...(payment_method !== 'online' && { payment_proof: { name: 'cheque.png', content: await png(400, 200) } }),
+    ...(payment_method !== 'online' && { payment_proof: { name: 'cheque.png', content: await newProof() } }),
   })
   const activation = created(await as.trader.ext('POST', '/instances', { form, ...as.options }))
   const list = await as.trader.ext('GET', '/instances?sort_by=created_at&sort_dir=desc', as.options)

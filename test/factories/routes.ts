@@ -25,6 +25,24 @@ const id = ['nonsense', ...text]
 const list = ['x', 1, true, {}, [1], [['x']]]
 const version = ['1', 1.5, 0, -1, true, {}, [], 1e300]
 
+/** The worksheet of each queue. */
+const SHEETS: Record<string, Record<string, unknown[]>> = {
+  identifications: {
+    rc: text,
+    nif: text,
+    rce: ['torn', ...text],
+    cnrc_checked_on: ['2999-01-01', '2026-02-30', ...text],
+  },
+  brands: { holder: text },
+  'bank-accounts': { holder: text, rib: text, issued_on: ['yesterday', ...text] },
+  'activation-proofs': {
+    amount: ['much', '1e3', ...text],
+    reference: text,
+    payer: text,
+    issued_on: ['2026-13-01', ...text],
+  },
+}
+
 export type Everything = Awaited<ReturnType<typeof everyWriteRoute>>
 
 /** Every write route of the service that reads a body, at records for which a right body would be taken. */
@@ -32,6 +50,7 @@ export async function everyWriteRoute(app: TestApp) {
   const trader = await newTrader(app)
   const officer = await newOfficer(app, 'admin')
   const identification = await newIdentification({ trader })
+  const [document] = (await officer.admin('GET', `/identifications/${identification.id}`)).body.files
   const brand = await newBrand({ trader }, identification.id)
   const account = await newBankAccount({ trader }, identification.id)
   const dossiers = await acceptedDossiers({ trader }, officer)
@@ -93,6 +112,22 @@ export async function everyWriteRoute(app: TestApp) {
     payment_method: ['cash', ...text],
   }
   const refusal = { reason_codes: list, reason: text, note: text, version }
+  const sort = { field: 'id', order: 'ASC' }
+  const view = await officer.admin('POST', '/saved-views', {
+    json: { resource: 'brands', name: 'Mine', filter: {}, sort },
+  })
+  const viewFields = {
+    name: text,
+    filter: ['x', 1, [], { a: {} }, { a: [[]] }],
+    sort: ['x', 1, [], {}, { ...sort, order: 'UP' }],
+    shared: ['x', 1, {}, []],
+  }
+  const another = await newTrader(app)
+  const theirs = await newIdentification({ trader: another }, 'Pharmacie du Chott')
+  const shared = await newBankAccount({ trader }, identification.id)
+  await newBankAccount({ trader: another }, theirs.id, shared.account_number)
+  const { body: seen } = await officer.admin('GET', `/bank-accounts/${shared.id}`)
+  const collision = `/bank-accounts/${shared.id}/collisions/${seen.collisions[0].id}`
   const webhookFields = {
     url: ['http://hooks.example.com', 'nonsense', 'https://127.0.0.1/', ...text],
     description: text,
@@ -126,7 +161,12 @@ export async function everyWriteRoute(app: TestApp) {
   ].flatMap(([name, record]) => [
     route('console', 'POST', `/${name}/${record}/claim`, { input: ['x', 1, {}, []], take_over: text }, []),
     route('console', 'POST', `/${name}/${record}/accept`, { version, note: text }, []),
+    route('console', 'PUT', `/${name}/${record}/readings`, SHEETS[name]!, []),
     route('console', 'POST', `/${name}/${record}/refuse`, refusal, ['reason_codes']),
+    route('console', 'POST', `/${name}/${record}/notes`, { text, mentions: list }, ['text']),
+    route('console', 'POST', `/${name}/${record}/assign`, { officer_id: id, why: text }, ['officer_id', 'why']),
+    route('console', 'POST', `/${name}/${record}/escalate`, { why: text }, ['why']),
+    route('console', 'POST', `/${name}/${record}/hand-back`, { why: text }, ['why']),
   ])
   const routes: WriteRoute[] = [
     external('POST', '/identifications', identificationFields, ['identification_file']),
@@ -158,9 +198,27 @@ export async function everyWriteRoute(app: TestApp) {
     external('PATCH', `/webhooks/${webhook.body.data.id}`, webhookFields, undefined, []),
     route('console', 'POST', '/session', { ...credentials, code: text }, ['email', 'password']),
     ...dossierRoutes,
+    route('console', 'POST', collision, { answer: ['other', ...text], why: text }, ['answer', 'why']),
     route('console', 'POST', `/activation-proofs/${waiting.id}/request-new-proof`, refusal, ['reason_codes']),
     route('console', 'POST', `/payment-instances/${waiting.id}/suspend`, { reason: text }, ['reason']),
     route('console', 'POST', `/payment-instances/${suspended.id}/reactivate`, { reason: text }, ['reason']),
+    route('console', 'POST', `/files/${document.id}/seen`, { pages: ['1', 1, {}, [], [0], [3], [1.5], ['1'], [[1]]] }, [
+      'pages',
+    ]),
+    route('console', 'POST', `/files/${document.id}/accept-unseen`, { why: text }, ['why']),
+    route('console', 'POST', `/traders/${trader.id}/notes`, { text, mentions: list }, ['text']),
+    route('console', 'PUT', '/settings/targets', { value: ['x', 1, {}, { brands: 5 }, []] }, ['value']),
+    ...['identifications', 'brands', 'bank-accounts', 'activation-proofs'].map((name) =>
+      route(
+        'console',
+        'POST',
+        `/${name}/bulk`,
+        { action: ['accept', ...text], ids: list, versions: ['x', 1, true, [1], { x: 1 }] },
+        ['ids'],
+      ),
+    ),
+    route('console', 'POST', '/saved-views', { resource: ['traders', ...text], ...viewFields }, ['resource', 'name']),
+    route('console', 'PUT', `/saved-views/${view.body.id}`, viewFields, []),
     route('legacy', 'POST', '/api/signin', credentials, ['email', 'password']),
     route('page', 'POST', `/simulator/${open.activation.transaction_id}`, { outcome: ['steal', ...text] }, ['outcome']),
   ]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept, newIdentification } from '../factories/dossiers.ts'
+import { accept, newIdentification, seeAll } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -92,8 +92,9 @@ describe('GET /audit-entries', () => {
         version: 2,
         submission: 1,
         waited_seconds: 60,
-        files: [{ file_id: expect.any(String), sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pages_seen: [] }],
+        files: [{ file_id: expect.any(String), sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pages_seen: [1, 2] }],
         readings: {},
+        collisions: [],
       },
     })
     expect((await officer.admin('GET', `/audit-entries/${entry.id}`)).body).toEqual(entry)
@@ -144,6 +145,8 @@ describe('GET /audit-entries', () => {
 describe('no journal, no act', () => {
   it('what cannot be journaled does not happen, and the answer says nothing internal', async () => {
     const pending = await newIdentification({ trader })
+    await seeAll(officer, 'identifications', pending.id)
+    app.clock.advance({ minutes: 15 })
     const role = new URL(app.services.config.databaseUrl!).username
     await asRole(app.ownerUrl, (owner) =>
       owner.query(`REVOKE INSERT ON audit_entries FROM ${owner.escapeIdentifier(role)}`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import { newBankAccount, newBrand, newIdentification } from '../factories/dossiers.ts'
+import { newBankAccount, newBrand, newIdentification, seeAll } from '../factories/dossiers.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -45,6 +45,7 @@ describe.each(kinds)('%s', (resource) => {
 
   it('accepted: state, event and one journal entry', async () => {
     const { id } = await make()
+    await seeAll(officer, resource, id)
     const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { note: 'called him' } })
     expect([status, body]).toMatchObject([
       200,
@@ -127,6 +128,7 @@ describe.each(kinds)('%s', (resource) => {
 
   it('is decided once: the second is 409 and journaled as denied', async () => {
     const { id } = await make()
+    await seeAll(officer, resource, id)
     await officer.admin('POST', `/${resource}/${id}/accept`)
     for (const [action, json] of [
       ['accept', {}],
@@ -145,6 +147,7 @@ describe.each(kinds)('%s', (resource) => {
 
   it('is not decided on another version than the officer saw', async () => {
     const { id } = await make()
+    await seeAll(officer, resource, id)
     const accept = (version: number) => officer.admin('POST', `/${resource}/${id}/accept`, { json: { version } })
     expect(consoleRefusal(await accept(2))).toEqual([409, 'STALE_RECORD'])
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
@@ -158,7 +161,8 @@ describe.each(kinds)('%s', (resource) => {
       const colleague = await newOfficer(app, role)
       const record = await colleague.admin('GET', `/${resource}/${id}`)
       const may = role !== 'auditor'
-      expect(record.body.allowed_actions).toEqual(may ? ['accept', 'refuse'] : [])
+      expect(record.body.allowed_actions).toEqual(may ? ['accept', 'refuse', 'assign', 'escalate'] : [])
+      await seeAll(colleague, resource, id)
       const answer = await colleague.admin('POST', `/${resource}/${id}/accept`)
       expect([role, answer.status]).toEqual([role, may ? 200 : 403])
       if (!may) expect(await journalOf(id, 'denied')).toMatchObject([{ details: { code: 'FORBIDDEN' } }])

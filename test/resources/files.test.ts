@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
-import { identificationFields, newIdentification } from '../factories/dossiers.ts'
+import { identificationFields, newIdentification, seeAll } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
@@ -135,6 +135,7 @@ describe('the store', () => {
       identification_file: { name: 'a.pdf', content: await pdf() },
     })
     const { id } = await newIdentification({ trader })
+    await seeAll(officer, 'identifications', id)
     const kept = stored().length
     const both = await Promise.all([
       trader.ext('PUT', `/identifications/${id}`, { form: lost }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
-import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { accept, acceptedDossiers, newInstance, seeAll } from '../factories/dossiers.ts'
 import { eventsOf, sendProof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -39,8 +39,8 @@ describe('an instance whose fee is paid by cheque or transfer', () => {
       id,
       acceptance_status: 'documents_submitted',
       payment_method: method,
-      allowed_actions: ['accept', 'refuse', 'request_new_proof'],
-      blocked_by: [],
+      allowed_actions: ['accept', 'refuse', 'request_new_proof', 'assign', 'escalate'],
+      blocked_by: ['evidence'],
       files: [{ kind: 'payment_proof', type: 'image/png', pages: 1 }],
       transaction: { id: activation.transaction_id, status: 'processing', amount: '100.00' },
       identification: { id: dossiers.identification_id, status: 'accepted' },
@@ -162,6 +162,7 @@ describe('two officers at once', () => {
   it('leave one decision', async () => {
     const colleague = await newOfficer(app)
     const { id, activation } = await ask()
+    await seeAll(officer, 'activation-proofs', id)
     const answers = await Promise.all([
       officer.admin('POST', `/activation-proofs/${id}/accept`),
       colleague.admin('POST', `/activation-proofs/${id}/refuse`, { json: { reason: 'Not our account.' } }),

@@ -1,1 +1,49 @@
-export const evidence = {}
+import type { evidence as en } from '../en/evidence.ts'
+
+/** الوثائق وما شوهد منها. */
+export const evidence: typeof en = {
+  seen: {
+    title: 'ما شوهد من الوثائق',
+    count:
+      'لا صفحات |||| %{seen} من صفحة واحدة |||| %{seen} من صفحتين |||| %{seen} من %{smart_count} صفحات |||| %{seen} من %{smart_count} صفحة |||| %{seen} من %{smart_count} صفحة',
+    page_seen: 'الصفحة %{page} من %{what}، شوهدت',
+    page_unseen: 'الصفحة %{page} من %{what}، لم تُشاهد بعد',
+    chip: '%{what} %{page}',
+    first_missing: 'إلى الصفحة %{page}',
+    first_missing_of: 'إلى %{what}، الصفحة %{page}',
+    mark: 'شوهدت',
+    unseen: 'لم تُشاهد',
+    unseen_by: 'قبلها %{name} دون مشاهدة: %{why}',
+    too_small: 'معروضة بحجم أصغر من أن تُعدّ مشاهَدة',
+    readable: 'عرض بحجم مقروء',
+    keeping: 'تعذّر حفظ ما شاهدته حتى الآن. سيُرسل فور استجابة الخادم.',
+  },
+  paper: {
+    whole: 'ملاءمة الصفحة كاملة',
+    beside: 'جنبا إلى جنب',
+    overlay: 'مطابقة',
+    overlay_hold: 'اضغط مطوّلا للمطابقة',
+    end_beside: 'إغلاق الوثيقة المجاورة',
+    full: 'ملء الشاشة',
+    end_full: 'الخروج من ملء الشاشة',
+    main: 'قيد المراجعة',
+    page_failed: 'لا يمكن عرض هذه الصفحة.',
+    damaged: 'هذه الوثيقة تالفة',
+    damaged_text: 'كان عرضها ممكنا عند إرسالها ولم يعد كذلك. اطلبها من التاجر مجددا أو عاينها في مكان آخر.',
+    away: 'لا يمكن قراءة هذه الوثيقة حاليا',
+    away_text: 'المخزن لا يستجيب. لا عيب في الوثيقة نفسها.',
+    offline: 'لم تصل الوثيقة',
+    offline_text: 'انقطع الاتصال بالخادم.',
+    again: 'إعادة المحاولة',
+    download: 'تنزيل',
+    downloading: 'جارٍ التنزيل…',
+    download_failed: 'لا يمكن تنزيلها أيضا: ما في المخزن ليس الوثيقة التي أُرسلت.',
+    download_unreachable: 'لم يصل التنزيل. أعد المحاولة.',
+    ask_supervisor: 'يمكن لمشرف أن يبيّن سبب قبولها دون مشاهدة.',
+    accept_unseen: 'القبول دون مشاهدة…',
+    accept_unseen_why: 'لماذا لا تلزم مشاهدتها هنا',
+    accept_unseen_text: 'لهذه الوثيقة وحدها ولجميع المراجعين. يحفظ السجل كلماتك.',
+    accept_unseen_send: 'قبول هذه الوثيقة دون مشاهدة',
+    accept_unseen_failed: 'لم يتم ذلك. نصّك محفوظ: أعد المحاولة.',
+  },
+}

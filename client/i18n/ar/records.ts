@@ -126,6 +126,7 @@ export const records: Records = {
     request: 'الطلب',
   },
   detail: {
+    bulk: 'صفوف في عملية واحدة',
     version: 'النسخة',
     note: 'ملاحظة خاصة',
     action: 'ما جرت محاولته',
@@ -243,6 +244,7 @@ export const records: Records = {
     request_new_proof: 'طلب إثباتا جديدا',
     denied: 'رُدَّ طلبه',
     view: 'اطّلع',
+    download: 'نزّل',
     create: 'أنشأ',
     update: 'عدّل',
     resubmit: 'أعاد الإيداع',

@@ -32,6 +32,7 @@ export const shell: Shell = {
     workspaces: 'فضاء عمل',
     'api-keys': 'مفتاح API',
     officers: 'عون',
+    'saved-views': 'عرض محفوظ',
     sessions: 'جلسة',
   },
   comma: '، ',

@@ -126,6 +126,7 @@ export const records = {
   },
   /** what an entry of the journal holds besides, by the server's names */
   detail: {
+    bulk: 'Rows in one act',
     version: 'Version',
     note: 'Private note',
     action: 'What was tried',
@@ -239,6 +240,7 @@ export const records = {
     request_new_proof: 'Asked for a new proof',
     denied: 'Was turned down',
     view: 'Viewed',
+    download: 'Downloaded',
     create: 'Created',
     update: 'Changed',
     resubmit: 'Resubmitted',

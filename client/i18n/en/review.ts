@@ -86,6 +86,9 @@ export const review = {
   },
   conflict: {
     title: 'Not done',
+    unknown: 'No answer: it is not known whether it was done',
+    offline: 'You are offline. What you typed is kept: try again when the connection is back, nothing is done twice.',
+    session: 'Your session has ended. Sign in again, then send it once more: what you typed is kept.',
     decided: 'A colleague was faster: this dossier is already decided. Reload to see how. What you typed is kept.',
     stale: 'The dossier changed while you read it. Reload, look again, then decide. What you typed is kept.',
     claimed: 'A colleague holds this dossier. What you typed is kept.',

@@ -31,6 +31,7 @@ export const shell = {
     workspaces: 'Workspace',
     'api-keys': 'API key',
     officers: 'Officer',
+    'saved-views': 'Saved view',
     sessions: 'Session',
   },
   comma: ', ',

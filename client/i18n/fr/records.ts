@@ -126,6 +126,7 @@ export const records: Records = {
     request: 'Requête',
   },
   detail: {
+    bulk: 'Lignes en une fois',
     version: 'Version',
     note: 'Note privée',
     action: 'Ce qui a été tenté',
@@ -239,6 +240,7 @@ export const records: Records = {
     request_new_proof: 'A demandé un justificatif',
     denied: 'S’est vu refuser',
     view: 'A vu',
+    download: 'A téléchargé',
     create: 'A créé',
     update: 'A modifié',
     resubmit: 'A renvoyé',

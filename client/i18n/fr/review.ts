@@ -87,6 +87,10 @@ export const review: Review = {
   },
   conflict: {
     title: 'Non effectué',
+    unknown: 'Pas de réponse : on ignore si c’est fait',
+    offline:
+      'Vous êtes hors ligne. Votre saisie est conservée : réessayez au retour de la connexion, rien n’est fait deux fois.',
+    session: 'Votre session est terminée. Reconnectez-vous, puis renvoyez : votre saisie est conservée.',
     decided:
       'Un collègue a été plus rapide : ce dossier est déjà décidé. Rechargez pour voir. Votre saisie est conservée.',
     stale: 'Le dossier a changé pendant votre lecture. Rechargez, relisez, puis décidez. Votre saisie est conservée.',

@@ -32,6 +32,7 @@ export const shell: Shell = {
     workspaces: 'Espace',
     'api-keys': 'Clé d’API',
     officers: 'Agent',
+    'saved-views': 'Vue enregistrée',
     sessions: 'Session',
   },
   comma: ', ',
@@ -52,7 +53,7 @@ export const shell: Shell = {
   action: { back: 'Retour', dismiss: 'Fermer', reload: 'Recharger', try_again: 'Réessayer' },
   copy: { action: 'Copier : %{what}', done: 'Copié', failed: 'Copie impossible' },
   duration: { minutes: '%{m} min', whole_hours: '%{h} h', hours: '%{h} h %{m}', days: '%{d} j %{h} h' },
-  age: { left: 'reste %{time}', over: 'dépassé de %{time}' },
+  age: { left: 'reste %{time}', over: 'retard %{time}' },
   sign_in: {
     title: 'Se connecter',
     subtitle: 'Countersign, la console des agents',

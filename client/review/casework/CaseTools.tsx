@@ -1,6 +1,95 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { CornerDownLeft, Ellipsis, ShieldAlert, UserRoundPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { AssignBox, WhyBox } from './HandlingBox.tsx'
+import { NoteBox } from './NoteBox.tsx'
+import { useTimeline } from './useTimeline.ts'
+import './casework.css'
+
+type Open = 'note' | 'assign' | 'escalate' | 'hand_back'
+
+const HANDLING = [
+  { action: 'assign', icon: UserRoundPlus, key: null },
+  { action: 'escalate', icon: ShieldAlert, key: 'E' },
+  { action: 'hand_back', icon: CornerDownLeft, key: 'E' },
+] as const
 
 /** Note, assign, escalate: what an officer does with a dossier besides deciding it. */
-export function CaseTools(_: { resource: QueueResource; record: Dossier }) {
-  return null
+export function CaseTools({ resource, record }: { resource: QueueResource; record: Dossier }) {
+  const words = useWords()
+  const { mayNote } = useTimeline(resource, record.id)
+  const tools = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const may = (action: Open) => record.allowed_actions.includes(action)
+  const acts = HANDLING.filter(({ action }) => may(action))
+
+  function openBox(box: Open) {
+    setMenu(null)
+    setOpen(box)
+  }
+  function close() {
+    setOpen(null)
+  }
+  useLetterKeys({
+    n: mayNote ? () => openBox('note') : undefined,
+    e: may('escalate') ? () => openBox('escalate') : may('hand_back') ? () => openBox('hand_back') : undefined,
+  })
+
+  if (!mayNote && acts.length === 0) return null
+  const box = { resource, record, anchor: tools.current, close }
+  return (
+    <span className="case-tools" ref={tools}>
+      {mayNote && (
+        <button
+          type="button"
+          className="btn tall bare"
+          aria-haspopup="dialog"
+          aria-expanded={open === 'note'}
+          onClick={() => openBox('note')}
+        >
+          {words('note.do')}
+          <KeyCap>N</KeyCap>
+        </button>
+      )}
+      {acts.length > 0 && (
+        <button
+          type="button"
+          className="btn tall bare icon"
+          aria-haspopup="menu"
+          aria-expanded={menu !== null}
+          aria-label={words('handling.more')}
+          title={words('handling.more')}
+          onClick={(event) => setMenu(event.currentTarget)}
+        >
+          <Ellipsis size={18} strokeWidth={1.6} aria-hidden="true" />
+        </button>
+      )}
+      <Menu
+        anchorEl={menu}
+        open={menu !== null}
+        onClose={() => setMenu(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      >
+        {acts.map(({ action, icon: Icon, key }) => (
+          <MenuItem key={action} onClick={() => openBox(action)}>
+            <span className="row case-act">
+              <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
+              <span className="grow">{words(`handling.${action}.menu`)}</span>
+              {key && <KeyCap>{key}</KeyCap>}
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+      {open === 'note' && <NoteBox {...box} />}
+      {open === 'assign' && <AssignBox {...box} />}
+      {(open === 'escalate' || open === 'hand_back') && <WhyBox {...box} action={open} />}
+    </span>
+  )
 }

@@ -1,6 +1,227 @@
-import type { Dossier, QueueResource } from '../../records.ts'
+import { ChevronRight, Columns2, FileCheck2, FileMinus2, FilePlus2, FileSymlink } from 'lucide-react'
+import { useState } from 'react'
+import { localName } from '../../elements/localName.ts'
+import { Person } from '../../elements/Person.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { en } from '../../i18n/en.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { Changes, Dossier, QueueResource } from '../../records.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
+import { differences } from './differences.ts'
+import './casework.css'
+
+type Field = Changes['fields'][number]
+type Pair = Changes['files'][number]
 
 /** What a resubmission changed against the version decided before; nothing for a first one. */
-export function ChangesPart(_: { resource: QueueResource; record: Dossier }) {
-  return null
+export function ChangesPart({ record }: { resource: QueueResource; record: Dossier }) {
+  const { changes } = record
+  if (!changes) return null
+  return (
+    <>
+      <Before changes={changes} />
+      <Fields fields={changes.fields} />
+      {changes.files.length > 0 && <Files files={changes.files} />}
+    </>
+  )
+}
+
+const TITLES: Record<string, Key> = {
+  refuse: 'changes.refused',
+  request_new_proof: 'changes.asked_again',
+}
+
+/** How the version before was decided: the reasons first, they are what the new one must answer. */
+function Before({ changes: { before } }: { changes: Changes }) {
+  const words = useWords()
+  const reasons = (before.reason ?? '').split('\n').filter((line) => line.trim() !== '')
+  const title = TITLES[before.action]
+  return (
+    <section className="facts-part before">
+      <h2>
+        {title ? words(title, { smart_count: Math.max(reasons.length, 1) }) : words('changes.accepted')}
+        <span className="aside row">
+          {before.decided_by && <Person {...before.decided_by} />}
+          {before.decided_at && <Timestamp at={before.decided_at} />}
+        </span>
+      </h2>
+      {reasons.length > 0 && (
+        <ul className="reasons-before">
+          {reasons.map((reason) => (
+            <li key={reason} dir="auto">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Fields({ fields }: { fields: Field[] }) {
+  const words = useWords()
+  const label = useFieldLabel()
+  const [open, setOpen] = useState(false)
+  const changed = fields.filter((field) => field.changed)
+  const same = fields.filter((field) => !field.changed)
+  return (
+    <section className="facts-part">
+      <h2>
+        {words('changes.title')}
+        <span className="aside">{words('changes.of', { changed: changed.length, all: fields.length })}</span>
+      </h2>
+      {changed.length === 0 && <p className="soft">{words('changes.no_field')}</p>}
+      <dl className="changed">
+        {changed.map((field) => (
+          <Changed key={`${field.source} ${field.field}`} field={field} />
+        ))}
+      </dl>
+      {same.length > 0 && (
+        <>
+          <button type="button" className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <ChevronRight size={14} className={open ? 'turned' : 'flip'} aria-hidden="true" />
+            <span>
+              {words('changes.unchanged', {
+                smart_count: same.length,
+                names: same.map((field) => label(field).toLocaleLowerCase()).join(words('comma')),
+              })}
+            </span>
+          </button>
+          {open && (
+            <dl className="unchanged">
+              {same.map((field) => (
+                <div key={`${field.source} ${field.field}`} className="fact">
+                  <dt>{label(field)}</dt>
+                  <dd>
+                    <Value field={field} of="after" />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function useFieldLabel() {
+  const words = useWords()
+  return ({ field, source }: Field) => {
+    const name = field in en.changes.field ? words(`changes.field.${field}` as Key) : field
+    return source === 'read' ? words('changes.read', { name }) : name
+  }
+}
+
+const NUMBERS = /^[\d\s./-]+$/
+
+/** A RIB in its parts; other values as they are. */
+const spaced = (field: string, value: string) =>
+  (field === 'account_number' || field === 'rib') && /^\d{20}$/.test(value)
+    ? `${value.slice(0, 3)} ${value.slice(3, 8)} ${value.slice(8, 18)} ${value.slice(18)}`
+    : value
+
+function useValue() {
+  const words = useWords()
+  const { language } = useLanguage()
+  return ({ field, names, ...pair }: Field, of: 'before' | 'after') => {
+    const name = names?.[of]
+    if (name) return localName(name, language)
+    const value = pair[of]
+    if (value === null) return null
+    if (field === 'payment_method') return words(`method.${value as 'cheque'}`)
+    return spaced(field, value)
+  }
+}
+
+function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
+  const words = useWords()
+  const value = useValue()(field, of)
+  if (value === null) return <span className="soft">{words('changes.nothing')}</span>
+  return NUMBERS.test(value) ? <span className="mono">{value}</span> : <bdi>{value}</bdi>
+}
+
+/** Before and after, one under the other, with what differs marked by fill and underline. */
+function Changed({ field }: { field: Field }) {
+  const words = useWords()
+  const label = useFieldLabel()
+  const value = useValue()
+  const [before, after] = [value(field, 'before'), value(field, 'after')]
+  const side = (of: 'before' | 'after', text: string | null, other: string | null) => (
+    <dd className={of}>
+      <span className="when">{words(`changes.${of}`)}</span>
+      {text === null ? (
+        <span className="soft">{words('changes.nothing')}</span>
+      ) : (
+        <bdi className={NUMBERS.test(text) ? 'mono' : undefined}>
+          {differences(text, other ?? '').map((piece, place) =>
+            piece.differs ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
+              <mark key={place}>{piece.text}</mark>
+            ) : (
+              piece.text
+            ),
+          )}
+        </bdi>
+      )}
+    </dd>
+  )
+  return (
+    <div>
+      <dt>{label(field)}</dt>
+      {side('before', before, after)}
+      {side('after', after, before)}
+    </div>
+  )
+}
+
+type Fate = 'same' | 'replaced' | 'added' | 'removed'
+
+const fateOf = ({ before, after, same }: Pair): Fate =>
+  same ? 'same' : before === null ? 'added' : after === null ? 'removed' : 'replaced'
+
+const ICON = { same: FileCheck2, replaced: FileSymlink, added: FilePlus2, removed: FileMinus2 } as const
+
+/** Each document: the same bytes again, another in its place, new, or gone; the one before can be put beside. */
+function Files({ files }: { files: Pair[] }) {
+  const words = useWords()
+  const { show, beside, putBeside } = useViewer()
+  return (
+    <section className="facts-part">
+      <h2>{words('changes.documents')}</h2>
+      <ul className="fates">
+        {files.map((pair) => {
+          const fate = fateOf(pair)
+          const Icon = ICON[fate]
+          const { before, after } = pair
+          const compared = before !== null && beside?.file.id === before.id
+          return (
+            <li key={pair.kind} className={fate}>
+              <Icon size={16} strokeWidth={1.6} aria-hidden="true" />
+              <span className="what">
+                <b>{words(`file.${pair.kind as 'logo'}`)}</b>
+                <span>{words(`changes.fate.${fate}`)}</span>
+              </span>
+              {before !== null && fate !== 'same' && (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-pressed={compared}
+                  aria-label={words('changes.compare_what', { what: words(`file.${pair.kind as 'logo'}`) })}
+                  onClick={() => {
+                    if (compared) return putBeside(null)
+                    if (after) show(after.id)
+                    putBeside({ file: before, label: words('changes.version_before') })
+                  }}
+                >
+                  <Columns2 size={14} strokeWidth={1.6} aria-hidden="true" />
+                  {words('changes.compare')}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
 }

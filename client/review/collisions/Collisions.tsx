@@ -1,6 +1,61 @@
-import type { Dossier, QueueResource } from '../../records.ts'
+import { useState } from 'react'
+import { FactList } from '../../elements/Facts.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import type { Collision, Dossier, QueueResource } from '../../records.ts'
+import { CollisionCard } from './CollisionCard.tsx'
+import './collisions.css'
 
-/** What this dossier shares with those of other accounts, to be answered. */
-export function Collisions(_: { resource: QueueResource; record: Dossier }) {
-  return null
+/** More near names than this are folded together. */
+const NEAR_OPEN = 1
+
+/** The card in hand, else the first that an accept waits for, else the first without an answer. */
+function cardInHand(): HTMLElement | null {
+  const inHand = document.activeElement?.closest<HTMLElement>('[data-collision]')
+  if (inHand?.querySelector('[data-answer]')) return inHand
+  return (
+    document.querySelector<HTMLElement>('[data-collision="blocking"]') ??
+    document.querySelector<HTMLElement>('[data-collision="open"]')
+  )
+}
+
+const press = (answer: 'same' | 'different') =>
+  cardInHand()?.querySelector<HTMLElement>(`[data-answer="${answer}"]`)?.click()
+
+/** What this dossier shares with those of other accounts, to be answered; near names are only a hint. */
+export function Collisions({ resource, record }: { resource: QueueResource; record: Dossier }) {
+  const words = useWords()
+  const [said, setSaid] = useState('')
+  useLetterKeys({ s: () => press('same'), d: () => press('different') })
+  const collisions = record.collisions ?? []
+  if (collisions.length === 0) return null
+  const near = collisions.filter(({ blocking }) => !blocking)
+  const card = (collision: Collision) => (
+    <li key={collision.id}>
+      <CollisionCard resource={resource} record={record} collision={collision} say={setSaid} />
+    </li>
+  )
+  const folded = near.length > NEAR_OPEN
+  return (
+    <FactList
+      lead={
+        <div className="collisions">
+          <h2 className="sr">{words('collision.title')}</h2>
+          <p role="status" className="sr">
+            {said}
+          </p>
+          <ul>{collisions.filter(({ blocking }) => blocking || !folded).map(card)}</ul>
+          {folded && (
+            <details>
+              <summary>
+                {words('collision.near', { smart_count: near.length })}
+                <small>{words('collision.advisory')}</small>
+              </summary>
+              <ul>{near.map(card)}</ul>
+            </details>
+          )}
+        </div>
+      }
+    />
+  )
 }

@@ -1,35 +1,75 @@
-import { Fact, FactList } from '../../elements/Facts.tsx'
+import { FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Brand } from '../../records.ts'
-import { OwnerFacts } from './OwnerFacts.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import { CheckedFact, checksOn } from './CheckedFact.tsx'
+import { CheckCounts, CheckMark } from './CheckMark.tsx'
+import { DocumentFact, Verdict } from './DocumentFact.tsx'
 import { ParentFact } from './ParentFact.tsx'
+import { Reading } from './Reading.tsx'
+import { useSayCheck } from './useSayCheck.ts'
+import { Worksheet } from './Worksheet.tsx'
 
+/** A name and a logo as payers will see them, and what was checked about both. */
 export function BrandFacts({ record }: { record: Brand }) {
   const words = useWords()
+  const checks = record.checks ?? []
   return (
     <>
-      <FactList title={words('facts.typed')}>
-        <Fact label={words('fact.name')} copy={record.name}>
+      <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
+        <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
           <bdi>{record.name}</bdi>
-        </Fact>
-        <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />
+        </CheckedFact>
+        <ParentFact
+          label={words('fact.identification')}
+          resource="identifications"
+          parent={record.identification}
+          checks={checks}
+        />
+        <Verdict label="look_alike" record={record} on="look_alike" />
+        <Verdict label="in_name" record={record} on="in_name" />
+        <DocumentFact record={record} />
       </FactList>
       {record.logo_url && (
-        <FactList
-          title={words('facts.logo')}
-          lead={
-            <div className="logo-box">
-              <div>
-                <img src={record.logo_url} alt={words('facts.logo_light', { name: record.name })} />
-              </div>
-              <div>
-                <img src={record.logo_url} alt={words('facts.logo_dark', { name: record.name })} />
-              </div>
-            </div>
-          }
-        />
+        <FactList title={words('facts.logo')} lead={<Logos record={record} url={record.logo_url} />}>
+          <Verdict label="image" record={record} on="logo" />
+        </FactList>
       )}
-      <OwnerFacts record={record} />
+      <BrandPreview record={record} />
+      <Worksheet record={record} title={words('sheet.title')}>
+        <Reading resource="brands" record={record} field="holder" label={words('sheet.holder')} />
+      </Worksheet>
     </>
+  )
+}
+
+/** The logo on the two grounds of the payment page and as small as it gets, with how it stands out. */
+function Logos({ record, url }: { record: Brand; url: string }) {
+  const words = useWords()
+  const say = useSayCheck()
+  const { name } = record
+  const shown = [
+    { on: 'on_light', ground: 'light', alt: words('facts.logo_light', { name }) },
+    { on: 'on_dark', ground: 'dark', alt: words('facts.logo_dark', { name }) },
+    { on: 'at_20', ground: 'light small', alt: '' },
+  ]
+  return (
+    <div className="logos">
+      {shown.map(({ on, ground, alt }) => {
+        const checks = checksOn(record.checks ?? [], on)
+        const warned = checks.some(({ result }) => result !== 'fine')
+        return (
+          <figure key={on}>
+            <div className={ground}>
+              <img src={url} alt={alt} />
+            </div>
+            <figcaption className={warned ? 'warn' : undefined}>
+              <CheckMark checks={checks} />
+              {checks.map(say).join(' ')}
+            </figcaption>
+          </figure>
+        )
+      })}
+    </div>
   )
 }

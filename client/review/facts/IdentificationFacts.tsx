@@ -1,34 +1,53 @@
-import { Fact, FactList } from '../../elements/Facts.tsx'
+import { FactList } from '../../elements/Facts.tsx'
 import { localName } from '../../elements/localName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Identification } from '../../records.ts'
-import { OwnerFacts } from './OwnerFacts.tsx'
+import { CheckedFact } from './CheckedFact.tsx'
+import { CheckCounts } from './CheckMark.tsx'
+import { DocumentFact } from './DocumentFact.tsx'
+import { LookUp } from './LookUp.tsx'
+import { Reading } from './Reading.tsx'
+import { Worksheet } from './Worksheet.tsx'
 
+/** What the trader typed, what stands on the extract, and the registers outside: three sources, never mixed. */
 export function IdentificationFacts({ record }: { record: Identification }) {
   const words = useWords()
   const { language } = useLanguage()
+  const checks = record.checks ?? []
   const establishment = localName(record.establishment_type.name, language)
   const authorization = localName(record.authorization_type.name, language)
   const activity = record.activity && localName(record.activity.name, language)
+  const sheet = { resource: 'identifications', record } as const
   return (
     <>
-      <FactList title={words('facts.typed')}>
-        <Fact label={words('fact.name')} copy={record.name}>
+      <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
+        <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
           <bdi>{record.name}</bdi>
-        </Fact>
-        <Fact label={words('fact.establishment')} copy={establishment}>
+        </CheckedFact>
+        <CheckedFact label={words('fact.establishment')} copy={establishment} checks={checks} on="establishment_type">
           {establishment}
-        </Fact>
-        <Fact label={words('fact.authorization')} copy={authorization}>
+        </CheckedFact>
+        <CheckedFact label={words('fact.authorization')} copy={authorization} checks={checks} on="authorization_type">
           {authorization}
-        </Fact>
+        </CheckedFact>
         {activity && (
-          <Fact label={words('fact.activity')} copy={activity}>
+          <CheckedFact label={words('fact.activity')} copy={activity} checks={checks} on="activity">
             {activity}
-          </Fact>
+          </CheckedFact>
         )}
+        <DocumentFact record={record} />
       </FactList>
-      <OwnerFacts record={record} />
+      <Worksheet record={record} title={words('sheet.title')}>
+        <Reading {...sheet} field="rc" label={words('sheet.rc')} kind="number" />
+        <Reading {...sheet} field="nif" label={words('sheet.nif')} kind="number" groups={[1, 3, 2, 7, 2]} />
+        <Reading {...sheet} field="rce" label={words('sheet.rce')} kind="code" />
+        <Reading {...sheet} field="nis" label={words('sheet.nis')} kind="number" />
+        <Reading {...sheet} field="tax_article" label={words('sheet.tax_article')} kind="number" />
+      </Worksheet>
+      <FactList>
+        <LookUp record={record} register="cnrc" />
+        <LookUp record={record} register="dgi" />
+      </FactList>
     </>
   )
 }

@@ -1,26 +1,28 @@
 import { LinkBase } from 'react-admin'
-import { Fact } from '../../elements/Facts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
-import type { KycStatus } from '../../records.ts'
+import type { Check, KycStatus } from '../../records.ts'
+import { CheckedFact } from './CheckedFact.tsx'
 
 /** Another dossier that this one stands on, with its state. */
 export function ParentFact({
   label,
   resource,
   parent,
+  checks = [],
 }: {
   label: string
   resource: string
   parent: { id: string; name: string; status: KycStatus }
+  checks?: Check[]
 }) {
   return (
-    <Fact label={label} copy={parent.name}>
+    <CheckedFact label={label} copy={parent.name} checks={checks} on="identification">
       <span className="row">
         <LinkBase className="link" to={`/${resource}/${parent.id}/show`}>
           <bdi>{parent.name}</bdi>
         </LinkBase>
         <StateChip state={parent.status} />
       </span>
-    </Fact>
+    </CheckedFact>
   )
 }

@@ -3,16 +3,22 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { useWords } from '../../i18n/useWords.ts'
+import { longDate } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ActivationProof } from '../../records.ts'
-import { OwnerFacts } from './OwnerFacts.tsx'
+import { CheckCounts } from './CheckMark.tsx'
+import { DocumentFact, Verdict } from './DocumentFact.tsx'
 import { ParentFact } from './ParentFact.tsx'
+import { Reading } from './Reading.tsx'
+import { Worksheet } from './Worksheet.tsx'
 
-/** The fee due and what the cheque or slip must therefore show. */
+/** The fee due, what the cheque or slip must therefore show, and what an officer reads on it. */
 export function ProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { fee, transaction } = record
   const due = transaction ?? fee
+  const cheque = record.payment_method === 'cheque'
+  const sheet = { resource: 'activation-proofs', record } as const
   return (
     <>
       <div className="due">
@@ -44,26 +50,21 @@ export function ProofFacts({ record }: { record: ActivationProof }) {
           </LinkBase>
         </Fact>
       </FactList>
-      <FactList title={words('facts.expected')}>
-        <Fact label={words('fact.amount')} copy={due.amount}>
-          <bdi dir="ltr">
-            {due.amount} {due.currency}
-          </bdi>
-        </Fact>
-        <Fact label={words('fact.payee')} copy={fee.payee.name}>
-          <bdi>{fee.payee.name}</bdi>
-        </Fact>
-        <Fact label={words('fact.payee_rib')} copy={fee.payee.rib}>
-          <Rib number={fee.payee.rib} />
-        </Fact>
-        <Fact label={words('fact.reference')} copy={fee.reference}>
-          <span className="mono">{fee.reference}</span>
-        </Fact>
-        <Fact label={words('fact.payer')} copy={record.identification.name}>
-          <bdi>{record.identification.name}</bdi>
-        </Fact>
-      </FactList>
-      <FactList title={words('facts.dossiers')}>
+      <ExpectedFacts record={record} />
+      <Worksheet record={record} title={words(cheque ? 'sheet.title_cheque' : 'sheet.title_transfer')}>
+        <Reading {...sheet} field="amount" label={words('sheet.amount_read')} kind="amount" />
+        <Reading {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
+        <Reading
+          {...sheet}
+          field="reference"
+          label={words(cheque ? 'sheet.cheque_number' : 'sheet.reference')}
+          kind="number"
+        />
+        <Reading {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
+      </Worksheet>
+      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
+        <DocumentFact record={record} />
+        <Verdict label="dossiers" record={record} on="dossiers" />
         <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />
         <ParentFact label={words('fact.brand')} resource="brands" parent={record.brand} />
         <Fact label={words('fact.bank_account')}>
@@ -75,7 +76,43 @@ export function ProofFacts({ record }: { record: ActivationProof }) {
           </span>
         </Fact>
       </FactList>
-      <OwnerFacts record={record} />
     </>
+  )
+}
+
+/** What the eye alone can judge: expected, without a mark. */
+function ExpectedFacts({ record }: { record: ActivationProof }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { fee, transaction, identification } = record
+  const due = transaction ?? fee
+  const amount = `${due.amount} ${due.currency}`
+  const cheque = record.payment_method === 'cheque'
+  return (
+    <FactList title={words(cheque ? 'expected.title_cheque' : 'expected.title_transfer')}>
+      <Fact label={words('expected.amount')} copy={due.amount}>
+        {cheque ? words('expected.in_words', { amount }) : <bdi dir="ltr">{amount}</bdi>}
+      </Fact>
+      <Fact label={words('expected.payee')} copy={fee.payee.name}>
+        <bdi>{fee.payee.name}</bdi>
+      </Fact>
+      {!cheque && (
+        <>
+          <Fact label={words('expected.payee_rib')} copy={fee.payee.rib}>
+            <Rib number={fee.payee.rib} />
+          </Fact>
+          <Fact label={words('expected.reference')} copy={fee.reference}>
+            <span className="mono">{fee.reference}</span>
+          </Fact>
+        </>
+      )}
+      <Fact label={words(cheque ? 'expected.drawer' : 'expected.payer')} copy={identification.name}>
+        <bdi>{identification.name}</bdi>
+      </Fact>
+      <Fact label={words('expected.date')}>
+        {words('expected.from_day', { day: longDate(transaction?.created_at ?? record.created_at, language) })}
+      </Fact>
+      <Fact label={words(cheque ? 'expected.signature' : 'expected.stamp')}>{words('expected.present')}</Fact>
+    </FactList>
   )
 }

@@ -1,163 +1,187 @@
 import { FileX } from 'lucide-react'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import type { FileRef } from '../../records.ts'
-import { ImagePage } from './ImagePage.tsx'
-import { openPdf } from './openPdf.ts'
-import { PdfPage } from './PdfPage.tsx'
+import type { Dossier, FileRef, QueueResource } from '../../records.ts'
+import { unseenPages } from '../desk/missing.ts'
+import { useSeen } from '../evidence/useSeen.ts'
+import { PaneView } from './PaneView.tsx'
+import { useFailedPages } from './Sheets.tsx'
+import { Thumbs } from './Thumbs.tsx'
+import { useBeside } from './useBeside.ts'
+import { useDocuments } from './useDocument.ts'
+import { useFullScreen } from './useFullScreen.ts'
+import { type Pane, usePane } from './usePane.ts'
+import { useViewer } from './useViewer.tsx'
 import { ViewerTools } from './ViewerTools.tsx'
 import './viewer.css'
 
-const MARGIN = 32
-const LEAST = 0.2
-const MOST = 5
-/** A small picture is not blown up further than this to fit the width. */
-const MOST_FITTED = 3
+type Props = { resource: QueueResource; record: Dossier; reload: () => unknown }
 
-/** The documents of a dossier: one at a time, all its pages under one another. */
-export default function DocumentViewer({ files }: { files: readonly FileRef[] }) {
+/** The documents of a dossier: one at a time or two side by side, all pages of each under one another. */
+export default function DocumentViewer(props: Props) {
   const words = useWords()
-  const [chosen, choose] = useState<string | null>(null)
-  const file = files.find((each) => each.id === chosen) ?? files[0]
-  if (!file)
-    return (
-      <div className="nothing">
-        <FileX size={28} strokeWidth={1.4} aria-hidden="true" />
-        {words('viewer.none')}
-      </div>
-    )
-  return <OneDocument key={file.id} files={files} file={file} choose={({ id }) => choose(id)} />
-}
-
-type One = { files: readonly FileRef[]; file: FileRef; choose: (file: FileRef) => void }
-
-function OneDocument({ files, file, choose }: One) {
-  const words = useWords()
-  const isPdf = file.type === 'application/pdf'
-  const { pdf, failed, fail } = usePdf(isPdf ? file.id : null)
-  const stage = useRef<HTMLDivElement>(null)
-  const room = useWidth(stage) - MARGIN
-  const [page, setPage] = useState(1)
-  const [zoom, setZoom] = useState<number | null>(null)
-  const [rotation, setRotation] = useState(0)
-  const [natural, setNatural] = useState(0)
-  const pages = pdf?.numPages ?? file.pages
-  const fitted = isPdf || natural === 0 ? room : Math.min(room, natural * MOST_FITTED)
-  const scale = zoom ?? (natural > 0 ? fitted / natural : 1)
-
-  const resize = (factor: number) => setZoom(Math.min(MOST, Math.max(LEAST, scale * factor)))
-  const fit = () => setZoom(null)
-  const rotate = (degrees: number) => setRotation((rotation + degrees + 360) % 360)
-  const papers = () => [...(stage.current?.querySelectorAll('.paper') ?? [])]
-  const go = (to: number) => papers()[to - 1]?.scrollIntoView({ block: 'start' })
-  useLetterKeys({ '+': () => resize(1.25), '-': () => resize(0.8), '0': fit, g: () => rotate(90) })
-
-  function followScroll() {
-    const middle = (stage.current?.getBoundingClientRect().top ?? 0) + (stage.current?.clientHeight ?? 0) / 3
-    const passed = papers().filter((paper) => paper.getBoundingClientRect().top <= middle).length
-    setPage(Math.max(1, passed))
-  }
-
-  const label = (number: number) => words('viewer.page', { name: file.name, page: number, pages })
-  const numbers = Array.from({ length: pdf?.numPages ?? 0 }, (_, index) => index + 1)
+  const { files } = props.record
+  if (files.length > 0) return <Documents {...props} />
   return (
-    <>
-      <ViewerTools
-        files={files}
-        file={file}
-        choose={choose}
-        page={page}
-        pages={pages}
-        go={go}
-        percent={Math.round(scale * 100)}
-        fitting={zoom === null}
-        fit={fit}
-        zoom={resize}
-        rotate={rotate}
-      />
-      <div className={numbers.length > 1 ? 'stage' : 'stage solo'}>
-        {pdf && numbers.length > 1 && (
-          <div className="thumbs">
-            {numbers.map((number) => (
-              <button
-                key={number}
-                type="button"
-                className="thumb"
-                aria-current={number === page ? 'true' : undefined}
-                onClick={() => go(number)}
-              >
-                <PdfPage pdf={pdf} number={number} fit={52} zoom={1} rotation={rotation} label="" />
-                {words('viewer.page_short', { page: number })}
-              </button>
-            ))}
-          </div>
-        )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className="canvas" ref={stage} onScroll={followScroll} tabIndex={0} aria-label={file.name}>
-          {failed && (
-            <div className="nothing">
-              <FileX size={28} strokeWidth={1.4} aria-hidden="true" />
-              {words('viewer.failed')}
-            </div>
-          )}
-          {!failed && !isPdf && (
-            <ImagePage
-              id={file.id}
-              fit={fitted}
-              zoom={zoom}
-              rotation={rotation}
-              label={file.name}
-              onSize={setNatural}
-              onFail={fail}
-            />
-          )}
-          {!failed && isPdf && !pdf && <div className="paper" style={{ width: room, aspectRatio: '210 / 297' }} />}
-          {pdf &&
-            room > 0 &&
-            numbers.map((number) => (
-              <PdfPage
-                key={number}
-                pdf={pdf}
-                number={number}
-                fit={zoom === null ? room : null}
-                zoom={scale}
-                rotation={rotation}
-                label={label(number)}
-                onSize={number === 1 ? setNatural : undefined}
-              />
-            ))}
-        </section>
-      </div>
-    </>
+    <section className="nothing" id="document" tabIndex={-1} aria-label={words('viewer.documents')}>
+      <FileX size={28} strokeWidth={1.4} aria-hidden="true" />
+      {words('viewer.none')}
+    </section>
   )
 }
 
-/** Opens a PDF and closes it again; `fail` says that showing it went wrong elsewhere. */
-function usePdf(id: string | null) {
-  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
-  const [failed, setFailed] = useState(false)
-  const fail = useCallback(() => setFailed(true), [])
-  useEffect(() => {
-    if (id === null) return
-    const stop = new AbortController()
-    openPdf(id, stop.signal).then(
-      (opened) => stop.signal.aborted || setPdf(opened),
-      () => stop.signal.aborted || setFailed(true),
-    )
-    return () => stop.abort()
-  }, [id])
-  return { pdf, failed, fail }
-}
+function Documents({ resource, record, reload }: Props) {
+  const words = useWords()
+  const { files } = record
+  const { wanted } = useViewer()
+  const [chosen, choose] = useState<string | null>(null)
+  const [inside, enter] = useState<'main' | 'side'>('main')
+  const file = files.find(({ id }) => id === chosen) ?? files[0]!
+  const documents = useDocuments()
+  const beside = useBeside(files, file)
+  const full = useFullScreen()
+  const failed = useFailedPages()
+  const seen = useSeen(resource, record)
+  const main = usePane(documents, file)
+  const side = usePane(documents, beside.on ? (beside.other?.file ?? null) : null)
+  const over = usePane(documents, beside.held ? (beside.other?.file ?? null) : null)
+  const pane = beside.on && inside === 'side' ? side : main
 
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+  // Asked once is shown once: the page may be left again.
+  const answered = useRef<unknown>(null)
   useEffect(() => {
-    if (!element.current) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
+    if (wanted === answered.current) return
+    answered.current = wanted
+    if (!wanted || !files.some(({ id }) => id === wanted.fileId)) return
+    choose(wanted.fileId)
+    enter('main')
+    main.go(wanted.page, wanted.fileId)
+  }, [wanted, files, main.go])
+
+  // What is laid over stands where the page below stands, as large and turned alike.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is laid over
+  useEffect(() => {
+    if (!beside.held || !over.file) return
+    over.change(main.look)
+    over.go(main.page, over.file.id, main.below())
+  }, [beside.held, over.file])
+
+  function another(step: number) {
+    const place = files.findIndex(({ id }) => id === file.id)
+    const to = files[(place + step + files.length) % files.length]
+    if (to) choose(to.id)
+  }
+
+  function nextUnseen() {
+    const rest = unseenPages(record).filter(({ fileId, page }) => !seen.isSeen(fileId, page))
+    const here = rest.find(({ fileId, page }) => fileId === file.id && page > main.page)
+    const to = here ?? rest.find(({ fileId }) => fileId !== file.id) ?? rest[0]
+    if (!to) return
+    choose(to.fileId)
+    enter('main')
+    main.go(to.page, to.fileId)
+  }
+
+  const fitPage = () => pane.fit('page')
+  useLetterKeys({
+    '+': () => pane.resize(1.25),
+    '=': () => pane.resize(1.25),
+    '-': () => pane.resize(0.8),
+    '0': () => pane.fit('width'),
+    '9': fitPage,
+    g: () => pane.rotate(90),
+    'shift+g': () => pane.rotate(-90),
+    v: nextUnseen,
+    b: beside.toggle,
+    x: () => beside.hold?.(true),
+    f: (event) => event.repeat || full.toggle(),
+    '[': () => another(-1),
+    ']': () => another(1),
+  })
+
+  /** Arrows turn pages where there is nothing to scroll to sideways; in a right-to-left page the left one goes on. */
+  function turnPage(event: KeyboardEvent) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || altKey || ctrlKey || metaKey || shiftKey) return
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
+    if (pane.stage && pane.stage.scrollWidth > pane.stage.clientWidth + 1) return
+    const onward = (key === 'ArrowRight') !== (document.documentElement.dir === 'rtl')
+    const to = pane.page + (onward ? 1 : -1)
+    event.preventDefault()
+    if (to >= 1 && to <= pane.pages) pane.go(to)
+  }
+
+  const evidenceOf = (id: string) => record.evidence?.files.find((each) => each.file_id === id)
+  const view = (of: Pane) => ({
+    pane: of,
+    failed,
+    unshown: {
+      evidence: evidenceOf(of.file?.id ?? ''),
+      mayPass: record.allowed_actions.includes('accept'),
+      passed: reload as () => void,
+    },
+    seen: of.file && files.some(({ id }) => id === of.file?.id) ? keepFor(of.file) : null,
+  })
+  const keepFor = ({ id }: FileRef) => ({
+    isSeen: (page: number) => seen.isSeen(id, page),
+    note: (page: number) => seen.note(id, page),
+  })
+  /** The server's word, not what is still on its way to it. */
+  const isKept = (page: number) => evidenceOf(file.id)?.seen.includes(page) ?? false
+  const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
+  // Their place is kept while the document is on its way.
+  const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whichever page region inside has the focus
+    <div className={full.on ? 'viewer full' : 'viewer'} onKeyDown={turnPage}>
+      <ViewerTools
+        files={files}
+        chosen={file}
+        choose={({ id }) => {
+          choose(id)
+          enter('main')
+        }}
+        pane={pane}
+        beside={beside}
+        overlay={beside.hold && (beside.on || files.length > 1) ? { on: beside.held, hold: beside.hold } : null}
+        full={full}
+      />
+      <div className={beside.on ? 'panes two' : 'panes'}>
+        <PaneView
+          {...view(main)}
+          id="document"
+          name={nameOf(file)}
+          title={beside.on && words(`file.${file.kind}`)}
+          enter={() => enter('main')}
+          thumbs={small && <Thumbs pane={main} isSeen={isKept} />}
+        />
+        {beside.on && side.file && (
+          <PaneView
+            {...view(side)}
+            name={beside.other?.label ?? ''}
+            title={<b>{beside.other?.label}</b>}
+            close={beside.close}
+            enter={() => enter('side')}
+          />
+        )}
+        {beside.held && over.file && (
+          <div className="over">
+            <PaneView
+              {...view(over)}
+              seen={null}
+              name={beside.other?.label ?? ''}
+              title={<b>{beside.other?.label}</b>}
+            />
+          </div>
+        )}
+      </div>
+      {seen.keeping && (
+        <p className="keeping" role="status">
+          {words('seen.keeping')}
+        </p>
+      )}
+    </div>
+  )
 }

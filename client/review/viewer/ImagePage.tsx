@@ -1,41 +1,38 @@
-import { useLayoutEffect, useState } from 'react'
-import { fileUrl } from './fileUrl.ts'
+import { useLayoutEffect } from 'react'
+import { type Look, readableWidth, type Size, shownWidth, turned } from './look.ts'
 
 type Props = {
-  id: string
-  fit: number
-  /** null fits the width */
-  zoom: number | null
-  rotation: number
+  url: string
+  own: Size
+  look: Look
+  room: Size
   label: string
-  onSize: (naturalWidth: number) => void
-  onFail: () => void
+  onSize: (natural: Size) => void
 }
 
 /** A picture as one page; turned, its box turns with it. */
-export function ImagePage({ id, fit, zoom, rotation, label, onSize, onFail }: Props) {
-  const [own, setOwn] = useState<{ width: number; height: number } | null>(null)
-  const lying = rotation % 180 !== 0
-  const shown = own && (lying ? { width: own.height, height: own.width } : own)
-  const width = Math.round(zoom === null || !shown ? fit : shown.width * zoom)
-  const height = shown ? Math.round((width * shown.height) / shown.width) : undefined
-  const natural = shown?.width
-  useLayoutEffect(() => {
-    if (natural) onSize(natural)
-  }, [natural, onSize])
+export function ImagePage({ url, own, look, room, label, onSize }: Props) {
+  const shown = turned(own, look.rotation)
+  const width = shownWidth(shown, look, room, true)
+  const height = Math.round((width * shown.height) / shown.width)
+  useLayoutEffect(() => onSize(turned(own, look.rotation)), [own, look.rotation, onSize])
   return (
-    <div className="paper" style={{ width, height }}>
+    <div
+      className="paper"
+      data-page={1}
+      data-drawn="true"
+      data-turn={look.rotation}
+      data-readable={readableWidth(shown, true)}
+      style={{ width, height }}
+    >
       <img
-        src={fileUrl(id)}
+        src={url}
         alt={label}
+        draggable={false}
         style={{
-          width: lying ? height : width,
-          transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
+          width: look.rotation % 180 === 0 ? width : height,
+          transform: `translate(-50%, -50%) rotate(${look.rotation}deg)`,
         }}
-        onLoad={({ currentTarget }) =>
-          setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-        }
-        onError={onFail}
       />
     </div>
   )

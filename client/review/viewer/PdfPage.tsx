@@ -1,55 +1,66 @@
-import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { AnnotationMode, type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Look, READABLE, type Size, shownWidth } from './look.ts'
+import type { OpenedPdf } from './openPdf.ts'
 
 /** A4, until the page itself says otherwise. */
-const USUAL = { width: 794, height: 1123 }
+const USUAL: Size = { width: 794, height: 1123 }
 /** CSS pixels in a PDF point. */
 const POINT = 96 / 72
 /** Larger canvases fail in some browsers. */
 const MOST_PIXELS = 16_000_000
 
 type Props = {
-  pdf: PDFDocumentProxy
+  opened: OpenedPdf
   number: number
-  /** CSS pixels, or null for the page's own size times `zoom` */
-  fit: number | null
-  zoom: number
-  rotation: number
+  look: Look
+  room: Size
+  /** empty for a page that only decorates */
   label: string
-  onSize?: (naturalWidth: number) => void
+  onSize?: (natural: Size) => void
+  onFail?: (page: number) => void
 }
 
-/** One page on a canvas, drawn when it comes near the view. */
-export function PdfPage({ pdf, number, fit, zoom, rotation, label, onSize }: Props) {
+/** One page on a canvas, drawn when it comes near the view and let go of when it is far. */
+export function PdfPage({ opened: { pdf, first }, number, look, room, label, onSize, onFail }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const [page, setPage] = useState<PDFPageProxy | null>(first[number - 1] ?? null)
   const [near, setNear] = useState(false)
-  const turn = ((page?.rotate ?? 0) + rotation) % 360
+  const turn = ((page?.rotate ?? 0) + look.rotation) % 360
   const own = page?.getViewport({ scale: POINT, rotation: turn }) ?? USUAL
-  const width = Math.round(fit ?? own.width * zoom)
+  const width = shownWidth(own, look, room)
   const height = Math.round((width * own.height) / own.width)
 
   useEffect(() => {
     let left = false
     pdf.getPage(number).then(
       (found) => left || setPage(found),
-      () => {},
+      () => left || onFail?.(number),
     )
     return () => {
       left = true
     }
-  }, [pdf, number])
+  }, [pdf, number, onFail])
 
-  useEffect(() => {
-    if (page) onSize?.(page.getViewport({ scale: POINT, rotation: turn }).width)
+  useLayoutEffect(() => {
+    if (!page) return
+    const { width, height } = page.getViewport({ scale: POINT, rotation: turn })
+    onSize?.({ width, height })
   }, [page, turn, onSize])
 
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: '100% 0px',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const close = entries.at(-1)?.isIntersecting ?? false
+        setNear(close)
+        if (close) return
+        element.width = 0
+        delete element.dataset.drawn
+      },
+      { root: element.closest('.canvas, .thumbs'), rootMargin: '100% 0px' },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -74,16 +85,21 @@ export function PdfPage({ pdf, number, fit, zoom, rotation, label, onSize }: Pro
         element.dataset.drawn = 'true'
       },
       (error: unknown) => {
-        if (!(error instanceof RenderingCancelledException)) element.dataset.drawn = 'failed'
+        if (error instanceof RenderingCancelledException) return
+        element.dataset.drawn = 'failed'
+        onFail?.(number)
       },
     )
     return () => task.cancel()
-  }, [page, near, width, turn])
+  }, [page, near, width, turn, number, onFail])
 
   return (
     <canvas
       ref={canvas}
       className="paper"
+      data-page={number}
+      data-turn={look.rotation}
+      data-readable={READABLE}
       style={{ width, height }}
       role={label ? 'img' : 'presentation'}
       aria-label={label || undefined}

@@ -1,45 +1,42 @@
 import {
   ChevronLeft,
   ChevronRight,
+  Columns2,
   FileText,
+  Layers2,
   type LucideIcon,
+  Maximize,
+  Minimize,
   Minus,
   MoveHorizontal,
   Plus,
+  RectangleVertical,
   RotateCcw,
   RotateCw,
 } from 'lucide-react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
 import { fileSize } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { FileRef } from '../../records.ts'
+import type { Pane } from './usePane.ts'
 
 type Props = {
   files: readonly FileRef[]
-  file: FileRef
+  /** The document under review. */
+  chosen: FileRef
   choose: (file: FileRef) => void
-  page: number
-  pages: number
-  go: (page: number) => void
-  percent: number
-  fitting: boolean
-  fit: () => void
-  zoom: (factor: number) => void
-  rotate: (degrees: number) => void
+  /** Where the tools act. */
+  pane: Pane
+  beside: { on: boolean; toggle: () => void }
+  /** Another document can be laid over the one shown while it is held; null where there is none. */
+  overlay: { on: boolean; hold: (on: boolean) => void } | null
+  full: { on: boolean; toggle: () => void }
 }
 
-function Tool({
-  icon: Icon,
-  label,
-  act,
-  off,
-  on,
-}: {
-  icon: LucideIcon
-  label: string
-  act: () => void
-  off?: boolean
-  on?: boolean
-}) {
+type ToolProps = { icon: LucideIcon; label: string; act: () => void; off?: boolean; on?: boolean; flip?: boolean }
+
+function Tool({ icon: Icon, label, act, off, on, flip }: ToolProps) {
   return (
     <button
       type="button"
@@ -50,15 +47,43 @@ function Tool({
       disabled={off}
       onClick={act}
     >
-      <Icon size={16} strokeWidth={1.6} />
+      <Icon size={16} strokeWidth={1.6} className={flip ? 'flip' : undefined} />
+    </button>
+  )
+}
+
+/** Pressed as long as it is held, by pointer or by key. */
+function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
+  const words = useWords()
+  const [letterKeys] = useLetterKeysEnabled()
+  const isPress = (key: string) => key === ' ' || key === 'Enter'
+  return (
+    <button
+      type="button"
+      className="btn bare s overlay"
+      title={words('paper.overlay_hold')}
+      aria-pressed={on}
+      onPointerDown={() => hold(true)}
+      onPointerUp={() => hold(false)}
+      onPointerLeave={() => hold(false)}
+      onKeyDown={({ key }) => isPress(key) && hold(true)}
+      onKeyUp={({ key }) => isPress(key) && hold(false)}
+      onBlur={() => hold(false)}
+    >
+      <Layers2 size={16} strokeWidth={1.6} aria-hidden="true" />
+      {words('paper.overlay')}
+      {letterKeys && <KeyCap>X</KeyCap>}
     </button>
   )
 }
 
 /** Which document this is, and how it is looked at. */
-export function ViewerTools({ files, file, choose, page, pages, go, percent, fitting, fit, zoom, rotate }: Props) {
+export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full }: Props) {
   const words = useWords()
   const { language } = useLanguage()
+  const { file, page, pages, look, scale } = pane
+  const percent = Math.round(scale * 100)
+  const idle = pane.opened === null
   return (
     <div className="tools-row" role="toolbar" aria-label={words('viewer.tools')}>
       {files.length > 1 ? (
@@ -67,7 +92,7 @@ export function ViewerTools({ files, file, choose, page, pages, go, percent, fit
             <button
               key={each.id}
               type="button"
-              aria-pressed={each.id === file.id}
+              aria-pressed={each.id === chosen.id}
               title={each.name}
               onClick={() => choose(each)}
             >
@@ -79,32 +104,75 @@ export function ViewerTools({ files, file, choose, page, pages, go, percent, fit
         <FileText size={16} strokeWidth={1.6} aria-hidden="true" />
       )}
       <span className="file clip">
-        <bdi title={file.name}>{file.name}</bdi>
-        <small>
-          {words('viewer.pages', { smart_count: file.pages })}
-          {words('comma')}
-          {fileSize(file.size, language)}
-        </small>
+        {file && (
+          <>
+            <bdi title={file.name}>{file.name}</bdi>
+            <small>
+              {words('viewer.pages', { smart_count: file.pages })}
+              {words('comma')}
+              {fileSize(file.size, language)}
+            </small>
+          </>
+        )}
       </span>
+      {overlay && <Overlay {...overlay} />}
       {pages > 1 && (
         <>
-          <Tool icon={ChevronLeft} label={words('viewer.previous')} act={() => go(page - 1)} off={page <= 1} />
+          <Tool
+            flip
+            icon={ChevronLeft}
+            label={words('viewer.previous')}
+            act={() => pane.go(page - 1)}
+            off={idle || page <= 1}
+          />
           <bdi dir="ltr" className="pg">
             {page} / {pages}
           </bdi>
-          <Tool icon={ChevronRight} label={words('viewer.next')} act={() => go(page + 1)} off={page >= pages} />
+          <Tool
+            flip
+            icon={ChevronRight}
+            label={words('viewer.next')}
+            act={() => pane.go(page + 1)}
+            off={idle || page >= pages}
+          />
           <hr />
         </>
       )}
-      <Tool icon={Minus} label={words('viewer.smaller')} act={() => zoom(1 / 1.25)} off={percent <= 20} />
+      <Tool
+        icon={Minus}
+        label={words('viewer.smaller')}
+        act={() => pane.resize(1 / 1.25)}
+        off={idle || percent <= 20}
+      />
       <bdi dir="ltr" className="pct">
         {percent}%
       </bdi>
-      <Tool icon={Plus} label={words('viewer.larger')} act={() => zoom(1.25)} off={percent >= 500} />
-      <Tool icon={MoveHorizontal} label={words('viewer.fit')} act={fit} on={fitting} />
+      <Tool icon={Plus} label={words('viewer.larger')} act={() => pane.resize(1.25)} off={idle || percent >= 500} />
+      <Tool
+        icon={MoveHorizontal}
+        label={words('viewer.fit')}
+        act={() => pane.fit('width')}
+        off={idle}
+        on={look.zoom === null && look.fit === 'width'}
+      />
+      <Tool
+        icon={RectangleVertical}
+        label={words('paper.whole')}
+        act={() => pane.fit('page')}
+        off={idle}
+        on={look.zoom === null && look.fit === 'page'}
+      />
       <hr />
-      <Tool icon={RotateCcw} label={words('viewer.turn_left')} act={() => rotate(-90)} />
-      <Tool icon={RotateCw} label={words('viewer.turn_right')} act={() => rotate(90)} />
+      <Tool icon={RotateCcw} label={words('viewer.turn_left')} act={() => pane.rotate(-90)} off={idle} />
+      <Tool icon={RotateCw} label={words('viewer.turn_right')} act={() => pane.rotate(90)} off={idle} />
+      <hr />
+      <Tool icon={Columns2} label={words('paper.beside')} act={beside.toggle} on={beside.on} />
+      <Tool
+        icon={full.on ? Minimize : Maximize}
+        label={words(full.on ? 'paper.end_full' : 'paper.full')}
+        act={full.toggle}
+        on={full.on}
+      />
     </div>
   )
 }

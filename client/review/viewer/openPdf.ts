@@ -1,6 +1,5 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { fileUrl } from './fileUrl.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -22,12 +21,15 @@ function PartFactory() {
   return { fetch: readPart }
 }
 
-/** Reads a document whole and opens it. Nothing in it runs: no script, no form, no evaluation, no outside request. */
-export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const answer = await fetch(fileUrl(id), { credentials: 'same-origin', signal })
-  if (!answer.ok) throw new Error(`The file could not be read (${answer.status})`)
+/** So many pages are at hand as soon as the document is, so that their sizes do not change once they are shown. */
+const AT_HAND = 30
+
+export type OpenedPdf = { pdf: PDFDocumentProxy; first: PDFPageProxy[] }
+
+/** Opens a PDF; fails where it is damaged. Nothing in it runs: no script, no form, no evaluation, no outside request. */
+export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedPdf> {
   const task = getDocument({
-    data: new Uint8Array(await answer.arrayBuffer()),
+    data: new Uint8Array(await bytes.arrayBuffer()),
     isEvalSupported: false,
     enableXfa: false,
     useWorkerFetch: false,
@@ -35,5 +37,7 @@ export async function openPdf(id: string, signal: AbortSignal): Promise<PDFDocum
     BinaryDataFactory: PartFactory,
   })
   signal.addEventListener('abort', () => void task.destroy())
-  return task.promise
+  const pdf = await task.promise
+  const numbers = Array.from({ length: Math.min(pdf.numPages, AT_HAND) }, (_, index) => index + 1)
+  return { pdf, first: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
 }

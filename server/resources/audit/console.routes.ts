@@ -1,121 +1,80 @@
 import type { Router } from 'express'
 import { z } from 'zod'
-import type { AuditEntry, Prisma } from '../../database/generated/client.ts'
-import { oneOrMany } from '../../http/consoleList.ts'
+import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { consoleQuery } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
-import { literal } from '../../kernel/fold.ts'
+import { parse } from '../../http/validate.ts'
+import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
+import { sendExport } from './export.ts'
+import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
+import { FORMATS, type Format } from './formats.ts'
+import { presentEntry } from './presenter.ts'
+import { MOST_SEALS, SEALS, sealOf, sealState, verifyNewest } from './sealState.ts'
 
 const SORTS = ['id', 'at'] as const
 
-const text = z.string().max(200)
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
-
-const filters = z.object({
-  id: oneOrMany(z.int().min(0)).optional(),
-  at: moment.optional(),
-  at_gte: moment.optional(),
-  at_lte: moment.optional(),
-  actor_type: oneOrMany(text).optional(),
-  actor_id: oneOrMany(text).optional(),
-  actor_name: text.optional(),
-  action: oneOrMany(text).optional(),
-  resource: oneOrMany(text).optional(),
-  record_id: oneOrMany(text).optional(),
-  workspace_id: z.uuid().optional(),
-  trader_id: z.uuid().optional(),
-  from: text.optional(),
-  to: text.optional(),
-  reason_codes: oneOrMany(text).optional(),
-  reason: text.optional(),
-})
-
-/** An entry of the journal (design: console API). */
-export const presentEntry = (row: AuditEntry) => ({
-  id: Number(row.id),
-  at: row.at.toISOString(),
-  actor_type: row.actor_type,
-  actor_id: row.actor_id,
-  actor_name: row.actor_name,
-  action: row.action,
-  resource: row.resource,
-  record_id: row.record_id,
-  workspace_id: row.workspace_id,
-  from: row.from,
-  to: row.to,
-  reason_codes: row.reason_codes,
-  reason: row.reason,
-  request_id: row.request_id,
-  address: row.address,
-  details: row.details as Record<string, unknown>,
-})
-
-export type ConsoleAuditEntry = ReturnType<typeof presentEntry>
+const formats = Object.keys(FORMATS) as [Format, ...Format[]]
 
 /** The journal, read only: newest first unless sorted otherwise. */
 export function auditConsole(router: Router, services: Services): void {
   const { db } = services
-  const where = async (f: z.output<typeof filters>, q: string): Promise<Prisma.AuditEntryWhereInput> => {
-    const owned = f.trader_id
-      ? await db.workspace.findMany({ where: { owner_id: f.trader_id }, select: { id: true } })
-      : []
-    return {
-      id: f.id && { in: f.id },
-      at: f.at ?? (f.at_gte || f.at_lte ? { gte: f.at_gte, lte: f.at_lte } : undefined),
-      actor_type: f.actor_type && { in: f.actor_type },
-      actor_id: f.actor_id && { in: f.actor_id },
-      actor_name: f.actor_name,
-      action: f.action && { in: f.action },
-      resource: f.resource && { in: f.resource },
-      record_id: f.record_id && { in: f.record_id },
-      workspace_id: f.workspace_id,
-      from: f.from,
-      to: f.to,
-      reason_codes: f.reason_codes && { hasSome: f.reason_codes },
-      reason: f.reason,
-      AND: [
-        ...(f.trader_id
-          ? [
-              {
-                OR: [
-                  { workspace_id: { in: owned.map(({ id }) => id) } },
-                  { resource: 'traders', record_id: f.trader_id },
-                ],
-              },
-            ]
-          : []),
-        ...(q
-          ? [
-              {
-                OR: [
-                  { actor_name: { contains: literal(q), mode: 'insensitive' as const } },
-                  { record_id: q.toLowerCase() },
-                  { request_id: q },
-                  { address: q },
-                ],
-              },
-            ]
-          : []),
-      ],
-    }
-  }
-  const resource: ConsoleResource<AuditEntry, (typeof SORTS)[number], typeof filters.shape> = {
+  const resource: ConsoleResource<AuditEntry, (typeof SORTS)[number], typeof entryFilters.shape> = {
     name: 'audit-entries',
     table: 'audit_entries',
     sorts: SORTS,
-    filters,
-    list: async ({ filters: f, q, sort, order, skip, take }) =>
-      db.auditEntry.findMany({
-        where: await where(f, q),
-        orderBy: sort === 'id' ? { id: order } : [{ at: order }, { id: order }],
-        skip,
-        take,
-      }),
-    count: async ({ filters: f, q }, most) => db.auditEntry.count({ where: await where(f, q), take: most }),
+    filters: entryFilters,
+    list: async ({ filters, q, sort, order, skip, take }) => {
+      const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`
+      const by = sort === 'id' ? Prisma.sql`id ${direction}` : Prisma.sql`at ${direction}, id ${direction}`
+      const past = sort === 'id' && (order === 'asc' ? filters.at_gte : filters.at_lte)
+      return db.$queryRaw<AuditEntry[]>`
+        SELECT * FROM audit_entries WHERE ${await entriesWhere(db, filters, q)}
+          AND ${past ? await idsOfPeriod(db, filters) : Prisma.sql`true`}
+        ORDER BY ${by} OFFSET ${skip} LIMIT ${take}`
+    },
+    count: async ({ filters, q }, most) => {
+      const [row] = await db.$queryRaw<{ entries: number }[]>`
+        SELECT count(*)::int AS entries
+        FROM (SELECT FROM audit_entries WHERE ${await entriesWhere(db, filters, q)} LIMIT ${most}) AS found`
+      return row!.entries
+    },
     one: async (id) => (/^\d{1,15}$/.test(id) ? db.auditEntry.findUnique({ where: { id: BigInt(id) } }) : null),
     presentRows: async (rows) => rows.map(presentEntry),
     presentOne: async (row) => presentEntry(row),
     viewed: null,
   }
+  /**
+   * GET /audit-entries/export?format=csv|jsonl&filter= : the entries that a filter finds, newest first, as a file.
+   * Every role reads the whole journal, so every role may take it along; each export is journaled before it begins.
+   */
+  router.get('/audit-entries/export', async (req, res) => {
+    const { format } = parse(z.object({ format: z.enum(formats).default('csv') }), req.query)
+    const { filters, q } = consoleQuery(req, SORTS, entryFilters)
+    await sendExport(services, officerOf(req), { filters, q, format }, res)
+  })
+
+  // What the seals say, cheaply: the newest, and how many entries wait for one.
+  router.get('/audit-entries/seals', async (_req, res) => {
+    res.json(await sealState(services))
+  })
+
+  /** GET /audit-entries/verification?seals=50: recomputes the newest seals and every entry under them. */
+  router.get('/audit-entries/verification', async (req, res) => {
+    const { seals } = parse(
+      z.object({ seals: z.coerce.number().int().min(1).max(MOST_SEALS).default(SEALS) }),
+      req.query,
+    )
+    res.json(await verifyNewest(services, seals))
+  })
+
+  /** GET /audit-entries/:id/seal: the seal that an entry is under, recomputed; `seal` null until it has one. */
+  router.get('/audit-entries/:id/seal', async (req, res) => {
+    const row = await resource.one(req.params.id)
+    if (!row) throw notFound()
+    res.json(await sealOf(services, row))
+  })
+
   consoleResource(router, services, resource)
 }

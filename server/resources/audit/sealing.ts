@@ -42,9 +42,14 @@ async function sealSome(services: Services): Promise<number> {
   })
   if (found.length === 0) return 0
   // A seal ends between transactions: what is left of one that was cut goes under the next seal, whole.
-  const cut = found.length === MOST && found[0]!.xact !== found.at(-1)!.xact
-  const until_xact = cut ? found.at(-1)!.xact : horizon!.xmin
-  const entries = found.filter(({ xact }) => xact < until_xact)
+  const newest = found.at(-1)!.xact
+  const cut = found.length === MOST
+  // One transaction alone may hold more than a seal should: it is taken whole all the same.
+  const alone = cut && found[0]!.xact === newest
+  const until_xact = alone ? newest + 1n : cut ? newest : horizon!.xmin
+  const entries = alone
+    ? await db.auditEntry.findMany({ where: { xact: newest }, orderBy: { id: 'asc' } })
+    : found.filter(({ xact }) => xact < until_xact)
   const leaves = entries.map(leafOf)
   const body = {
     number: (last?.number ?? 0) + 1,

@@ -17,9 +17,11 @@ export type Verification = {
   public_keys: Record<string, string>
 }
 
-const LEAF = 32
+/** Bytes of an entry's fingerprint in a seal. */
+export const LEAF = 32
 
-function checkSeal(services: Services, seal: AuditSeal, before: AuditSeal | null): Verification['problem'] {
+/** What is wrong with a seal itself: its place in the chain, its hash, its signature. */
+export function checkSeal(services: Services, seal: AuditSeal, before: AuditSeal | null): Verification['problem'] {
   const wrong = (kind: string, message: string) => ({ kind, seal: seal.number, message })
   const expected = (before?.number ?? 0) + 1
   if (seal.number !== expected) return { kind: 'missing_seal', seal: expected, message: `Seal ${expected} is missing.` }
@@ -42,7 +44,7 @@ function checkSeal(services: Services, seal: AuditSeal, before: AuditSeal | null
 }
 
 /** The entries of one seal, compared one by one with what was sealed. */
-async function checkEntries(services: Services, seal: AuditSeal): Promise<Verification['problem']> {
+export async function checkEntries(services: Services, seal: AuditSeal): Promise<Verification['problem']> {
   const found = await services.db.auditEntry.findMany({
     where: { xact: { gte: seal.from_xact, lt: seal.until_xact } },
     orderBy: [{ xact: 'asc' }, { id: 'asc' }],

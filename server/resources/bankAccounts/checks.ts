@@ -1,9 +1,104 @@
-import type { Check } from '../../review/checks.ts'
+import type { KycStatus } from '../../database/generated/enums.ts'
+import {
+  type Check,
+  checkOf,
+  differences,
+  documentCheck,
+  nameReadCheck,
+  parentCheck,
+  shared,
+} from '../../review/checks.ts'
+import type { Collision } from '../../review/collisions.ts'
+import { daysBetween, monthsBefore } from '../../review/day.ts'
 import type { Known } from '../../review/desk.ts'
+import { type Readings, readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
+import { postalAgencyFits, ribKey, splitRib } from './rib.ts'
 import type { BankAccountRow } from './service.ts'
 
+/** What the checks of a bank account look at. */
+export type BankAccountFacts = {
+  account_number: string
+  bank_known: boolean
+  has_file: boolean
+  identification: { name: string; status: KycStatus }
+  readings: Readings
+  collisions: Collision[]
+  /** YYYY-MM-DD in Algiers. */
+  today: string
+}
+
+/** How old a RIB certificate may be. */
+const MONTHS = 3
+
+function keyCheck(rib: string): Check {
+  const { agency, account, key: typed } = splitRib(rib)
+  const computed = ribKey(agency, account)
+  const say = checkOf('rib_key', 'key')
+  return typed === computed
+    ? say('fine', 'key_right', { typed, computed })
+    : say('wrong', 'key_wrong', { typed, computed })
+}
+
+function certificateRibCheck(rib: string, readings: Readings): Check {
+  const say = checkOf('rib_read', 'rib')
+  if (!readings.rib) return say('open', 'not_read')
+  const read = readingKey(readings.rib.value)
+  if (read === rib) return say('fine', 'rib_same')
+  const positions = differences(read, rib).join(',')
+  return read.length === rib.length
+    ? say('wrong', 'rib_differs', { positions })
+    : say('look', 'rib_length', { length: read.length, positions })
+}
+
+function ageCheck(readings: Readings, today: string): Check {
+  const say = checkOf('certificate_age', 'issued_on')
+  const day = readings.issued_on?.value
+  if (day === undefined) return say('open', 'not_read')
+  if (day > today) return say('wrong', 'issued_future')
+  const days = daysBetween(day, today)
+  return day > monthsBefore(today, MONTHS)
+    ? say('fine', 'certificate_new', { days })
+    : say('look', 'certificate_old', { days })
+}
+
+/** What is checked on a bank account (review-practice 2, decision 0003). */
+export function checkBankAccount(facts: BankAccountFacts): Check[] {
+  const { account_number, readings, collisions, identification } = facts
+  const parts = splitRib(account_number)
+  const elsewhere = shared(collisions, 'same_rib')
+  const used = checkOf('rib_elsewhere', 'account_number')
+  const agency = checkOf('postal_agency', 'agency')
+  const bank = checkOf('bank', 'bank')
+  return [
+    keyCheck(account_number),
+    facts.bank_known ? bank('fine', 'bank_known') : bank('look', 'bank_unknown', { code: parts.bank }),
+    ...(parts.bank === '007'
+      ? [
+          postalAgencyFits(parts)
+            ? agency('fine', 'agency_fits')
+            : agency('look', 'agency_differs', { agency: parts.agency }),
+        ]
+      : []),
+    elsewhere > 0 ? used('look', 'rib_elsewhere', { count: elsewhere }) : used('fine', 'rib_new'),
+    parentCheck('identification', identification.status),
+    nameReadCheck('holder', readings.holder?.value, identification.name),
+    certificateRibCheck(account_number, readings),
+    ageCheck(readings, facts.today),
+    documentCheck(facts.has_file, collisions),
+  ]
+}
+
 /** What is checked for the officer. */
-export async function bankAccountChecks(_services: Services, _row: BankAccountRow, _known: Known): Promise<Check[]> {
-  return []
+export async function bankAccountChecks(services: Services, row: BankAccountRow, known: Known): Promise<Check[]> {
+  const banks = await services.db.bank.count({ where: { code: row.bank_code } })
+  return checkBankAccount({
+    account_number: row.account_number,
+    bank_known: banks > 0,
+    has_file: row.rib_file !== null,
+    identification: row.identification,
+    readings: known.readings,
+    collisions: known.collisions,
+    today: today(services),
+  })
 }

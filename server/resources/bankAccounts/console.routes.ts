@@ -30,8 +30,9 @@ export function bankAccountConsole(router: Router, services: Services): void {
       machine: bankAccountMachine,
       sorts: QUEUE_SORTS,
       filters,
-      where: (f, q) => ({
+      where: (f, q, narrowed) => ({
         ...kycWhere(f),
+        ...narrowed,
         identification_id: f.identification_id,
         account_number: f.account_number,
         bank_code: f.bank_code && { in: f.bank_code },

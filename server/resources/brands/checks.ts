@@ -1,9 +1,126 @@
-import type { Check } from '../../review/checks.ts'
+import type { File } from '../../database/generated/client.ts'
+import type { KycStatus } from '../../database/generated/enums.ts'
+import { FileUnavailable } from '../../files/vault.ts'
+import { type Check, checkOf, documentCheck, nameReadCheck, parentCheck } from '../../review/checks.ts'
+import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
+import { compareNames } from '../../review/nameMatch.ts'
+import type { Readings } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
+import { type LogoLook, lookOf } from './logoLook.ts'
+import { contactIn, lookAlike } from './lookAlike.ts'
 import type { BrandRow } from './service.ts'
 
+export type LogoFacts = {
+  type: string
+  /** Pixels of the file as sent. */
+  width: number
+  height: number
+  /** Null where the picture cannot be read any more. */
+  look: LogoLook | null
+}
+
+/** What the checks of a brand look at. */
+export type BrandFacts = {
+  name: string
+  identification: { name: string; status: KycStatus }
+  logo: LogoFacts | null
+  has_file: boolean
+  /** Short and full names of the banks. */
+  banks: string[]
+  readings: Readings
+  collisions: Collision[]
+}
+
+/** WCAG's least contrast of a graphic. */
+const LEAST_CONTRAST = 3
+/** Pixels a side below which a logo blurs on a phone, and the widest shape that can be read at 20 pixels. */
+const SMALLEST_LOGO = 64
+const WIDEST = 5
+
+function nameCheck(name: string, establishment: string): Check {
+  const say = checkOf('brand_name', 'name')
+  const match = compareNames(name, establishment)
+  if (match.how === 'same') return say('fine', 'brand_same')
+  return match.how === 'shares'
+    ? say('fine', 'brand_shares', { word: match.word })
+    : say('look', 'brand_shares_nothing')
+}
+
+function logoChecks({ type, width, height, look }: LogoFacts): Check[] {
+  const image = checkOf('logo_image', 'logo')
+  const kind = type.replace('image/', '').replace('+xml', '').toUpperCase()
+  const size = { width, height, kind }
+  if (!look) return [image('look', 'logo_unreadable')]
+  const small = Math.min(width, height) < SMALLEST_LOGO
+  const ground = (fact: 'on_light' | 'on_dark') => {
+    const say = checkOf(`logo_${fact}`, fact)
+    const ratio = look[fact]
+    return ratio >= LEAST_CONTRAST ? say('fine', fact, { ratio }) : say('look', fact, { ratio })
+  }
+  const shape = checkOf('logo_at_20', 'at_20')
+  return [
+    image(small ? 'look' : 'fine', look.transparent ? 'logo_transparent' : 'logo_opaque', size),
+    ground('on_light'),
+    ground('on_dark'),
+    Math.max(width / height, height / width) > WIDEST ? shape('look', 'at_20_thin') : shape('fine', 'at_20'),
+  ]
+}
+
+/** What is checked on a brand (review-practice 2). */
+export function checkBrand(facts: BrandFacts): Check[] {
+  const alike = checkOf('look_alike', 'look_alike')
+  const taken = lookAlike(facts.name, facts.banks)
+  const clean = checkOf('in_name', 'in_name')
+  const contact = contactIn(facts.name)
+  const { holder } = facts.readings
+  return [
+    nameCheck(facts.name, facts.identification.name),
+    parentCheck('identification', facts.identification.status),
+    ...(facts.logo ? logoChecks(facts.logo) : []),
+    taken ? alike('look', 'looks_like', { other: taken }) : alike('fine', 'looks_like_none'),
+    contact ? clean('look', `name_${contact}`) : clean('fine', 'name_clean'),
+    ...(holder ? [nameReadCheck('holder', holder.value, facts.identification.name)] : []),
+    documentCheck(facts.has_file, facts.collisions),
+  ]
+}
+
+/** Looks of logos by file: a file never changes. The oldest go when there are many. */
+const looks = new Map<string, LogoLook>()
+const MOST_LOOKS = 2000
+
+async function lookAt({ vault, log }: Services, file: File): Promise<LogoLook | null> {
+  const known = looks.get(file.id)
+  if (known) return known
+  if (!file.public_key || !file.public_wrapped) return null
+  try {
+    const content = await vault.read({ storage_key: file.public_key, wrapped_key: file.public_wrapped })
+    const look = await lookOf(content)
+    const [oldest] = looks.keys()
+    if (looks.size >= MOST_LOOKS && oldest) looks.delete(oldest)
+    looks.set(file.id, look)
+    return look
+  } catch (err) {
+    if (!(err instanceof FileUnavailable)) throw err
+    log.warn({ err, file: file.id }, 'a logo cannot be read')
+    return null
+  }
+}
+
 /** What is checked for the officer. */
-export async function brandChecks(_services: Services, _row: BrandRow, _known: Known): Promise<Check[]> {
-  return []
+export async function brandChecks(services: Services, row: BrandRow, known: Known): Promise<Check[]> {
+  const { logo } = row
+  const [banks, look] = await Promise.all([
+    services.db.bank.findMany({ orderBy: { code: 'asc' } }),
+    logo ? lookAt(services, logo) : null,
+  ])
+  return checkBrand({
+    name: row.name,
+    identification: row.identification,
+    logo: logo && { type: logo.type, width: logo.width ?? 0, height: logo.height ?? 0, look },
+    has_file: row.file !== null,
+    banks: banks.flatMap(({ short, name_fr, name_ar }) => [short, name_fr, name_ar]),
+    readings: known.readings,
+    collisions: known.collisions,
+  })
 }

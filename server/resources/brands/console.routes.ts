@@ -25,8 +25,9 @@ export function brandConsole(router: Router, services: Services): void {
       machine: brandMachine,
       sorts: [...QUEUE_SORTS, 'name'],
       filters,
-      where: (f, q) => ({
+      where: (f, q, narrowed) => ({
         ...kycWhere(f),
+        ...narrowed,
         name: f.name,
         identification_id: f.identification_id,
         ...anyOf<Prisma.BrandWhereInput>(q, [

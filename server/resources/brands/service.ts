@@ -6,11 +6,11 @@ import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
+import { nameColumns } from '../../review/spelling.ts'
 import { keepSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
@@ -69,8 +69,7 @@ export async function createBrand(
           id,
           workspace_id,
           identification_id: input.identification_id,
-          name: input.name,
-          name_folded: fold(input.name),
+          ...nameColumns(input.name),
           logo_file_id: await attachFile(db, now, files.logo!, owner),
           file_id: await attachFile(db, now, files.file!, owner),
           waiting_since: now,
@@ -113,8 +112,7 @@ export async function updateBrand(
         record,
         set: {
           identification_id: input.identification_id,
-          name: input.name,
-          name_folded: fold(input.name),
+          ...nameColumns(input.name),
           ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
           ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
           // The automatic first brand begins to wait when it has something to look at.

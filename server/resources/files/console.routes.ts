@@ -1,7 +1,10 @@
 import type { Router } from 'express'
+import { z } from 'zod'
 import { FileUnavailable } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
+import { parse } from '../../http/validate.ts'
+import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { journalView } from '../../kernel/view.ts'
 import type { Services } from '../../services.ts'
@@ -10,27 +13,44 @@ import type { Services } from '../../services.ts'
 const headerText = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
-/** GET /files/:id: the document as it came in, journaled with its hash; nothing in it can run or be kept. */
+const UNAVAILABLE: Record<FileUnavailable['reason'], string> = {
+  missing: 'This document is missing from the store.',
+  damaged: 'This document was damaged in the store and cannot be opened any more.',
+  unreachable: 'This document cannot be read from the store at the moment.',
+}
+
+/** GET /files/:id?download=1 */
+const fileQuery = z.object({ download: z.enum(['1']).optional() })
+
+/**
+ * GET /files/:id: the document as it came in, journaled with its hash as a view; nothing in it can run or be kept. With
+ * `?download=1` the same bytes to keep (`Content-Disposition: attachment`), journaled as a download each time. 503 when
+ * the store does not give it out: `reason` says `damaged` or `missing`, for ever, or `unreachable`, at the moment.
+ */
 export function fileConsole(router: Router, services: Services): void {
   router.get('/files/:id', async (req, res) => {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
+    const { download } = parse(fileQuery, req.query)
     const content = await services.vault.read(file).catch((error: unknown) => {
       if (!(error instanceof FileUnavailable)) throw error
       services.log.error({ err: error, file: file.id }, 'a document cannot be read')
-      throw new Refusal('SERVICE_UNAVAILABLE', 'This document cannot be read from the store at the moment.')
+      throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE[error.reason], { meta: { reason: error.reason } })
     })
-    await journalView(services.db, officerOf(req), services.clock.now(), {
+    const shown = {
       resource: 'files',
       record_id: file.id,
       workspace_id: file.workspace_id,
       details: { sha256: file.sha256, kind: file.kind, of: file.resource, record_id: file.record_id },
-    })
+    }
+    const now = services.clock.now()
+    if (download) await journal(services.db, officerOf(req), now, { action: 'download', ...shown })
+    else await journalView(services.db, officerOf(req), now, shown)
     res.set({
       'Cache-Control': 'no-store',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Content-Disposition': `inline; filename*=UTF-8''${headerText(file.name)}`,
+      'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(file.name)}`,
     })
     res.type(file.type).send(content)
   })

@@ -1,13 +1,163 @@
 import type { Check } from '../../review/checks.ts'
+import { checkOf, documentCheck } from '../../review/checks.ts'
+import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
+import { type Readings, readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
+import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
 import type { IdentificationRow } from './service.ts'
+
+/** What the checks of an identification look at. */
+export type IdentificationFacts = {
+  name: string
+  establishment: string
+  authorization: string
+  activity_id: string | null
+  has_file: boolean
+  /** Whether the authorization goes with the establishment in the reference lists. */
+  pair_known: boolean
+  readings: Readings
+  collisions: Collision[]
+  lookups: { cnrc: string; dgi: string }
+  /** YYYY-MM-DD in Algiers. */
+  today: string
+}
+
+const TRADE_REGISTER = 'registre_commerce'
+/** Establishments by the letter of their trade register: A natural person, B legal person. */
+const LETTERS: Record<string, 'A' | 'B'> = { personne_physique: 'A', personne_morale: 'B', etablissement_public: 'B' }
+
+const WILAYAS = 58
+
+function nameCheck(name: string): Check {
+  const say = checkOf('name', 'name')
+  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  return letters < 3 ? say('look', 'name_short') : say('fine', 'name_given')
+}
+
+/** An agreement of types is the officer's to judge (decision 0010). */
+function pairCheck({ pair_known }: IdentificationFacts): Check {
+  const say = checkOf('pair', 'authorization_type')
+  return pair_known ? say('fine', 'pair_fits') : say('look', 'pair_differs')
+}
+
+function regulatedChecks({ activity_id, authorization }: IdentificationFacts): Check[] {
+  if (activity_id === null) return []
+  const say = checkOf('regulated', 'activity')
+  if (!REGULATED_ACTIVITIES.includes(activity_id)) return [say('fine', 'activity_free')]
+  return [
+    REGULATED_AUTHORIZATIONS.includes(authorization)
+      ? say('fine', 'activity_approved')
+      : say('look', 'activity_regulated'),
+  ]
+}
+
+function registerChecks(facts: IdentificationFacts, rc: TradeRegister | null, read: string | undefined): Check[] {
+  const say = checkOf('rc_form', 'rc')
+  if (read === undefined) return facts.authorization === TRADE_REGISTER ? [say('open', 'not_read')] : []
+  if (!rc) return [say('wrong', 'rc_form')]
+  const year = fullYear(rc.year, Number(facts.today.slice(0, 4)))
+  const { wilaya, establishment, letter } = rc
+  const form =
+    wilaya === null
+      ? say('fine', 'rc_older', { letter, year })
+      : Number(wilaya) < 1 || Number(wilaya) > WILAYAS
+        ? say('look', 'rc_wilaya', { wilaya })
+        : say('fine', 'rc_parts', { wilaya, establishment: establishment ?? '', letter, year })
+  const expected = LETTERS[facts.establishment]
+  const fits = expected === undefined || expected === letter
+  return [form, ...(fits ? [] : [checkOf('rc_letter', 'rc')('look', `rc_letter_${letter.toLowerCase()}`)])]
+}
+
+function nifChecks({ today, readings }: IdentificationFacts, rc: TradeRegister | null): Check[] {
+  const say = checkOf('nif_form', 'nif')
+  if (!readings.nif) return [say('open', 'not_read')]
+  const nif = readingKey(readings.nif.value)
+  if (!/^\d+$/.test(nif)) return [say('wrong', 'nif_digits')]
+  if (nif.length === 20)
+    return [rc?.establishment === '00' ? say('look', 'nif_branch_main') : say('fine', 'nif_branch', { length: 20 })]
+  if (nif.length !== 15) return [say('wrong', 'nif_length', { length: nif.length })]
+  const form = say('fine', 'nif_form')
+  if (rc?.letter !== 'B') return [form]
+  const against = checkOf('nif_rc', 'nif')
+  const differences = nifAgainstRegister(nif, rc, Number(today.slice(0, 4)))
+  // The register's number says most: it is the one that is named.
+  const told = differences.at(-1)
+  if (!told) return [form, against('fine', 'nif_fits_rc')]
+  const positions = differences.flatMap((one) => one.positions).join(',')
+  return [form, against('look', `nif_${told.part}`, { read: told.read, expected: told.expected, positions })]
+}
+
+function lengthCheck(fact: string, length: number, readings: Readings): Check[] {
+  const read = readings[fact]
+  if (!read) return []
+  const say = checkOf(`${fact}_form`, fact)
+  const key = readingKey(read.value)
+  return [
+    /^\d+$/.test(key) && key.length === length
+      ? say('fine', `${fact}_form`)
+      : say('wrong', `${fact}_length`, { length: key.length }),
+  ]
+}
+
+function codeChecks({ authorization, readings }: IdentificationFacts): Check[] {
+  const say = checkOf('rce', 'rce')
+  const state = readings.rce?.value
+  if (state === undefined) return authorization === TRADE_REGISTER ? [say('open', 'not_read')] : []
+  return [state === 'readable' ? say('fine', 'rce_readable') : say('wrong', `rce_${state}`)]
+}
+
+function lookUpCheck(register: 'cnrc' | 'dgi', { readings, lookups }: IdentificationFacts): Check {
+  const say = checkOf(register, `${register}_checked_on`)
+  const read = readings[`${register}_checked_on`]
+  const url = lookups[register]
+  return read ? say('fine', 'looked_up', { url, day: read.value }) : say('open', 'not_looked_up', { url })
+}
+
+/** What is checked on an identification (review-practice 1). */
+export function checkIdentification(facts: IdentificationFacts): Check[] {
+  const { readings } = facts
+  const read = readings.rc && readingKey(readings.rc.value)
+  const rc = read ? parseTradeRegister(read) : null
+  return [
+    nameCheck(facts.name),
+    pairCheck(facts),
+    ...regulatedChecks(facts),
+    ...registerChecks(facts, rc, read),
+    ...nifChecks(facts, rc),
+    ...codeChecks(facts),
+    ...lengthCheck('nis', 15, readings),
+    ...lengthCheck('tax_article', 11, readings),
+    documentCheck(facts.has_file, facts.collisions),
+    ...(facts.authorization === TRADE_REGISTER ? [lookUpCheck('cnrc', facts)] : []),
+    lookUpCheck('dgi', facts),
+  ]
+}
 
 /** What is checked for the officer. */
 export async function identificationChecks(
-  _services: Services,
-  _row: IdentificationRow,
-  _known: Known,
+  services: Services,
+  row: IdentificationRow,
+  { readings, collisions }: Known,
 ): Promise<Check[]> {
-  return []
+  const { db } = services
+  const { establishment_type_id, authorization_type_id } = row
+  const [pairs, { lookups }] = await Promise.all([
+    db.establishmentAuthorization.count({ where: { establishment_type_id, authorization_type_id } }),
+    settingsOf(db),
+  ])
+  return checkIdentification({
+    name: row.name,
+    establishment: row.establishment_type.code,
+    authorization: row.authorization_type.code,
+    activity_id: row.activity_id,
+    has_file: row.identification_file !== null,
+    pair_known: pairs > 0,
+    readings,
+    collisions,
+    lookups,
+    today: today(services),
+  })
 }

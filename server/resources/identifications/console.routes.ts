@@ -33,8 +33,9 @@ export function identificationConsole(router: Router, services: Services): void 
     machine: identificationMachine,
     sorts: [...QUEUE_SORTS, 'name'],
     filters,
-    where: (f, q) => ({
+    where: (f, q, narrowed) => ({
       ...kycWhere(f),
+      ...narrowed,
       name: f.name,
       establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
       authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },

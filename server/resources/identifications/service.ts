@@ -6,11 +6,11 @@ import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
+import { nameColumns } from '../../review/spelling.ts'
 import { keepSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
@@ -71,8 +71,7 @@ async function checkReferences(services: Services, input: Input): Promise<void> 
 }
 
 const columns = (input: Input) => ({
-  name: input.name,
-  name_folded: fold(input.name),
+  ...nameColumns(input.name),
   establishment_type_id: input.establishment_type_id,
   authorization_type_id: input.authorization_type_id,
   activity_id: input.activity_id ?? null,
@@ -114,7 +113,7 @@ export async function createIdentification(
       })
       await keepSubmission(db, now, 'identifications', row, content(row))
       const brand = await db.brand.create({
-        data: { workspace_id, identification_id: id, name: row.name, name_folded: row.name_folded, ...times },
+        data: { workspace_id, identification_id: id, ...nameColumns(row.name), ...times },
       })
       await journal(db, actor, now, {
         action: 'create',

@@ -1,9 +1,97 @@
-import type { Check } from '../../review/checks.ts'
+import type { KycStatus } from '../../database/generated/enums.ts'
+import { type Check, checkOf, documentCheck, nameReadCheck, shared } from '../../review/checks.ts'
+import type { Collision } from '../../review/collisions.ts'
+import { dayOf } from '../../review/day.ts'
 import type { Known } from '../../review/desk.ts'
+import { type Readings, readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
+import { money } from '../transactions/presenter.ts'
+import { activationFee } from './fee.ts'
 import type { InstanceRow } from './presenter.ts'
 
+/** What the checks of an activation proof look at. */
+export type ProofFacts = {
+  /** Decimal string. */
+  due: string
+  method: 'cheque' | 'bank_transfer'
+  /** What a transfer may carry: the workspace's code, or the transaction's reference. */
+  references: string[]
+  payer: string
+  /** The day the activation was asked for, YYYY-MM-DD in Algiers. */
+  asked_on: string
+  dossiers: KycStatus[]
+  has_file: boolean
+  readings: Readings
+  collisions: Collision[]
+  /** YYYY-MM-DD in Algiers. */
+  today: string
+}
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
+
+function amountCheck(read: string | undefined, due: string): Check {
+  const say = checkOf('amount', 'amount')
+  if (read === undefined) return say('open', 'not_read')
+  return cents(read) === cents(due) ? say('fine', 'amount_same') : say('wrong', 'amount_differs', { read, due })
+}
+
+function referenceCheck({ method, references, readings, collisions }: ProofFacts): Check {
+  const say = checkOf('reference', 'reference')
+  if (!readings.reference) return say('open', 'not_read')
+  const read = readingKey(readings.reference.value)
+  const elsewhere = shared(collisions, 'same_proof')
+  if (elsewhere > 0) return say('look', 'reference_elsewhere', { count: elsewhere })
+  if (method === 'cheque')
+    return /^\d{6,10}$/.test(read)
+      ? say('fine', 'cheque_number')
+      : say('look', 'cheque_number_form', { length: read.length })
+  return references.some((one) => read.includes(readingKey(one)))
+    ? say('fine', 'reference_same')
+    : say('look', 'reference_differs', { expected: references[0] ?? '' })
+}
+
+function dateCheck({ readings, asked_on, today }: ProofFacts): Check {
+  const say = checkOf('proof_date', 'issued_on')
+  const day = readings.issued_on?.value
+  if (day === undefined) return say('open', 'not_read')
+  if (day > today) return say('wrong', 'issued_future')
+  return day < asked_on ? say('look', 'issued_before', { day: asked_on }) : say('fine', 'issued_fits')
+}
+
+function dossiersCheck(states: KycStatus[]): Check {
+  const say = checkOf('dossiers', 'dossiers')
+  return states.every((state) => state === 'accepted')
+    ? say('fine', 'dossiers_accepted')
+    : say('wrong', 'dossiers_not_accepted')
+}
+
+/** What is checked on an activation proof (review-practice 2, decisions G-11). */
+export function checkProof(facts: ProofFacts): Check[] {
+  const { readings } = facts
+  return [
+    amountCheck(readings.amount?.value, facts.due),
+    referenceCheck(facts),
+    nameReadCheck('payer', readings.payer?.value, facts.payer),
+    dateCheck(facts),
+    documentCheck(facts.has_file, facts.collisions),
+    dossiersCheck(facts.dossiers),
+  ]
+}
+
 /** What is checked for the officer. */
-export async function proofChecks(_services: Services, _row: InstanceRow, _known: Known): Promise<Check[]> {
-  return []
+export async function proofChecks(services: Services, row: InstanceRow, known: Known): Promise<Check[]> {
+  const transaction = row.activation_transaction
+  const fee = activationFee(services, row.workspace)
+  return checkProof({
+    due: transaction ? money(transaction.amount) : fee.amount,
+    method: row.payment_method === 'cheque' ? 'cheque' : 'bank_transfer',
+    references: [fee.reference, ...(transaction ? [transaction.reference] : [])],
+    payer: row.identification.name,
+    asked_on: dayOf(transaction?.created_at ?? row.created_at),
+    dossiers: [row.identification.status, row.brand.status, row.bank_account.status],
+    has_file: Boolean(transaction?.proof),
+    readings: known.readings,
+    collisions: known.collisions,
+    today: today(services),
+  })
 }

@@ -10,14 +10,22 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import { allowedActions } from '../../kernel/machine.ts'
-import { transition } from '../../kernel/transition.ts'
+import { edgeFor, transition } from '../../kernel/transition.ts'
+import { bulkRoutes } from '../../review/bulk.routes.ts'
 import { claimRoutes } from '../../review/claim.routes.ts'
-import { attempt, decisionRoutes } from '../../review/decide.ts'
+import { collisionRoutes } from '../../review/collision.routes.ts'
+import { countRoutes } from '../../review/counts.routes.ts'
+import { attempt, type Decidable, decisionRoutes } from '../../review/decide.ts'
 import { deskOf } from '../../review/desk.ts'
 import { dossiersOf } from '../../review/dossiers.ts'
+import { handlingRoutes } from '../../review/handling.routes.ts'
+import { handlingFilters, narrow } from '../../review/narrow.ts'
+import { noteRoutes } from '../../review/notes.routes.ts'
 import { anyOf, blockedBy } from '../../review/queue.ts'
+import { readingRoutes } from '../../review/reading.routes.ts'
 import { MAX_REASON } from '../../review/reasons.ts'
 import { subjectOf } from '../../review/subject.ts'
+import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
 import { decideProof } from './activation.ts'
@@ -40,6 +48,7 @@ const filters = z.object({
   bank_account_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
   title: z.string().max(191).optional(),
+  ...handlingFilters,
 })
 
 const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
@@ -62,23 +71,30 @@ const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWh
   ]),
 })
 
+/** What waits in the queue of proofs; only offline methods ever come into this state. */
+const SUBMITTED = { acceptance_status: 'documents_submitted' } as const
+
 type Resource = ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape>
 
 const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
   const { db } = services
+  const narrowed = async (f: z.output<typeof filters>, q: string, actor: OfficerActor) => ({
+    AND: [extra, where(f, q), await narrow(services, actor, 'activation-proofs', SUBMITTED, f)],
+  })
   return {
     sorts: SORTS,
     filters,
     table: 'payment_instances',
-    list: ({ filters: f, q, sort, order, skip, take }) =>
+    list: async ({ filters: f, q, sort, order, skip, take }, actor) =>
       db.paymentInstance.findMany({
-        where: { AND: [extra, where(f, q)] },
+        where: await narrowed(f, q, actor),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: INSTANCE_INCLUDE,
       }),
-    count: ({ filters: f, q }, most) => db.paymentInstance.count({ where: { AND: [extra, where(f, q)] }, take: most }),
+    count: async ({ filters: f, q }, most, actor) =>
+      db.paymentInstance.count({ where: await narrowed(f, q, actor), take: most }),
     one: async (id: string) =>
       isId(id)
         ? db.paymentInstance.findFirst({ where: { AND: [extra, { id, deleted_at: null }] }, include: INSTANCE_INCLUDE })
@@ -101,6 +117,7 @@ export function instanceConsole(router: Router, services: Services): void {
     presentOne: async (row, actor) => ({ ...present(row, actor), told: await toldOf(db, actor, row.id) }),
   }
   consoleResource(router, services, resource)
+  timelineRoutes(router, services, resource)
   for (const action of ['suspend', 'reactivate'])
     router.post(`/payment-instances/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
@@ -147,11 +164,20 @@ export function proofConsole(router: Router, services: Services): void {
   }
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource)
-  decisionRoutes(router, services, resource, {
+  collisionRoutes(router, services, resource, subject)
+  readingRoutes(router, services, resource)
+  timelineRoutes(router, services, resource)
+  noteRoutes(router, services, resource)
+  handlingRoutes(router, services, resource)
+  const decidable: Decidable<InstanceRow> = {
     kind: 'payment_instance',
     refusals: ['refuse', 'request_new_proof'],
     languageOf: ({ workspace }) => workspace.owner.language,
     subject,
+    possible: (actor, record, change) => edgeFor(actor, { machine: acceptanceMachine, record, ...change }),
     decide: decideProof,
-  })
+  }
+  decisionRoutes(router, services, resource, decidable)
+  bulkRoutes(router, services, resource, decidable)
+  countRoutes(router, services, resource)
 }

@@ -1,12 +1,18 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
-import { isId } from '../../http/path.ts'
+import { idOf, isId } from '../../http/path.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { fold, literal } from '../../kernel/fold.ts'
+import { journalView } from '../../kernel/view.ts'
+import { noteRoutes } from '../../review/notes.routes.ts'
 import { anyOf } from '../../review/queue.ts'
+import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
+import { seenOf } from '../audit/filter.ts'
 
 const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
 
@@ -60,6 +66,47 @@ const present = (row: Row) => {
   }
 }
 
+const MOST_NOTES = 100
+
+/** The last so many days count as now, where accesses are counted. */
+const ACCESS_DAYS = 30
+
+/** How often, and by how many officers, a trader's data was seen in the last 30 days. */
+async function accessesOf({ db, clock }: Services, traderId: string) {
+  const since = new Date(clock.now().getTime() - ACCESS_DAYS * 86_400_000)
+  const [row] = await db.$queryRaw<{ accesses: number; people: number; exports: number }[]>`
+    SELECT count(*)::int AS accesses, count(DISTINCT actor_id)::int AS people,
+      count(*) FILTER (WHERE action = 'export')::int AS exports
+    FROM audit_entries WHERE at >= ${since} AND ${await seenOf(db, traderId)}`
+  return { since: since.toISOString(), ...row! }
+}
+
+/** The newest notes on a trader and on whatever is in his workspaces. */
+async function notesOf({ db }: Services, row: Row) {
+  const places = row.workspaces.map(({ id }) => id)
+  const notes = await db.note.findMany({
+    where: { OR: [{ workspace_id: { in: places } }, { record_id: row.id }] },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: MOST_NOTES,
+  })
+  const officers = await db.officer.findMany({
+    where: { id: { in: notes.map(({ officer_id }) => officer_id) } },
+    select: { id: true, name: true },
+  })
+  return notes.map(({ id, resource, record_id, officer_id, text, created_at }) => ({
+    id,
+    resource,
+    record_id,
+    officer: officers.find((one) => one.id === officer_id) ?? { id: officer_id, name: '' },
+    text,
+    created_at: created_at.toISOString(),
+  }))
+}
+
+export type TraderNote = Awaited<ReturnType<typeof notesOf>>[number]
+
+export type TraderAccesses = Awaited<ReturnType<typeof accessesOf>>
+
 export type ConsoleTrader = ReturnType<typeof present>
 
 export function traderConsole(router: Router, services: Services): void {
@@ -88,4 +135,25 @@ export function traderConsole(router: Router, services: Services): void {
     viewed: (row) => ({ workspace_id: row.workspaces[0]?.id ?? null }),
   }
   consoleResource(router, services, resource)
+  timelineRoutes(router, services, resource)
+  noteRoutes(router, services, resource)
+
+  /** GET /traders/:id/notes: the newest 100, `[{id, resource, record_id, officer, text, created_at}]`. */
+  router.get('/traders/:id/notes', async (req, res) => {
+    const row = await resource.one(idOf(req))
+    if (!row) throw notFound()
+    await journalView(db, officerOf(req), services.clock.now(), {
+      resource: 'traders',
+      record_id: row.id,
+      workspace_id: row.workspaces[0]?.id ?? null,
+    })
+    res.json(await notesOf(services, row))
+  })
+
+  /** GET /traders/:id/accesses: `{since, accesses, people, exports}`; the entries: GET /audit-entries, `seen_of`. */
+  router.get('/traders/:id/accesses', async (req, res) => {
+    const id = idOf(req)
+    if (!(await resource.one(id))) throw notFound()
+    res.json(await accessesOf(services, id))
+  })
 }

@@ -6,6 +6,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { isId } from '../../http/path.ts'
 import { literal } from '../../kernel/fold.ts'
 import { anyOf } from '../../review/queue.ts'
+import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
 import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
@@ -59,4 +60,5 @@ export function transactionConsole(router: Router, services: Services): void {
     viewed: (row) => ({ workspace_id: row.workspace_id }),
   }
   consoleResource(router, services, resource)
+  timelineRoutes(router, services, resource)
 }

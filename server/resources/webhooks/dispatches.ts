@@ -3,16 +3,18 @@ import type { Db } from '../../database/client.ts'
 /**
  * Gives up whatever is still to be sent to a webhook that is inactive or deleted (decisions H-37, H-38). A dispatch that
  * was waiting becomes `dropped`; one that is delivered or failed, and was only to be sent once more, stays so. Nothing
- * happens while the webhook is active.
+ * happens while the webhook is active. Answers the events given up, for keepUnreached.
  */
-export async function dropPending(db: Db, webhookId: string, now: Date): Promise<void> {
-  await db.$executeRaw`
+export async function dropPending(db: Db, webhookId: string, now: Date): Promise<string[]> {
+  const dropped = await db.$queryRaw<{ event_id: string }[]>`
     UPDATE dispatches
     SET status = CASE WHEN status = 'pending' THEN 'dropped' ELSE status END,
       next_attempt_at = NULL, lease = NULL, leased_until = NULL, updated_at = ${now}
     WHERE webhook_id = ${webhookId}::uuid AND next_attempt_at IS NOT NULL
       AND EXISTS (SELECT 1 FROM webhooks
-        WHERE id = ${webhookId}::uuid AND (NOT is_active OR deleted_at IS NOT NULL))`
+        WHERE id = ${webhookId}::uuid AND (NOT is_active OR deleted_at IS NOT NULL))
+    RETURNING event_id::text`
+  return dropped.map(({ event_id }) => event_id)
 }
 
 /**
@@ -22,10 +24,14 @@ export async function dropPending(db: Db, webhookId: string, now: Date): Promise
  */
 export async function queueAttempt(db: Db, dispatchId: string, now: Date): Promise<void> {
   await db.$executeRaw`
-    UPDATE dispatches
-    SET attempts = CASE WHEN status = 'pending' AND next_attempt_at > ${now} THEN greatest(attempts - 1, 0)
-        ELSE attempts END,
-      next_attempt_at = ${now}, updated_at = ${now}
-    WHERE id = ${dispatchId}::uuid`
+    WITH armed AS (
+      UPDATE dispatches
+      SET attempts = CASE WHEN status = 'pending' AND next_attempt_at > ${now} THEN greatest(attempts - 1, 0)
+          ELSE attempts END,
+        next_attempt_at = ${now}, updated_at = ${now}
+      WHERE id = ${dispatchId}::uuid
+      RETURNING event_id
+    )
+    DELETE FROM unreached_events USING armed WHERE unreached_events.event_id = armed.event_id`
   await db.$executeRaw`SELECT pg_notify('dispatches', '')`
 }

@@ -7,6 +7,7 @@ import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { newWebhookSecret } from '../../webhooks/sign.ts'
+import { keepUnreached } from '../../webhooks/unreached.ts'
 import { dropPending, queueAttempt } from './dispatches.ts'
 import type { WebhookChange, WebhookInput } from './schema.ts'
 import { sealSecret } from './secret.ts'
@@ -94,7 +95,7 @@ async function change(
     const where = { id: record.id, deleted_at: null }
     const [row] = await db.webhook.updateManyAndReturn({ where, data: { ...set(now), updated_at: now } })
     if (!row) throw notFound()
-    await dropPending(db, row.id, now)
+    await keepUnreached(db, now, await dropPending(db, row.id, now))
     await journal(db, actor, now, {
       action: entry.action,
       resource: 'webhooks',

@@ -9,8 +9,23 @@ export const listPage = (page: Page) => {
     row: (text: string) => rows.filter({ hasText: text }),
     /** What opens a row. */
     opener: (name: string) => page.getByRole('table').getByRole('link', { name }),
-    tab: (name: string) => page.getByRole('navigation', { name: 'By state' }).getByRole('button', { name }),
+    /** A view of a queue, or a state of another list. */
+    tab: (name: string | RegExp) =>
+      page.getByRole('navigation', { name: /^(By state|Views)$/ }).getByRole('button', { name }),
+    search: page.getByRole('searchbox'),
     /** First cells, top to bottom. */
     names: () => page.getByRole('table').getByRole('link').allInnerTexts(),
+    /** Sets one of the filters by its button and the words of the choice. */
+    async choose(filter: string, choice: string) {
+      await page
+        .locator('.filters')
+        .getByRole('button', { name: new RegExp(`^${filter}`) })
+        .first()
+        .click()
+      await page.getByRole('group', { name: filter }).getByRole('button', { name: choice, exact: true }).click()
+    },
+    /** A filter's button; a set one shows its value. */
+    filter: (name: string | RegExp) => page.locator('.filters').getByRole('button', { name }),
+    selected: page.getByRole('region', { name: 'Selected rows' }),
   }
 }

@@ -1,0 +1,147 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { readConfig } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
+import { root } from '../server/root.ts'
+import { openServices } from '../server/start.ts'
+import { newIdentification } from '../test/factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer } from '../test/factories/people.ts'
+import { unpackBrowser } from '../test/support/unpackBrowser.ts'
+import { filledDatabase, type Server } from './database.ts'
+import { type Figure, figure, type Options, percentile } from './measure.ts'
+import { MASTER_KEY, startService } from './processes.ts'
+
+const DECISIONS = 24
+const CLAIMS = 20
+const CLAIMER = 'Zoubida Claims'
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+
+declare global {
+  interface Window {
+    /** Kept by the page itself: when the confirming key went down, and how long each next title took. */
+    bench: { pressed: number; shown: number[] }
+  }
+}
+
+const now = () => performance.timeOrigin + performance.now()
+
+/** The console in a real browser: what it loads for its first row, how soon it goes on, what it hears of colleagues. */
+export async function inBrowser(_options: Options, server: Server): Promise<Figure[]> {
+  const urls = await filledDatabase(server, 'countersign_bench_console', true, async () => {})
+  const service = await startService(urls.appUrl, urls.ownerUrl)
+  const config = readConfig({
+    DATABASE_URL: urls.appUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
+    DATA_DIR: path.join(root, 'data/bench/files'),
+    MASTER_KEYS: MASTER_KEY,
+  })
+  const { services, close } = await openServices(config, { as: 'command', log: createLog('error') })
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'))
+  const { program, libraries } = await unpackBrowser()
+  const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) } as Record<string, string>
+  const browser = await chromium.launch({ executablePath: program, args: FLAGS, env })
+  try {
+    const app = { url: service.origin, services }
+    const trader = await newTrader(app)
+    const officer = await newOfficer(app)
+    const colleague = await newOfficer(app, 'officer', CLAIMER)
+    // One trader's: nothing collides with another account.
+    for (let number = 0; number <= DECISIONS; number += 1)
+      await newIdentification({ trader }, `Dossier ${String(number).padStart(2, '0')}`)
+    const { body: waiting } = await colleague.admin('GET', '/identifications')
+    for (const { files } of waiting)
+      await officer.admin('POST', `/files/${files[0].id}/seen`, { json: { pages: [1, 2] } })
+
+    const open = async (who: TestOfficer): Promise<BrowserContext> => {
+      const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' })
+      const [name = '', value = ''] = who.cookie.split('=')
+      await context.addCookies([{ name, value, url: service.origin, httpOnly: true, sameSite: 'Strict' }])
+      return context
+    }
+    const page = await (await open(officer)).newPage()
+    // The functions handed to the page are compiled by tsx, which names them with this.
+    await page.addInitScript('globalThis.__name = (one) => one')
+    const weight = await firstRow(page, service.origin)
+    return [weight, await claimsSeen(page, colleague, waiting[0].id), ...(await nextDossiers(page))]
+  } finally {
+    await browser.close()
+    await service.stop()
+    await close()
+    fs.rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** JavaScript that the page asks for until the queue's first row is there, as gzip would send it. */
+async function firstRow(page: Page, origin: string): Promise<Figure> {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  await page.goto(`${origin}/#/identifications`)
+  await page.getByRole('row', { name: /Dossier 00/ }).waitFor()
+  const bytes = [...scripts].map((script) => gzipSync(fs.readFileSync(path.join(root, 'dist/client', script))).length)
+  const sum = bytes.reduce((all, one) => all + one, 0) / 1000
+  return figure('SPA: JavaScript to the first queue row, gzip', 'kB', [sum], { most: 400 }, `${scripts.size} files`)
+}
+
+/** From a colleague's claim to its name in the queue that lies open. */
+async function claimsSeen(page: Page, colleague: TestOfficer, id: string): Promise<Figure> {
+  const waits: number[] = []
+  for (let claim = 0; claim < CLAIMS; claim += 1) {
+    for (const [action, seen] of [
+      ['claim', true],
+      ['release', false],
+    ] as const) {
+      const shown = page.waitForFunction(
+        ([name, wanted]) =>
+          document.body.innerText.includes(String(name)) === wanted && performance.timeOrigin + performance.now(),
+        ['Zoubida', seen] as const,
+        { polling: 'raf', timeout: 20_000 },
+      )
+      const began = now()
+      const answer = await colleague.admin('POST', `/identifications/${id}/${action}`)
+      if (answer.status >= 300) throw new Error(`${action} answered ${answer.status}`)
+      waits.push(Number(await (await shown).jsonValue()) - began)
+    }
+  }
+  return figure('a claim or its release seen by another open console', 'ms', waits, { most: 1000 })
+}
+
+/** From the key that confirms an accept to the next dossier's title on the screen, as the page itself sees both. */
+async function nextDossiers(page: Page): Promise<Figure[]> {
+  await page.getByRole('table').getByRole('link', { name: 'Dossier 00' }).click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Dossier 00' }).waitFor()
+  await page.evaluate(() => {
+    const title = () => document.querySelector('h1')?.textContent ?? ''
+    window.bench = { pressed: 0, shown: [] }
+    let last = title()
+    const look = () => {
+      const text = title()
+      if (text === last || !/Dossier \d+/.test(text)) return
+      last = text
+      requestAnimationFrame(() => window.bench.shown.push(performance.now() - window.bench.pressed))
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    document.addEventListener('keydown', () => (window.bench.pressed = performance.now()), true)
+  })
+  for (let number = 0; number < DECISIONS; number += 1) {
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((count) => window.bench.shown.length > count, number, { timeout: 20_000 })
+  }
+  const shown = await page.evaluate(() => window.bench.shown)
+  const typical = figure('from the key that accepts to the next dossier', 'ms', shown, null)
+  const late = percentile(shown, 0.95)
+  return [
+    typical,
+    { ...figure('the same, 95th percentile', 'ms', [late], { most: 150 }), behind: `${shown.length} decisions` },
+  ]
+}

@@ -1,0 +1,100 @@
+import path from 'node:path'
+import pg from 'pg'
+import { openEmbedded } from '../server/database/embedded.ts'
+import { migrate, readMigrations } from '../server/database/migrate.ts'
+import { root } from '../server/root.ts'
+
+const migrations = path.join(root, 'prisma/migrations')
+
+/** Where the benchmarks keep their embedded database from one run to the next. */
+export const FOLDER = path.join(root, 'data/bench')
+
+export type Server = {
+  /** The data folder of the embedded PostgreSQL; null where DATABASE_URL names a server. */
+  folder: string | null
+  /** Addresses of the database of that name on the server. */
+  urls(name: string): Urls
+  /** Work as the role that may create databases and pass over triggers. */
+  administer<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+export type Urls = { appUrl: string; ownerUrl: string; adminUrl: string }
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/**
+ * The PostgreSQL that the benchmarks run on: the embedded one in data/bench, or the server of DATABASE_URL, where
+ * DATABASE_OWNER_URL must be a superuser (databases are made and dropped, triggers passed over while they are filled).
+ */
+export async function openServer(folder = FOLDER): Promise<Server> {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
+  const embedded = DATABASE_URL ? null : await openEmbedded(folder, { as: 'command' })
+  const base: Urls = embedded ?? {
+    appUrl: DATABASE_URL!,
+    ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL!,
+    adminUrl: DATABASE_OWNER_URL ?? DATABASE_URL!,
+  }
+  const urls = (name: string): Urls => ({
+    appUrl: inDatabase(base.appUrl, name),
+    ownerUrl: inDatabase(base.ownerUrl, name),
+    adminUrl: inDatabase(base.adminUrl, name),
+  })
+  return {
+    folder: embedded ? folder : null,
+    urls,
+    administer: async (name, work) => {
+      const client = new pg.Client({ connectionString: name ? urls(name).adminUrl : base.adminUrl })
+      await client.connect()
+      try {
+        return await work(client)
+      } finally {
+        await client.end()
+      }
+    },
+    stop: async () => embedded?.stop(),
+  }
+}
+
+/** Says which migrations made a database: one that others made is not used again. */
+export const migrationStamp = (): string =>
+  readMigrations(migrations)
+    .map(({ checksum }) => checksum.slice(0, 8))
+    .join(' ')
+
+/**
+ * A database of that name at the newest migration, made and filled unless it is there already; `fresh` drops it first.
+ * One that was left half filled, or filled under other migrations, is made anew.
+ */
+export async function filledDatabase(
+  server: Server,
+  name: string,
+  fresh: boolean,
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<Urls> {
+  const full = `countersign bench ${migrationStamp()}`
+  await server.administer('', async (admin) => {
+    const found = await admin.query<{ note: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1`,
+      [name],
+    )
+    if (found.rows[0] && (fresh || found.rows[0].note !== full)) {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      found.rows.length = 0
+    }
+    if (found.rows[0]) return
+    const owner = new URL(server.urls(name).ownerUrl).username
+    await admin.query(`CREATE DATABASE ${name} OWNER "${decodeURIComponent(owner)}"`)
+    await migrate({ dir: migrations, ...server.urls(name) })
+    console.error(`Filling ${name} ...`)
+    const began = performance.now()
+    await server.administer(name, fill)
+    await admin.query(`COMMENT ON DATABASE ${name} IS '${full}'`)
+    console.error(`Filled ${name} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  })
+  return server.urls(name)
+}

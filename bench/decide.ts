@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { identificationId, officerHeaders, officerId } from './data.ts'
+import type { Urls } from './database.ts'
+import { ask, type Figure, type Options, paired, ratio, type Target } from './measure.ts'
+import { startFloor, startService } from './processes.ts'
+
+/** Decisions of one side in one round. */
+const AT_A_TIME = 250
+
+/** These dossiers, decided once each. */
+function accepting(origin: string, ids: string[], path: (id: string) => string, body: object): Target {
+  let asked = 0
+  return {
+    origin,
+    next: () => ({
+      path: path(ids[asked++]!),
+      method: 'POST',
+      headers: { ...officerHeaders, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }
+}
+
+/**
+ * Waiting dossiers accepted, each once, its pages seen by the officer beforehand: authorize, check, move, journal, event
+ * and answer with the record, against four statements in a transaction. What was decided waits again afterwards.
+ */
+export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
+  const rates = rounds + 1
+  const perSide = Math.min(AT_A_TIME, Math.floor(rows / 50 / (2 * rates)))
+  const ids = Array.from({ length: perSide * 2 * rates }, (_, number) => identificationId(number * 50))
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const [floor, service] = [await startFloor(appUrl), await startService(appUrl, ownerUrl)]
+  const next = () => ids.splice(0, perSide)
+  const byFloor = (some: string[]) =>
+    accepting(floor.origin, some, (id) => `/identifications/${id}/accept`, { officer: officerId(0) })
+  const byService = (some: string[]) =>
+    accepting(service.origin, some, (id) => `/api/admin/identifications/${id}/accept`, { version: 1 })
+  const all = [...ids]
+  const count = { count: perSide }
+  try {
+    await admin.query(
+      `INSERT INTO page_views (officer_id, sha256, page, file_id, seen_at)
+       SELECT $1, sha256, page, files.id, now()
+       FROM files, generate_series(1, files.pages) AS page WHERE record_id = ANY ($2::uuid[]) ON CONFLICT DO NOTHING`,
+      [officerId(0), all],
+    )
+    await ask(byFloor(next()), count)
+    await ask(byService(next()), count)
+    const pairs = await paired(
+      rounds,
+      () => ask(byFloor(next()), count),
+      () => ask(byService(next()), count),
+    )
+    return [ratio('decide: authorize, move, journal, event, job, answer', pairs, 1)]
+  } finally {
+    await Promise.all([floor.stop(), service.stop()])
+    await admin.query('SET session_replication_role = replica')
+    await admin.query(
+      `UPDATE identifications SET status = 'pending', version = 1, decided_at = NULL, decided_by = NULL
+       WHERE id = ANY ($1::uuid[])`,
+      [all],
+    )
+    await admin.query('DELETE FROM page_views WHERE officer_id = $1', [officerId(0)])
+    await admin.query('VACUUM ANALYZE identifications')
+    await admin.end()
+  }
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { Agent } from 'undici'
+import { readConfig } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
+import { sealSecret } from '../server/resources/webhooks/secret.ts'
+import { root } from '../server/root.ts'
+import { openServices } from '../server/start.ts'
+import { signature } from '../server/webhooks/sign.ts'
+import { createDeliverer } from '../server/worker/deliver.ts'
+import { startWorker } from '../server/worker/worker.ts'
+import { workspaceId } from './data.ts'
+import type { Server, Urls } from './database.ts'
+import { CONNECTIONS, type Figure, figure, type Options, paired, ratio } from './measure.ts'
+import { MASTER_KEY } from './processes.ts'
+
+const WEBHOOKS = 64
+const EVENTS = 3_000
+const SECRET = 'whsec_of-the-benchmarks'
+
+const webhookId = (number: number) => `00000008-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+const BODY = JSON.stringify({
+  event: 'identification.approved',
+  created_at: '2026-11-21T08:00:00.000Z',
+  data: { id: workspaceId(1), name: 'Minoterie Sersou SARL', status: 'accepted', reason: null },
+})
+
+async function startReceiver(): Promise<{ child: ChildProcess; url: string; ca: string }> {
+  const child = fork(path.join(root, 'bench/receiver.ts'), { execArgv: ['--import', 'tsx'] })
+  const [{ port, ca }] = (await once(child, 'message')) as [{ port: number; ca: string }]
+  return { child, url: `https://localhost:${port}`, ca }
+}
+
+/** Sends so many signed bodies over kept connections and does nothing else; how many a second. */
+async function sendOnly(url: string, ca: string, count: number): Promise<number> {
+  const agent = new Agent({ connections: CONNECTIONS, connect: { ca } })
+  let sent = 0
+  const began = performance.now()
+  const one = async () => {
+    while (sent < count) {
+      sent += 1
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Service-Signature': signature(SECRET, Math.floor(Date.now() / 1000), BODY),
+      }
+      const answer = await agent.request({ origin: url, path: '/hooks', method: 'POST', headers, body: BODY })
+      await answer.body.text()
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+  const rate = count / ((performance.now() - began) / 1000)
+  await agent.close()
+  return rate
+}
+
+/** Commits so many events with a dispatch each, in turn for the webhooks from `first` on, as decisions leave them. */
+async function commitEvents(client: pg.Client, count: number, first = 0, webhooks = WEBHOOKS): Promise<void> {
+  await client.query(
+    `WITH made AS (
+       INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
+       SELECT gen_random_uuid(), ('00000003-0000-7000-8000-' || lpad(to_hex($3 + i % $4), 12, '0'))::uuid,
+         'identification.approved', 'identifications', gen_random_uuid(), $2, now()
+       FROM generate_series(1, $1::int) AS i RETURNING id, workspace_id)
+     INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
+     SELECT gen_random_uuid(), made.id, webhooks.id, now(), now(), now()
+     FROM made JOIN webhooks USING (workspace_id)`,
+    [count, BODY, first, webhooks],
+  )
+}
+
+/** From committed event to recorded attempt, against a sender that only sends; and how soon an idle worker begins. */
+export async function deliveries({ rounds }: Options, server: Server, urls: Urls): Promise<Figure[]> {
+  const { child, url, ca } = await startReceiver()
+  const config = readConfig({
+    DATABASE_URL: urls.appUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
+    DATA_DIR: path.join(root, 'data/bench/files'),
+    MASTER_KEYS: MASTER_KEY,
+    WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1',
+  })
+  const opened = await openServices(config, { as: 'command', ca, log: createLog('error') })
+  const { services } = opened
+  const admin = new pg.Client({ connectionString: urls.adminUrl })
+  await admin.connect()
+  const clear = async () => {
+    await admin.query('SET session_replication_role = replica')
+    await admin.query('TRUNCATE deliveries, dispatches, events, webhooks, unreached_events')
+    await admin.query('RESET session_replication_role')
+  }
+  try {
+    await clear()
+    for (let number = 0; number <= WEBHOOKS; number += 1)
+      await admin.query(
+        `INSERT INTO webhooks (id, workspace_id, url, secret_sealed, events, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, '{}', now(), now())`,
+        [
+          webhookId(number),
+          workspaceId(number),
+          // The last one is for the idle worker.
+          `${url}/${number < WEBHOOKS ? 'hooks' : 'told'}`,
+          sealSecret(services.keys, webhookId(number), SECRET),
+        ],
+      )
+    await admin.query('ANALYZE webhooks')
+    const deliverer = createDeliverer(services)
+    const deliver = async () => {
+      await commitEvents(admin, EVENTS)
+      const began = performance.now()
+      deliverer.wake()
+      await deliverer.idle()
+      return EVENTS / ((performance.now() - began) / 1000)
+    }
+    await sendOnly(url, ca, 500)
+    await deliver()
+    const pairs = await paired(rounds, () => sendOnly(url, ca, EVENTS), deliver)
+    await deliverer.stop()
+    const { rows } = await admin.query<{ status: string; count: number }>(
+      'SELECT status::text, count(*)::int FROM dispatches GROUP BY 1',
+    )
+    if (rows.length !== 1 || rows[0]!.status !== 'delivered') throw new Error(`Not delivered: ${JSON.stringify(rows)}`)
+    return [
+      ratio('deliveries, from committed event to recorded attempt', pairs, 0.4),
+      await idleWorker(opened.services, opened.listenUrl, admin, child),
+    ]
+  } finally {
+    child.disconnect()
+    await clear()
+    await admin.end()
+    await opened.close()
+    // Whatever the append-only tables were cleared of must not be missed by the next run's plans.
+    await server.administer(new URL(urls.adminUrl).pathname.slice(1), (client) => client.query('ANALYZE dispatches'))
+  }
+}
+
+async function idleWorker(
+  services: Parameters<typeof startWorker>[0],
+  listenUrl: string,
+  admin: pg.Client,
+  receiver: ChildProcess,
+): Promise<Figure> {
+  const worker = await startWorker(services, { listenUrl })
+  const waits: number[] = []
+  for (let event = 0; event < 31; event += 1) {
+    const told = once(receiver, 'message') as Promise<[{ at: number }]>
+    await commitEvents(admin, 1, WEBHOOKS, 1)
+    const committed = performance.timeOrigin + performance.now()
+    waits.push((await told)[0].at - committed)
+    await worker.idle()
+  }
+  await worker.stop()
+  // The first one opens the connection.
+  return figure('idle: from commit to the first byte at the receiver', 'ms', waits.slice(1), { most: 50 })
+}

@@ -1,0 +1,126 @@
+// The floor: Express 5 and node-pg doing the same work on the same database, plainly: no authentication, no policy,
+// no validation, no journal of views. `node --import tsx bench/floor.ts` with PORT and DATABASE_URL.
+
+import express from 'express'
+import pg from 'pg'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const app = express()
+app.disable('x-powered-by')
+app.use(express.json())
+
+const number = (value: unknown) => Number(value)
+
+const RECORD = `SELECT identifications.*, workspaces.name AS workspace_name, traders.id AS trader_id,
+    traders.name AS trader_name, traders.email AS trader_email, traders.language AS trader_language,
+    to_json(establishment_types) AS establishment_type, to_json(authorization_types) AS authorization_type,
+    to_json(activities) AS activity, to_json(files) AS file
+  FROM identifications
+    JOIN workspaces ON workspaces.id = identifications.workspace_id
+    JOIN traders ON traders.id = workspaces.owner_id
+    JOIN establishment_types ON establishment_types.id = establishment_type_id
+    JOIN authorization_types ON authorization_types.id = authorization_type_id
+    LEFT JOIN activities ON activities.id = activity_id
+    LEFT JOIN files ON files.id = identification_file_id`
+
+app.get('/queue', async (req, res) => {
+  const where = `WHERE identifications.status = $1 AND identifications.deleted_at IS NULL`
+  const [total, page] = await Promise.all([
+    pool.query(`SELECT count(*)::int AS total FROM identifications ${where}`, ['pending']),
+    pool.query(`${RECORD} ${where} ORDER BY waiting_since, identifications.id LIMIT $2 OFFSET $3`, [
+      'pending',
+      25,
+      number(req.query.skip),
+    ]),
+  ])
+  res.set('Content-Range', `identifications 0-24/${total.rows[0].total}`).json(page.rows)
+})
+
+app.get('/search', async (req, res) => {
+  const where = `WHERE identifications.name_folded LIKE $1 AND identifications.deleted_at IS NULL`
+  const pattern = `%${req.query.q}%`
+  const [total, page] = await Promise.all([
+    pool.query(`SELECT count(*)::int AS total FROM identifications ${where}`, [pattern]),
+    pool.query(`${RECORD} ${where} ORDER BY waiting_since, identifications.id LIMIT 25`, [pattern]),
+  ])
+  res.set('Content-Range', `identifications 0-24/${total.rows[0].total}`).json(page.rows)
+})
+
+app.get('/identifications/:id', async (req, res) => {
+  const { rows } = await pool.query(`${RECORD} WHERE identifications.id = $1`, [req.params.id])
+  res.json(rows[0])
+})
+
+app.get('/audit', async (req, res) => {
+  const given = JSON.parse(String(req.query.filter)) as Record<string, string>
+  const names = Object.keys(given)
+  const conditions = names.map((name, place) =>
+    name === 'at_gte' ? `at >= $${place + 1}` : `"${name}" = $${place + 1}`,
+  )
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+  const values = Object.values(given)
+  const [total, page] = await Promise.all([
+    pool.query(`SELECT count(*)::int AS total FROM audit_entries ${where}`, values),
+    pool.query(`SELECT * FROM audit_entries ${where} ORDER BY at DESC, id DESC LIMIT 25`, values),
+  ])
+  res.set('Content-Range', `audit-entries 0-24/${total.rows[0].total}`).json(page.rows)
+})
+
+app.get('/workspaces/:workspace/identifications', async (req, res) => {
+  const where = 'WHERE workspace_id = $1 AND deleted_at IS NULL'
+  const [total, page] = await Promise.all([
+    pool.query(`SELECT count(*)::int AS total FROM identifications ${where}`, [req.params.workspace]),
+    pool.query(`SELECT * FROM identifications ${where} ORDER BY created_at DESC, id DESC LIMIT 15`, [
+      req.params.workspace,
+    ]),
+  ])
+  res.json({ data: page.rows, meta: { total: total.rows[0].total } })
+})
+
+app.get('/workspaces/:workspace/identifications/:id', async (req, res) => {
+  const { rows } = await pool.query('SELECT * FROM identifications WHERE id = $1 AND workspace_id = $2', [
+    req.params.id,
+    req.params.workspace,
+  ])
+  res.json({ data: rows[0] })
+})
+
+/** A decision in four statements of one transaction: the row, the journal, the event, the job. */
+app.post('/identifications/:id/accept', async (req, res) => {
+  const { id } = req.params
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const moved = await client.query(
+      `UPDATE identifications SET status = 'accepted', decided_at = now(), decided_by = $2, version = version + 1,
+         updated_at = now() WHERE id = $1 AND status = 'pending' RETURNING *`,
+      [id, req.body.officer],
+    )
+    const row = moved.rows[0]
+    await client.query(
+      `INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,
+         "from", "to") VALUES (now(), 'officer', $1, 'Officer', 'accept', 'identifications', $2, $3, 'pending',
+         'accepted')`,
+      [req.body.officer, id, row.workspace_id],
+    )
+    const event = await client.query(
+      `INSERT INTO events (id, workspace_id, type, resource, record_id, body, created_at)
+       VALUES (gen_random_uuid(), $1, 'identification.approved', 'identifications', $2, $3, now()) RETURNING id`,
+      [row.workspace_id, id, JSON.stringify({ event: 'identification.approved', data: row })],
+    )
+    await client.query(
+      `INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, id, now(), now(), now() FROM webhooks WHERE workspace_id = $2`,
+      [event.rows[0].id, row.workspace_id],
+    )
+    await client.query('COMMIT')
+    res.json(row)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+})
+
+app.listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,170 @@
+import { identificationId, officerHeaders, traderHeaders, workspaceId } from './data.ts'
+import type { Urls } from './database.ts'
+import { ask, type Call, compare, type Figure, figure, type Options, paired, type Target } from './measure.ts'
+import { type Process, startFloor, startService } from './processes.ts'
+
+type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; range?: [number, number] }
+
+export function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], range = [0, 24] }: Query): string {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify(sort),
+    range: JSON.stringify(range),
+  })
+  return `/api/admin/${resource}?${query}`
+}
+
+/** These paths one after the other, from the first again. */
+export function inTurn(origin: string, paths: string[], headers?: Call['headers']): Target {
+  let asked = 0
+  return { origin, next: () => ({ path: paths[asked++ % paths.length]!, headers }) }
+}
+
+const QUEUE = { filter: { status: ['pending'] }, sort: ['waiting_since', 'ASC'] } as const satisfies Query
+
+const queueOf = (origin: string) => inTurn(origin, [listPath('identifications', QUEUE)], officerHeaders)
+
+/** The queue, deep rows, search, one record, the journal and the external API, against the floor on the same rows. */
+export async function lists(options: Options, large: Urls, small: Urls): Promise<Figure[]> {
+  const floor = await startFloor(large.appUrl)
+  const service = await startService(large.appUrl, large.ownerUrl)
+  try {
+    return [
+      ...(await pages(options, floor, service)),
+      ...(await records(options, floor, service)),
+      ...(await growth(options, service, small)),
+      figure('memory of the server under this load', 'MB', [service.memory()], { most: 300 }),
+    ]
+  } finally {
+    await Promise.all([floor.stop(), service.stop()])
+  }
+}
+
+async function pages(options: Options, floor: Process, service: Process): Promise<Figure[]> {
+  const pending = Math.floor(options.rows / 50)
+  // Row 15,000 where so many wait, each time a few rows on: another page is asked each time.
+  const deep = Array.from({ length: 200 }, (_, step) => Math.min(15_000, Math.floor(pending / 2)) + step)
+  const names = ['minoterie sersou 1', 'tassili 2', 'bouzid 77', 'el amel 4', 'zaccar 9']
+  const filters: Record<string, string>[] = [
+    {},
+    { action: 'refuse' },
+    { record_id: identificationId(options.rows - 7) },
+    { actor_id: '00000005-0000-7000-8000-000000000003', action: 'accept' },
+    { resource: 'identifications', at_gte: '2026-09-01T00:00:00Z' },
+  ]
+  const audit = (filter: object) => listPath('audit-entries', { filter, sort: ['at', 'DESC'] })
+  return [
+    await compare(
+      'queue page with its total',
+      options,
+      inTurn(floor.origin, ['/queue?skip=0']),
+      queueOf(service.origin),
+      2,
+    ),
+    await compare(
+      `row ${deep[0]!.toLocaleString('en')} of the queue`,
+      options,
+      inTurn(
+        floor.origin,
+        deep.map((skip) => `/queue?skip=${skip}`),
+      ),
+      inTurn(
+        service.origin,
+        deep.map((skip) => listPath('identifications', { ...QUEUE, range: [skip, skip + 24] })),
+        officerHeaders,
+      ),
+      4,
+    ),
+    await compare(
+      'search of 3 characters and more',
+      options,
+      inTurn(
+        floor.origin,
+        names.map((q) => `/search?${new URLSearchParams({ q })}`),
+      ),
+      inTurn(
+        service.origin,
+        names.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
+        officerHeaders,
+      ),
+      1,
+    ),
+    await compare(
+      'page of the journal, filters in turn',
+      options,
+      inTurn(
+        floor.origin,
+        filters.map((filter) => `/audit?${new URLSearchParams({ filter: JSON.stringify(filter) })}`),
+      ),
+      inTurn(service.origin, filters.map(audit), officerHeaders),
+      1,
+    ),
+  ]
+}
+
+async function records(options: Options, floor: Process, service: Process): Promise<Figure[]> {
+  const some = Array.from({ length: 300 }, (_, step) => identificationId(step * 13))
+  const own = Array.from({ length: 20 }, (_, number) => identificationId(number))
+  const workspace = `/workspaces/${workspaceId(0)}/identifications`
+  return [
+    await compare(
+      'one record with all the desk shows',
+      options,
+      inTurn(
+        floor.origin,
+        some.map((id) => `/identifications/${id}`),
+      ),
+      inTurn(
+        service.origin,
+        some.map((id) => `/api/admin/identifications/${id}`),
+        officerHeaders,
+      ),
+      0.7,
+    ),
+    await compare(
+      'external API: list',
+      options,
+      inTurn(floor.origin, [workspace]),
+      inTurn(service.origin, ['/api/ext/identifications'], traderHeaders),
+      0.7,
+    ),
+    await compare(
+      'external API: read',
+      options,
+      inTurn(
+        floor.origin,
+        own.map((id) => `${workspace}/${id}`),
+      ),
+      inTurn(
+        service.origin,
+        own.map((id) => `/api/ext/identifications/${id}`),
+        traderHeaders,
+      ),
+      0.7,
+    ),
+  ]
+}
+
+/** The same page of a small database: how much slower the large one is. */
+async function growth({ rounds, seconds, rows }: Options, large: Process, small: Urls): Promise<Figure[]> {
+  const service = await startService(small.appUrl, small.ownerUrl)
+  try {
+    await ask(queueOf(service.origin), { seconds: 1 })
+    const pairs = await paired(
+      rounds,
+      () => ask(queueOf(service.origin), { seconds }),
+      () => ask(queueOf(large.origin), { seconds }),
+    )
+    const work = `queue page, time at ${rows.toLocaleString('en')} dossiers against 10,000`
+    return [
+      figure(
+        work,
+        'x',
+        pairs.map(([few, many]) => few / many),
+        { most: 1.2 },
+      ),
+    ]
+  } finally {
+    await service.stop()
+  }
+}

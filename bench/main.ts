@@ -1,0 +1,87 @@
+// npm run bench [-- <set> ...] [--rows N] [--rounds N] [--seconds N] [--fresh] [--write]
+//
+// Measures the service as ratios against a floor of the same run (docs/performance.md says how). Without names it runs
+// every set. A table on stdout; `--write` puts it into docs/performance.md too. The databases are kept for the next run.
+
+import { parseArgs } from 'node:util'
+import { collisions } from './collisions.ts'
+import { inBrowser } from './console.ts'
+import { fillDossiers, openSession } from './data.ts'
+import { filledDatabase, openServer, type Server, type Urls } from './database.ts'
+import { decide } from './decide.ts'
+import { deliveries } from './deliveries.ts'
+import { lists } from './lists.ts'
+import type { Figure, Options } from './measure.ts'
+import { table, write } from './report.ts'
+import { starting } from './starting.ts'
+
+const SMALL = 10_000
+
+const SETS: Record<string, (options: Options, server: Server, large: Urls, small: Urls) => Promise<Figure[]>> = {
+  lists: (options, _server, large, small) => lists(options, large, small),
+  decide: (options, _server, large) => decide(options, large),
+  deliveries: (options, server, _large, small) => deliveries(options, server, small),
+  start: (options) => starting(options),
+  collisions: (options, server) => collisions(options, server),
+  console: (options, server) => inBrowser(options, server),
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rows: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      fresh: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  const unknown = positionals.find((name) => !Object.hasOwn(SETS, name))
+  if (unknown) throw new Error(`There is no set '${unknown}': use ${Object.keys(SETS).join(', ')}.`)
+  const numbers = { rows: Number(values.rows), rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  for (const [name, value] of Object.entries(numbers))
+    if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`)
+  return { names: positionals, options: { ...numbers, fresh: values.fresh }, keep: values.write }
+}
+
+async function database(server: Server, rows: number, fresh: boolean): Promise<Urls> {
+  const name = `countersign_bench_${rows}`
+  const urls = await filledDatabase(server, name, fresh, (client) => fillDossiers(client, rows))
+  await server.administer(name, openSession)
+  return urls
+}
+
+async function main(): Promise<void> {
+  const { names, options, keep } = readArguments()
+  const server = await openServer()
+  try {
+    const small = await database(server, SMALL, options.fresh)
+    const large = options.rows === SMALL ? small : await database(server, options.rows, options.fresh)
+    const figures: Figure[] = []
+    for (const [name, run] of Object.entries(SETS)) {
+      if (names.length > 0 && !names.includes(name)) continue
+      console.error(`Measuring ${name} ...`)
+      try {
+        figures.push(...(await run(options, server, large, small)))
+      } catch (error) {
+        // The others are still worth having.
+        console.error(`${name}: ${error instanceof Error ? error.message : error}`)
+        process.exitCode = 1
+      }
+    }
+    console.log(table(figures))
+    const version = await server.administer('', async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+      return rows[0]!.server_version
+    })
+    if (keep) write(figures, options, version)
+  } finally {
+    await server.stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

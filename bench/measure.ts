@@ -1,0 +1,123 @@
+import { Pool } from 'undici'
+
+/** How many requests are under way at a time. */
+export const CONNECTIONS = 32
+/** A spread (largest less smallest, of the median) past which a figure says little. */
+const NOISY = 0.25
+
+export type Call = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+
+/** Something that is asked as often as it answers; `next` gives the requests one by one. */
+export type Target = { origin: string; next: () => Call }
+
+/** What a benchmark found. `median`, `least` and `most` are in `unit`; `x` means times the floor. */
+export type Figure = {
+  work: string
+  unit: 'x' | 'ms' | 's' | 'MB' | 'kB'
+  median: number
+  least: number
+  most: number
+  noisy: boolean
+  goal: { least: number } | { most: number } | null
+  /** What stands behind a ratio, in words. */
+  behind: string
+}
+
+export type Options = { rounds: number; seconds: number; rows: number; fresh: boolean }
+
+export const reached = ({ goal, median }: Figure): boolean | null =>
+  goal === null ? null : 'least' in goal ? median >= goal.least : median <= goal.most
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The value that so large a share of all lies below. */
+export function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
+}
+
+/** A figure from several rounds of the same. */
+export function figure(
+  work: string,
+  unit: Figure['unit'],
+  values: number[],
+  goal: Figure['goal'],
+  behind = '',
+): Figure {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)]
+  return { work, unit, median: middle, least, most, noisy: (most - least) / middle > NOISY, goal, behind }
+}
+
+/** Asks with all connections until the time is over or so many were asked; answers how many a second were answered. */
+export async function ask({ origin, next }: Target, until: { seconds: number } | { count: number }): Promise<number> {
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 })
+  let [asked, answered] = [0, 0]
+  const began = performance.now()
+  const more = () => ('seconds' in until ? performance.now() - began < until.seconds * 1000 : asked < until.count)
+  const one = async () => {
+    while (more()) {
+      asked += 1
+      const { path, method = 'GET', headers, body } = next()
+      const answer = await pool.request({ path, method, headers, body })
+      const text = await answer.body.text()
+      if (answer.statusCode !== 200)
+        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`)
+      answered += 1
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, one))
+    return answered / ((performance.now() - began) / 1000)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Runs both in each round, in an order by chance, and answers the pairs. */
+export async function paired(
+  rounds: number,
+  first: () => Promise<number>,
+  second: () => Promise<number>,
+): Promise<[number, number][]> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    if (Math.random() < 0.5) {
+      const a = await first()
+      pairs.push([a, await second()])
+    } else {
+      const b = await second()
+      pairs.push([await first(), b])
+    }
+  }
+  return pairs
+}
+
+/** The service against the floor: how many times as many requests a second it answers. */
+export async function compare(
+  work: string,
+  { rounds, seconds }: Pick<Options, 'rounds' | 'seconds'>,
+  floor: Target,
+  service: Target,
+  least: number | null,
+): Promise<Figure> {
+  await ask(floor, { seconds: 1 })
+  await ask(service, { seconds: 1 })
+  const pairs = await paired(
+    rounds,
+    () => ask(floor, { seconds }),
+    () => ask(service, { seconds }),
+  )
+  return ratio(work, pairs, least)
+}
+
+/** The figure of pairs of rates, floor first. */
+export function ratio(work: string, pairs: [number, number][], least: number | null): Figure {
+  const rate = (place: 0 | 1) => Math.round(median(pairs.map((pair) => pair[place])))
+  const behind = `${rate(1)} a second; floor ${rate(0)}`
+  const times = pairs.map(([floor, service]) => service / floor)
+  return figure(work, 'x', times, least === null ? null : { least }, behind)
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeMasterKey } from '../server/files/keys.ts'
+import { root } from '../server/root.ts'
+
+/** The master key of this run; what was sealed in another run is not read. */
+export const MASTER_KEY = makeMasterKey()
+
+export type Process = {
+  origin: string
+  /** Resident memory in MB, the most that was seen since it started. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function residentMB(child: ChildProcess): number {
+  try {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Starts a program and waits until it answers at `path`; its log goes to data/bench. */
+export async function start(args: string[], env: Record<string, string>, answersAt: string): Promise<Process> {
+  const port = await freePort()
+  const logFile = path.join(root, 'data/bench', `${path.basename(args.at(-1)!)}.log`)
+  fs.mkdirSync(path.dirname(logFile), { recursive: true })
+  const log = fs.openSync(logFile, 'w')
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+    // A file, as a service's log is kept: reading a pipe would cost this process what is to be measured.
+    stdio: ['ignore', log, log],
+  })
+  fs.closeSync(log)
+  const said = () => fs.readFileSync(logFile, 'utf8').slice(-2000)
+  let most = 0
+  const sampling = setInterval(() => {
+    most = Math.max(most, residentMB(child))
+  }, 500)
+  const stop = async () => {
+    clearInterval(sampling)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  const origin = `http://127.0.0.1:${port}`
+  for (const end = Date.now() + 60_000; ; ) {
+    if (child.exitCode !== null) {
+      clearInterval(sampling)
+      throw new Error(`${args.join(' ')} ended:\n${said()}`)
+    }
+    const answer = await fetch(origin + answersAt).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer && answer.status < 500) break
+    if (Date.now() > end) {
+      await stop()
+      throw new Error(`${args.join(' ')} does not answer:\n${said()}`)
+    }
+    await pause(5)
+  }
+  return { origin, memory: () => Math.max(most, residentMB(child)), stop }
+}
+
+/** The service as it is built, in production's settings, on this database; limits off, no worker unless asked for. */
+export const startService = (appUrl: string, ownerUrl: string, env: Record<string, string> = {}): Promise<Process> =>
+  start(
+    [path.join(root, 'dist/server/main.js'), 'start'],
+    {
+      DATABASE_URL: appUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_DIR: path.join(root, 'data/bench/files'),
+      MASTER_KEYS: MASTER_KEY,
+      GATEWAY: 'simulator',
+      RATE_LIMIT: 'off',
+      WORKER: 'off',
+      ...env,
+    },
+    '/readyz',
+  )
+
+export const startFloor = (url: string): Promise<Process> =>
+  start(['--import', 'tsx', path.join(root, 'bench/floor.ts')], { DATABASE_URL: url }, '/ready')

@@ -1,0 +1,126 @@
+import { LinkBase } from 'react-admin'
+import { AgeShape } from '../elements/Age.tsx'
+import { count } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { QueueCount } from '../records.ts'
+import { Card } from './Card.tsx'
+import { waitingOf } from './links.ts'
+
+/** Parts of a queue in percent of the longest one, a gap apart; a part that exists is always to be seen. */
+function Bar({ queue, most }: { queue: QueueCount; most: number }) {
+  const scale = (value: number) => (value === 0 ? 0 : Math.max(0.8, (value / most) * 98))
+  const inTime = scale(queue.waiting - queue.over - queue.soon)
+  const soon = scale(queue.soon)
+  const over = scale(queue.over)
+  const gap = (width: number) => (width > 0 ? width + 0.4 : 0)
+  return (
+    <svg className="backlog-bar flip" viewBox="0 0 100 18" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="100" height="18" fill="var(--hover)" />
+      <rect width={inTime} height="18" fill="var(--chart-2)" />
+      <rect x={gap(inTime)} width={soon} height="18" fill="url(#soon-hatch)" />
+      <rect x={gap(inTime) + gap(soon)} width={over} height="18" fill="var(--chart-bad)" />
+    </svg>
+  )
+}
+
+function Row({ queue, most }: { queue: QueueCount; most: number }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { resource, waiting, soon, over } = queue
+  return (
+    <tr>
+      <th scope="row">
+        <LinkBase className="plain" to={waitingOf(resource)}>
+          {words(`names.${resource}`)}
+        </LinkBase>
+      </th>
+      <td>
+        <Bar queue={queue} most={most} />
+      </td>
+      <td className="num">
+        <LinkBase className="plain strong" to={waitingOf(resource)}>
+          {count(waiting, language)}
+        </LinkBase>
+      </td>
+      {(['soon', 'over'] as const).map((age) => {
+        const number = age === 'soon' ? soon : over
+        return (
+          <td key={age}>
+            {number > 0 ? (
+              <LinkBase className={`plain row ${age === 'soon' ? 'warn' : 'bad'}`} to={waitingOf(resource, age)}>
+                <AgeShape state={age} />
+                <b>{count(number, language)}</b>
+              </LinkBase>
+            ) : (
+              <span className="sr">0</span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** What waits in each queue, by how it stands to its target. */
+export function Backlog({ queues }: { queues: QueueCount[] }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const most = Math.max(1, ...queues.map(({ waiting }) => waiting))
+  const worst = queues.reduce((one, queue) => (queue.over > one.over ? queue : one))
+  return (
+    <Card
+      span={7}
+      title={words('dashboard.by_age')}
+      beside={
+        <span className="key" aria-hidden="true">
+          <span>
+            <i className="in-time" />
+            {words('queue.in_time')}
+          </span>
+          <span>
+            <i className="soon" />
+            {words('queue.soon')}
+          </span>
+          <span>
+            <i className="over" />
+            {words('queue.over')}
+          </span>
+        </span>
+      }
+      to={worst.over > 0 ? waitingOf(worst.resource, 'over') : undefined}
+      toText={words('dashboard.see_over', { count: count(worst.over, language) })}
+    >
+      <svg width="0" height="0" className="defs" aria-hidden="true">
+        <defs>
+          <pattern id="soon-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="5" height="5" fill="var(--chart-warn)" />
+            <path d="M0 0V5" stroke="var(--surface)" strokeWidth="2.2" />
+          </pattern>
+        </defs>
+      </svg>
+      <table className="backlog">
+        <colgroup>
+          <col style={{ width: 130 }} />
+          <col />
+          <col style={{ width: 64 }} />
+          <col style={{ width: 66 }} />
+          <col style={{ width: 66 }} />
+        </colgroup>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{words('column.asks_for')}</th>
+            <td />
+            <th scope="col">{words('dashboard.waiting')}</th>
+            <th scope="col">{words('queue.soon')}</th>
+            <th scope="col">{words('queue.over')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <Row key={queue.resource} queue={queue} most={most} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

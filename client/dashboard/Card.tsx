@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import { LinkBase } from 'react-admin'
+
+/** One question of the dashboard, its answer, and the list behind it. */
+export function Card({
+  title,
+  beside,
+  to,
+  toText,
+  span,
+  children,
+}: {
+  title: string
+  beside?: ReactNode
+  to?: string
+  toText?: string
+  /** twelfths of the width */
+  span: 4 | 5 | 7
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={`card fig span-${span}`} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {beside}
+        {to && (
+          <LinkBase className="link aside" to={to}>
+            {toText}
+          </LinkBase>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}

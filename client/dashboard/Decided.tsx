@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { LinkBase } from 'react-admin'
+import { Person } from '../elements/Person.tsx'
+import { count } from '../format/numbers.ts'
+import { shortDay } from '../format/time.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { Dashboard, Language } from '../records.ts'
+import { Card } from './Card.tsx'
+import { decisionsOf } from './links.ts'
+import { type Slot, slotsOf, ticksOf } from './slots.ts'
+
+const WIDTH = 412
+const BASE = 168
+const TOP = 24
+const LEFT = 30
+
+const algiersHour = (iso: string) => (new Date(iso).getUTCHours() + 1) % 24
+
+/** The name of an hour or a day. */
+export const slotName = ({ at }: { at: string }, period: Dashboard['period'], language: Language) =>
+  period === 'today' ? `${String(algiersHour(at)).padStart(2, '0')}:00` : shortDay(at, language, Date.parse(at))
+
+function Bars({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { period } = dashboard
+  const slots = slotsOf(dashboard)
+  const total = (slot: Slot) => slot.accepted + slot.refused
+  const ticks = ticksOf(Math.max(...slots.map(total)))
+  const height = (value: number) => (value / ticks.at(-1)!) * (BASE - TOP)
+  const step = (WIDTH - LEFT) / slots.length
+  const width = step * 0.7
+  const most = slots.reduce((one, slot) => (total(slot) > total(one) ? slot : one))
+  const every = Math.ceil(slots.length / 10)
+  const label = words('dashboard.decided_finding', {
+    total: count(
+      slots.reduce((all, slot) => all + total(slot), 0),
+      language,
+    ),
+    when: slotName(most, period, language),
+    most: count(total(most), language),
+  })
+  return (
+    <>
+      <svg className="chart" viewBox={`0 0 ${WIDTH} 206`} role="img" aria-label={label} direction="ltr">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={LEFT}
+              x2={WIDTH}
+              y1={BASE - height(tick)}
+              y2={BASE - height(tick)}
+              stroke={tick === 0 ? 'var(--line)' : 'var(--line-soft)'}
+            />
+            <text x={LEFT - 8} y={BASE - height(tick) + 4} textAnchor="end">
+              {count(tick, language)}
+            </text>
+          </g>
+        ))}
+        {slots.map((slot, index) => {
+          const x = LEFT + index * step + (step - width) / 2
+          const middle = x + width / 2
+          const accepted = height(slot.accepted)
+          const refused = height(slot.refused)
+          const named = index % every === 0 || slot.current
+          return (
+            <g key={slot.at}>
+              <rect
+                x={x}
+                y={BASE - accepted}
+                width={width}
+                height={accepted}
+                fill="var(--chart-1)"
+                opacity={slot.current ? 0.55 : 1}
+              />
+              {slot.refused > 0 && (
+                <rect
+                  x={x}
+                  y={BASE - accepted - refused - (slot.accepted > 0 ? 1.5 : 0)}
+                  width={width}
+                  height={refused}
+                  rx="2"
+                  fill="var(--chart-3)"
+                />
+              )}
+              {total(slot) > 0 && (slot === most || slot.current) && (
+                <text x={middle} y={BASE - accepted - refused - 7} textAnchor="middle" className="val">
+                  {count(total(slot), language)}
+                </text>
+              )}
+              {named && (
+                <text x={middle} y={BASE + 16} textAnchor="middle" className={slot.current ? 'val' : ''}>
+                  {period === 'today' ? algiersHour(slot.at) : new Date(Date.parse(slot.at) + 3_600_000).getUTCDate()}
+                </text>
+              )}
+              {slot.current && (
+                <text x={middle} y={BASE + 31} textAnchor="middle" className="tiny">
+                  {words(period === 'today' ? 'dashboard.now' : 'dashboard.today')}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <table className="sr">
+        <thead>
+          <tr>
+            <th scope="col">{words(period === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
+            <th scope="col">{words('dashboard.accepted')}</th>
+            <th scope="col">{words('dashboard.refused')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slots
+            .filter(({ ahead }) => !ahead)
+            .map((slot) => (
+              <tr key={slot.at}>
+                <th scope="row">{slotName(slot, period, language)}</th>
+                <td>{slot.accepted}</td>
+                <td>{slot.refused}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function Officers({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const rows = dashboard.decided.by_officer
+  const most = Math.max(1, ...rows.map(({ accepted, refused }) => accepted + refused))
+  return (
+    <ul className="shares people">
+      {rows.map(({ officer, accepted, refused }) => (
+        <li key={officer.id}>
+          <LinkBase to={decisionsOf(dashboard, { actor_id: officer.id })}>
+            <Person id={officer.id} name={officer.name} />
+            <span className="end" title={words('dashboard.accepted_refused', { accepted, refused })}>
+              <b>{count(accepted + refused, language)}</b>
+              <span className="sr">{words('dashboard.accepted_refused', { accepted, refused })}</span>
+            </span>
+            <svg className="flip" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="100" height="6" fill="var(--line-soft)" />
+              <rect width={(accepted / most) * 98} height="6" fill="var(--chart-1)" />
+              <rect x={(accepted / most) * 98 + 0.4} width={(refused / most) * 98} height="6" fill="var(--chart-3)" />
+            </svg>
+          </LinkBase>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was decided, by hour or day, or by officer. */
+export function Decided({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const [by, setBy] = useState<'time' | 'officer'>('time')
+  const none = dashboard.decided.by_time.length === 0
+  return (
+    <Card
+      span={5}
+      title={words(
+        by === 'officer'
+          ? 'dashboard.by_officer'
+          : dashboard.period === 'today'
+            ? 'dashboard.by_hour'
+            : 'dashboard.by_day',
+      )}
+      beside={
+        <>
+          <span className="key" aria-hidden="true">
+            <span>
+              <i className="accepted" />
+              {words('dashboard.accepted')}
+            </span>
+            <span>
+              <i className="refused" />
+              {words('dashboard.refused')}
+            </span>
+          </span>
+          <fieldset className="seg aside" aria-label={words('dashboard.show.label')}>
+            {(['time', 'officer'] as const).map((name) => (
+              <button key={name} type="button" aria-pressed={by === name} onClick={() => setBy(name)}>
+                {words(`dashboard.show.${name}`)}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      }
+    >
+      {none ? (
+        <p className="soft nothing">{words('dashboard.none_decided')}</p>
+      ) : by === 'time' ? (
+        <Bars dashboard={dashboard} />
+      ) : (
+        <Officers dashboard={dashboard} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { MegaphoneOff } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { AgeShape } from '../elements/Age.tsx'
+import { HttpStatus } from '../elements/HttpStatus.tsx'
+import { Name } from '../elements/Name.tsx'
+import { shortTime } from '../format/time.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { Dashboard } from '../records.ts'
+import { Card } from './Card.tsx'
+import { listOf } from './links.ts'
+
+/** Endpoints that take nothing at the moment, and what reached nobody. */
+export function Failing({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { failing, unreached, at } = dashboard
+  return (
+    <Card
+      span={4}
+      title={words('dashboard.failing')}
+      to={failing.total > 0 ? listOf('deliveries', { delivered: false }) : undefined}
+      toText={words('dashboard.all_failed')}
+    >
+      {failing.total === 0 ? (
+        <p className="soft nothing">{words('dashboard.none_failing')}</p>
+      ) : (
+        <ul className="fails">
+          {failing.endpoints.map(
+            ({ webhook_id, url_host, trader, failures, next_attempt_at, http_status, is_active }) => (
+              <li key={webhook_id}>
+                <AgeShape state={is_active ? 'soon' : 'over'} />
+                <div className="grow">
+                  <LinkBase className="plain mono clip" to={`/webhooks/${webhook_id}/show`}>
+                    {url_host}
+                  </LinkBase>
+                  <p className="small soft">
+                    <Name>{trader.name}</Name>
+                    {[
+                      words('dashboard.failures', { smart_count: failures }),
+                      is_active
+                        ? next_attempt_at &&
+                          words('dashboard.next_attempt', {
+                            time: shortTime(next_attempt_at, language, Date.parse(at)),
+                          })
+                        : words('dashboard.switched_off'),
+                    ]
+                      .filter(Boolean)
+                      .join(words('comma'))}
+                  </p>
+                </div>
+                {http_status !== null && <HttpStatus status={http_status} />}
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+      {unreached > 0 && (
+        <LinkBase className="btn wide foot-link" to="/unreached-events">
+          <MegaphoneOff size={15} strokeWidth={1.6} aria-hidden="true" />
+          {words('dashboard.reached_nobody', { smart_count: unreached })}
+        </LinkBase>
+      )}
+    </Card>
+  )
+}

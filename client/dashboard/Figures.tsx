@@ -1,0 +1,96 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkBase } from 'react-admin'
+import { AgeShape } from '../elements/Age.tsx'
+import { duration } from '../format/duration.ts'
+import { count, percent } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { Dashboard, QueueCount } from '../records.ts'
+import { decisionsOf, waitingOf } from './links.ts'
+
+function Figure({ label, value, to, children }: { label: string; value: string; to: string; children: ReactNode }) {
+  return (
+    <li>
+      <LinkBase to={to}>
+        <span className="small soft">{label}</span>
+        <span className="figure">
+          <b>
+            <bdi>{value}</bdi>
+          </b>
+          {children}
+        </span>
+      </LinkBase>
+    </li>
+  )
+}
+
+const minutes = (seconds: number) => Math.round(seconds / 60)
+
+/** How the median stands to that of the period before. */
+function Trend({ median, before }: { median: number | null; before: number | null }) {
+  const words = useWords()
+  if (median === null || before === null) return null
+  const change = minutes(median) - minutes(before)
+  if (change === 0) return <span className="soft">{words('dashboard.same')}</span>
+  const Arrow = change < 0 ? ArrowDown : ArrowUp
+  return (
+    <span className={change < 0 ? 'ok' : 'warn'}>
+      <Arrow size={14} strokeWidth={1.8} aria-hidden="true" />
+      {words(change < 0 ? 'dashboard.faster' : 'dashboard.slower', { time: duration(Math.abs(change), words) })}
+    </span>
+  )
+}
+
+/** Four figures to begin with; each opens its list. */
+export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: QueueCount[] | undefined }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { decided, failing, unreached, median_before, period } = dashboard
+  const total = decided.all.accepted + decided.all.refused
+  const sum = (of: 'waiting' | 'over') => queues?.reduce((all, queue) => all + queue[of], 0)
+  const over = sum('over') ?? 0
+  const worst = queues?.reduce((most, queue) => (queue.over > most.over ? queue : most))
+  const { median_seconds, p95_seconds } = decided.all
+  return (
+    <ul className="card band">
+      <Figure
+        label={words('dashboard.waiting')}
+        value={queues ? count(sum('waiting') ?? 0, language) : '–'}
+        to={waitingOf(worst?.resource ?? 'identifications', over > 0 ? 'over' : undefined)}
+      >
+        {over > 0 ? (
+          <span className="bad">
+            <AgeShape state="over" />
+            {words('dashboard.over', { count: count(over, language) })}
+          </span>
+        ) : (
+          queues && <span className="soft">{words('dashboard.none_over')}</span>
+        )}
+      </Figure>
+      <Figure label={words(`dashboard.decided.${period}`)} value={count(total, language)} to={decisionsOf(dashboard)}>
+        {total > 0 && (
+          <span className="soft">
+            {words('dashboard.accepted_share', { share: percent(decided.all.accepted / total, language) })}
+          </span>
+        )}
+      </Figure>
+      <Figure
+        label={words('dashboard.median')}
+        value={median_seconds === null ? '–' : duration(minutes(median_seconds), words)}
+        to={decisionsOf(dashboard, p95_seconds === null ? {} : { waited_gte: p95_seconds })}
+      >
+        <Trend median={median_seconds} before={median_before} />
+      </Figure>
+      <Figure label={words('dashboard.unreached')} value={count(unreached, language)} to="/unreached-events">
+        {failing.total > 0 ? (
+          <span className="bad">
+            <AgeShape state="over" />
+            {words('dashboard.endpoints_failing', { smart_count: failing.total })}
+          </span>
+        ) : (
+          <span className="soft">{words('dashboard.no_endpoint_failing')}</span>
+        )}
+      </Figure>
+    </ul>
+  )
+}

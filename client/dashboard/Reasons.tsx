@@ -1,0 +1,52 @@
+import { LinkBase } from 'react-admin'
+import { count } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { Dashboard } from '../records.ts'
+import { Card } from './Card.tsx'
+import { decisionsOf } from './links.ts'
+
+const REFUSALS = { action: ['refuse', 'request_new_proof'] }
+
+/** The reasons given most; each opens the refusals that gave it. */
+export function Reasons({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { reasons } = dashboard
+  const most = Math.max(1, ...reasons.map(({ decisions }) => decisions))
+  return (
+    <Card
+      span={4}
+      title={words('dashboard.reasons')}
+      to={reasons.length > 0 ? decisionsOf(dashboard, REFUSALS) : undefined}
+      toText={words('dashboard.all_refusals')}
+    >
+      {reasons.length === 0 ? (
+        <p className="soft nothing">{words('dashboard.none_refused')}</p>
+      ) : (
+        <ul className="shares">
+          {reasons.map(({ code, decisions, texts }, index) => {
+            const text = texts?.[language].replace(/[.。]$/, '') ?? code
+            return (
+              <li key={code}>
+                <LinkBase to={decisionsOf(dashboard, { ...REFUSALS, reason_codes: code })}>
+                  <span className="clip" title={text}>
+                    {text}
+                  </span>
+                  <b className="end">{count(decisions, language)}</b>
+                  <svg className="flip" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width="100" height="5" fill="var(--line-soft)" />
+                    <rect
+                      width={(decisions / most) * 98}
+                      height="5"
+                      fill={index === 0 ? 'var(--chart-1)' : 'var(--chart-2)'}
+                    />
+                  </svg>
+                </LinkBase>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import { duration } from '../format/duration.ts'
+import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
+import type { Dashboard } from '../records.ts'
+import { Card } from './Card.tsx'
+import { slotName } from './Decided.tsx'
+import { decisionsOf } from './links.ts'
+import { slotsOf, ticksOf } from './slots.ts'
+
+const WIDTH = 320
+const LEFT = 34
+const RIGHT = 252
+const TOP = 12
+const BASE = 168
+
+const inWords = (seconds: number, words: Words) => duration(Math.round(seconds / 60), words)
+
+/** A text within the chart, which runs from left to right, in its own direction. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+type Point = { x: number; y: number }
+const path = (points: Point[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+
+/** Two labels at the end of their lines, kept apart. */
+function apart(upper: number, lower: number): [number, number] {
+  const missing = 16 - (lower - upper)
+  return missing > 0 ? [upper - missing / 2, lower + missing / 2] : [upper, lower]
+}
+
+function Lines({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { period, decided } = dashboard
+  const slots = slotsOf(dashboard).filter(({ ahead }) => !ahead)
+  const taken = slots.flatMap((slot, index) =>
+    slot.median_seconds === null || slot.p95_seconds === null
+      ? []
+      : [{ slot, index, median: slot.median_seconds, p95: slot.p95_seconds }],
+  )
+  const hours = Math.max(...taken.map(({ p95 }) => p95)) / 3600
+  const ticks = ticksOf(hours)
+  const x = (index: number) => (slots.length < 2 ? RIGHT : LEFT + (index / (slots.length - 1)) * (RIGHT - LEFT))
+  const y = (seconds: number) => BASE - (seconds / 3600 / ticks.at(-1)!) * (BASE - TOP)
+  const medians = taken.map(({ index, median }) => ({ x: x(index), y: y(median) }))
+  const slowest = taken.map(({ index, p95 }) => ({ x: x(index), y: y(p95) }))
+  const [endMedian, endSlowest] = [medians.at(-1)!, slowest.at(-1)!]
+  const [slowestText, medianText] = apart(endSlowest.y, endMedian.y)
+  const last = taken.at(-1)!
+  const label = words('dashboard.time_finding', {
+    median: inWords(decided.all.median_seconds ?? 0, words),
+    p95: inWords(decided.all.p95_seconds ?? 0, words),
+  })
+  return (
+    <>
+      <svg className="chart" viewBox={`0 0 ${WIDTH} 206`} role="img" aria-label={label} direction="ltr">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={LEFT - 4}
+              x2={RIGHT + 2}
+              y1={y(tick * 3600)}
+              y2={y(tick * 3600)}
+              stroke={tick === 0 ? 'var(--line)' : 'var(--line-soft)'}
+            />
+            <text x={LEFT - 10} y={y(tick * 3600) + 4} textAnchor="end">
+              {isolated(words('duration.whole_hours', { h: tick }))}
+            </text>
+          </g>
+        ))}
+        <path
+          d={`${path(slowest)}${path([...medians].reverse()).replace('M', 'L')}Z`}
+          fill="var(--chart-2)"
+          opacity=".16"
+        />
+        <path d={path(slowest)} fill="none" stroke="var(--chart-2)" strokeWidth="1.75" strokeLinejoin="round" />
+        <path d={path(medians)} fill="none" stroke="var(--chart-1)" strokeWidth="2.25" strokeLinejoin="round" />
+        <circle
+          cx={endSlowest.x}
+          cy={endSlowest.y}
+          r="3"
+          fill="var(--surface)"
+          stroke="var(--chart-2)"
+          strokeWidth="2"
+        />
+        <circle cx={endMedian.x} cy={endMedian.y} r="3.5" fill="var(--chart-1)" />
+        <text x={endSlowest.x + 10} y={slowestText + 4} className="val">
+          {isolated(inWords(last.p95, words))}
+        </text>
+        <text x={endMedian.x + 10} y={medianText + 4} className="val">
+          {isolated(inWords(last.median, words))}
+        </text>
+        <text x={LEFT} y={BASE + 16}>
+          {isolated(slotName(slots[0]!, period, language))}
+        </text>
+        {slots.length > 1 && (
+          <text x={RIGHT} y={BASE + 16} textAnchor="end">
+            {words(period === 'today' ? 'dashboard.now' : 'dashboard.today')}
+          </text>
+        )}
+      </svg>
+      <span className="key" aria-hidden="true">
+        <span>
+          <i className="stroke accepted" />
+          {words('dashboard.median_short')}
+        </span>
+        <span>
+          <i className="stroke in-time" />
+          {words('dashboard.p95')}
+        </span>
+      </span>
+      <table className="sr">
+        <thead>
+          <tr>
+            <th scope="col">{words(period === 'today' ? 'dashboard.hour' : 'dashboard.day')}</th>
+            <th scope="col">{words('dashboard.median_short')}</th>
+            <th scope="col">{words('dashboard.p95')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {taken.map(({ slot, median, p95 }) => (
+            <tr key={slot.at}>
+              <th scope="row">{slotName(slot, period, language)}</th>
+              <td>{inWords(median, words)}</td>
+              <td>{inWords(p95, words)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** How long dossiers waited for their decision: the middle one, and the one that only 5 % exceed. */
+export function TimeToDecision({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords()
+  const { p95_seconds } = dashboard.decided.all
+  return (
+    <Card
+      span={4}
+      title={words('dashboard.time')}
+      to={p95_seconds === null ? undefined : decisionsOf(dashboard, { waited_gte: p95_seconds })}
+      toText={words('dashboard.slowest')}
+    >
+      {p95_seconds === null ? (
+        <p className="soft nothing">{words('dashboard.none_decided')}</p>
+      ) : (
+        <Lines dashboard={dashboard} />
+      )}
+    </Card>
+  )
+}

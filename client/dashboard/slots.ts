@@ -1,0 +1,37 @@
+import type { Dashboard } from '../records.ts'
+
+type Taken = Dashboard['decided']['by_time'][number]
+
+/** An hour or a day of the period; without decisions its tally is nothing. */
+export type Slot = Taken & { current: boolean; ahead: boolean }
+
+const HOUR = 3_600_000
+/** The working day as it is drawn at least, in hours of Algiers. */
+const OPENS = 8
+const CLOSES = 17
+
+const nothing = { accepted: 0, refused: 0, median_seconds: null, p95_seconds: null }
+
+/** The period's hours (today; the working day at least) or days, in order, with what was decided in each. */
+export function slotsOf({ period, from, at, decided }: Dashboard): Slot[] {
+  const start = Date.parse(from)
+  const now = Date.parse(at)
+  const step = period === 'today' ? HOUR : 24 * HOUR
+  const taken = new Map(decided.by_time.map((one) => [Date.parse(one.at), one]))
+  const last = Math.floor((now - start) / step)
+  const firstTaken = Math.min(...[...taken.keys()].map((key) => (key - start) / step), last)
+  const [begin, end] = period === 'today' ? [Math.min(OPENS, firstTaken), Math.max(CLOSES, last)] : [0, last]
+  return Array.from({ length: end - begin + 1 }, (_, index) => {
+    const time = start + (begin + index) * step
+    const tally = taken.get(time) ?? { at: new Date(time).toISOString(), ...nothing }
+    return { ...tally, current: begin + index === last, ahead: begin + index > last }
+  })
+}
+
+/** Round values for at most four grid lines from 0 to the first that is not below `most`. */
+export function ticksOf(most: number): number[] {
+  const rough = Math.max(most, 1) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((value) => value >= rough) ?? 10 * power)
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step)
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { API, request } from '../providers/http.ts'
+import type { Dashboard } from '../records.ts'
+
+const EVERY = 60_000
+
+export type Period = Dashboard['period']
+
+/** GET /dashboard, asked again every minute; the figures stay while another period is on its way. */
+export function useDashboard(period: Period) {
+  return useQuery({
+    queryKey: ['dashboard', period],
+    queryFn: async ({ signal }) => (await request(`${API}/dashboard?period=${period}`, { signal })).json as Dashboard,
+    refetchInterval: EVERY,
+    placeholderData: keepPreviousData,
+  })
+}

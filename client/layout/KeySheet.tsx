@@ -1,0 +1,116 @@
+import Dialog from '@mui/material/Dialog'
+import { Search, X } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { KeyCap } from '../elements/KeyCap.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
+import { useLetterKeysEnabled } from './useLetterKeys.ts'
+
+const OPEN = 'countersign:keys'
+
+/** Opens the sheet of keys from anywhere on the page. */
+export const openKeySheet = () => window.dispatchEvent(new Event(OPEN))
+
+/** The sheet, and what opens it. */
+export function useKeySheet(): [sheet: ReactNode, open: () => void] {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const show = () => setOpen(true)
+    window.addEventListener(OPEN, show)
+    return () => window.removeEventListener(OPEN, show)
+  }, [])
+  return [open && <KeySheet key="keys" close={() => setOpen(false)} />, () => setOpen(true)]
+}
+
+/** Lower case without accents, as the search of reasons folds them. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function KeySheet({ close }: { close: () => void }) {
+  const words = useWords()
+  const id = useId()
+  const [enabled, enable] = useLetterKeysEnabled()
+  const [query, setQuery] = useState('')
+  const wanted = fold(query.trim())
+  const fits = ({ does, ways }: KeyLine) =>
+    fold(words(does)).includes(wanted) || ways.some((way) => fold(way.join(' ')) === wanted)
+  const columns = KEY_COLUMNS.map((groups) =>
+    groups.map((group) => ({ ...group, lines: group.lines.filter(fits) })).filter(({ lines }) => lines.length > 0),
+  )
+  const none = columns.every((groups) => groups.length === 0)
+  return (
+    <Dialog
+      open
+      onClose={close}
+      maxWidth={false}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: 'key-sheet' } }}
+    >
+      <header>
+        <h2 id={`${id}-title`}>{words('keys.title')}</h2>
+        <label className="search">
+          <Search size={15} strokeWidth={1.6} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={words('keys.find')}
+            placeholder={words('keys.find')}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            autoFocus
+          />
+        </label>
+        <button type="button" className="btn bare icon s" aria-label={words('action.dismiss')} onClick={close}>
+          <X size={16} />
+        </button>
+      </header>
+      <div className="cols">
+        {columns.map((groups, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the three columns never move
+          <div key={place}>
+            {groups.map((group) => (
+              <Group key={group.title} {...group} />
+            ))}
+          </div>
+        ))}
+        {none && <p className="soft">{words('keys.none')}</p>}
+      </div>
+      <footer>
+        <span>{words(enabled ? 'keys.layouts' : 'keys.off')}</span>
+        <button type="button" className="link" onClick={() => enable(!enabled)}>
+          {words(enabled ? 'keys.turn_off' : 'keys.turn_on')}
+        </button>
+      </footer>
+    </Dialog>
+  )
+}
+
+function Group({ title, lines }: KeyGroup) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{words(title)}</h3>
+      <ul>
+        {lines.map(({ does, ways, how }) => (
+          <li key={does}>
+            <span>{words(does)}</span>
+            <span className="caps">
+              {how && words(how)}
+              {ways.map((way, place) => (
+                <Fragment key={way.join()}>
+                  {place > 0 && words('keys.or')}
+                  <span className="sr">{way.join(' ')}</span>
+                  <span className="caps" dir="ltr">
+                    {way.map((cap, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: two caps may be the same key
+                      <KeyCap key={at}>{cap}</KeyCap>
+                    ))}
+                  </span>
+                </Fragment>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { LANGUAGE_NAMES } from './LanguageSwitch.tsx'
+
+/** The console's language where there is room for two letters only. */
+export function LanguageMenu() {
+  const words = useWords()
+  const { language, setLanguage } = useLanguage()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn bare icon s lang"
+        aria-label={`${language.toUpperCase()} ${words('language.label')}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {language.toUpperCase()}
+      </button>
+      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {LANGUAGES.map((each) => (
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={each === language}
+            lang={each}
+            onClick={() => {
+              setAnchor(null)
+              setLanguage(each)
+            }}
+          >
+            <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
+            {LANGUAGE_NAMES[each]}
+          </MenuItem>
+        ))}
+      </MuiMenu>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import Drawer from '@mui/material/Drawer'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { LinkBase, useNavigate } from 'react-admin'
+import { KeyCap } from '../elements/KeyCap.tsx'
+import { Logo } from '../elements/Logo.tsx'
+import { count } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { QUEUES } from '../list/queues.ts'
+import type { QueueResource } from '../records.ts'
+import { MenuCount } from '../review/casework/MenuCount.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Menu } from './Menu.tsx'
+import { MENU } from './menuEntries.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { UserBlock } from './UserBlock.tsx'
+import { useLetterKeys } from './useLetterKeys.ts'
+import { useQueues } from './useQueues.ts'
+
+/** Over the desk: the menu behind a button, the queues with what waits in them, the search, and the officer. */
+export function TopBar({ queue }: { queue: QueueResource }) {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="top">
+      <button
+        type="button"
+        className="btn bare icon s"
+        aria-label={words('top.menu')}
+        title={words('top.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon size={18} strokeWidth={1.6} />
+      </button>
+      <LinkBase className="brandline" to="/identifications">
+        <Logo />
+        <span>Countersign</span>
+      </LinkBase>
+      <QueueTabs current={queue} />
+      <div className="right">
+        <TopSearch queue={queue} />
+        <LanguageMenu />
+        <ThemeSwitch />
+        <UserBlock small />
+      </div>
+      <Drawer
+        anchor="left"
+        open={open}
+        onClose={() => setOpen(false)}
+        transitionDuration={0}
+        slotProps={{
+          paper: { className: 'drawer', role: 'dialog', 'aria-modal': true, 'aria-label': words('top.menu') },
+        }}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: following one of its links closes the drawer */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key is a click too */}
+        <div className="app drawer-menu" onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
+          <Menu />
+        </div>
+      </Drawer>
+    </header>
+  )
+}
+
+function QueueTabs({ current }: { current: QueueResource }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { data: queues, isError } = useQueues()
+  const entries = (MENU[0]?.entries ?? []).filter(({ resource }) => resource in QUEUES)
+  return (
+    <nav className="qtabs" aria-label={words('top.queues')}>
+      {entries.map(({ resource, label }) => {
+        const waiting = queues?.find((queue) => queue.resource === resource)
+        return (
+          <LinkBase key={resource} to={`/${resource}`} aria-current={resource === current ? 'page' : undefined}>
+            {words(label)}
+            <MenuCount resource={resource} className="n" />
+            {(waiting || (isError && resource !== 'mentions')) && (
+              <span className="n" aria-hidden="true">
+                {isError || !waiting ? '–' : count(waiting.waiting, language)}
+              </span>
+            )}
+            {waiting && (
+              <span className="sr">{words('menu.waiting', { waiting: waiting.waiting, over: waiting.over })}</span>
+            )}
+          </LinkBase>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Leads to the queue's list with what was typed as its search. */
+function TopSearch({ queue }: { queue: QueueResource }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useLetterKeys({ '/': () => input.current?.focus() })
+  const label = words(queue === 'bank-accounts' ? 'search.name_rib_id' : 'search.name_id')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const q = input.current?.value.trim()
+    if (q) navigate(`/${queue}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`)
+  }
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <label className="search">
+          <Search size={15} strokeWidth={1.6} aria-hidden="true" />
+          <input
+            ref={input}
+            type="search"
+            aria-label={label}
+            placeholder={label}
+            maxLength={200}
+            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          />
+          <KeyCap>/</KeyCap>
+        </label>
+      </form>
+    </search>
+  )
+}

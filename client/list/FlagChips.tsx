@@ -1,0 +1,48 @@
+import {
+  ArrowUpFromLine,
+  Copy,
+  Files,
+  GitCompareArrows,
+  Landmark,
+  type LucideIcon,
+  MessageSquareText,
+  ReceiptText,
+  ShieldCheck,
+} from 'lucide-react'
+import { useWords } from '../i18n/useWords.ts'
+import type { Flag } from '../records.ts'
+
+/** Soft amber is a collision to answer; an outline is a hint. */
+const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
+  same_rib: [Landmark, 'warn'],
+  same_proof: [ReceiptText, 'warn'],
+  same_file: [Files, 'warn'],
+  same_name: [Copy, 'warn'],
+  escalated: [ArrowUpFromLine, 'line'],
+  note_for_you: [MessageSquareText, 'line'],
+  near_name: [GitCompareArrows, 'line'],
+  regulated: [ShieldCheck, 'line'],
+}
+
+/** A row's flags: the most pressing in words, the others counted and said on hover and to screen readers. */
+export function FlagChips({ flags }: { flags: readonly Flag[] }) {
+  const words = useWords()
+  const [first, ...others] = flags
+  if (!first) return null
+  const [Icon, tone] = LOOK[first]
+  const rest = others.map((flag) => words(`flag.${flag}`)).join(words('comma'))
+  return (
+    <span className="flags">
+      <span className={`chip ${tone}`}>
+        <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
+        <span className="clip">{words(`flag.${first}`)}</span>
+      </span>
+      {others.length > 0 && (
+        <span className="chip line" title={rest}>
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="sr">{rest}</span>
+        </span>
+      )}
+    </span>
+  )
+}

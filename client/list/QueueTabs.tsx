@@ -1,0 +1,100 @@
+import { TriangleAlert, Users } from 'lucide-react'
+import { useListContext, useNavigate } from 'react-admin'
+import { count } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { useQueue } from '../layout/useQueues.ts'
+import type { QueueResource, SavedView } from '../records.ts'
+import { QUEUES } from './queues.ts'
+import { listAddress, PRESETS, type Preset, presetFilter, presetOf, viewShown } from './queueViews.ts'
+import { SaveView } from './SaveView.tsx'
+import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+/** Past this the server does not count on. */
+const MOST = 1_000
+
+/** The views of a queue: its own, the saved ones, and what is shown now to be saved as another. */
+export function QueueTabs({ resource, away }: { resource: QueueResource; away: boolean }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { filterValues, sort } = useListContext()
+  const views = useSavedViews()
+  const counts = useQueueCounts(resource)
+  const queue = useQueue(resource)
+  const shown = viewShown(views, filterValues, sort)
+  const { preset } = presetOf(resource, filterValues)
+  const numbers: Partial<Record<Preset, number>> = {
+    waiting: queue?.waiting,
+    mine: counts?.mine,
+    flagged: counts?.flagged,
+    resubmitted: counts?.resubmitted,
+  }
+  const number = (value: number | null | undefined) => {
+    if (value === undefined || value === null) return null
+    const said = value > MOST ? words('rows.beyond', { n: count(MOST, language) }) : count(value, language)
+    return (
+      <bdi className="n" dir="ltr">
+        {away ? '–' : said}
+      </bdi>
+    )
+  }
+
+  /** A view of the queue keeps what is searched for; the rest is as the view says. */
+  const openPreset = (name: Preset) => {
+    const q = shown ? undefined : filterValues.q
+    navigate(listAddress(resource, { ...presetFilter(resource, name), ...(q && { q }) }, QUEUES[resource].sort))
+  }
+  const openView = (view: SavedView) => navigate(listAddress(resource, view.filter, view.sort))
+
+  const own = (name: Preset) => (
+    <button
+      key={name}
+      type="button"
+      aria-current={!shown && name === preset ? 'true' : undefined}
+      onClick={() => openPreset(name)}
+    >
+      {words(`views.${name}`)}
+      {number(name === 'waiting' ? queue?.waiting : numbers[name])}
+    </button>
+  )
+  return (
+    <div className="tabs queue-tabs">
+      <nav aria-label={words('views.label')}>
+        {PRESETS.filter((name) => name !== 'all').map(own)}
+        {views.length > 0 && <span className="sep" aria-hidden="true" />}
+        {views.map((view) => {
+          const broken = counts?.views[view.id] === null
+          return (
+            <span key={view.id} className="view-tab">
+              <button
+                type="button"
+                aria-current={view === shown ? 'true' : undefined}
+                title={
+                  broken
+                    ? words('views.broken')
+                    : view.shared
+                      ? words('views.is_shared', { name: view.owner.name })
+                      : undefined
+                }
+                onClick={() => openView(view)}
+              >
+                {broken ? (
+                  <TriangleAlert size={14} aria-hidden="true" className="warn" />
+                ) : (
+                  view.shared && <Users size={14} aria-hidden="true" />
+                )}
+                <bdi className="clip">{view.name}</bdi>
+                {broken && <span className="sr">{words('views.broken')}</span>}
+                {number(counts?.views[view.id])}
+              </button>
+              {view === shown && <ViewMenu view={view} />}
+            </span>
+          )
+        })}
+        {own('all')}
+      </nav>
+      <SaveView resource={resource} />
+    </div>
+  )
+}

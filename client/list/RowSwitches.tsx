@@ -1,0 +1,37 @@
+import { ArrowDownUp, Rows4 } from 'lucide-react'
+import { useListContext, useStore } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+
+/** Whether rows stand close together; kept in this browser. */
+export const useDensity = () => useStore<'comfortable' | 'dense'>('density', 'comfortable')
+
+/** The order of work, oldest first, or the other way round. */
+export function OrderSwitch({ field }: { field: string }) {
+  const words = useWords()
+  const { sort, setSort } = useListContext()
+  const oldest = sort.field !== field || sort.order === 'ASC'
+  return (
+    <button type="button" className="btn bare" onClick={() => setSort({ field, order: oldest ? 'DESC' : 'ASC' })}>
+      <ArrowDownUp size={15} strokeWidth={1.6} aria-hidden="true" />
+      {words(oldest ? 'pick.oldest' : 'pick.newest')}
+    </button>
+  )
+}
+
+export function DensitySwitch() {
+  const words = useWords()
+  const [density, setDensity] = useDensity()
+  const dense = density === 'dense'
+  return (
+    <button
+      type="button"
+      className="btn bare icon"
+      aria-pressed={dense}
+      aria-label={words('rows.dense')}
+      title={words('rows.dense')}
+      onClick={() => setDensity(dense ? 'comfortable' : 'dense')}
+    >
+      <Rows4 size={16} strokeWidth={1.6} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import Popover from '@mui/material/Popover'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useDataProvider, useListContext } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+import type { QueueResource } from '../records.ts'
+import { useQueueCounts } from './useQueueViews.ts'
+import { useViewProblem } from './useViewProblem.ts'
+
+/** Keeps what the list shows now, filters, search and order, under a name. */
+export function SaveView({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="save"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Plus size={14} aria-hidden="true" />
+        {words('views.save')}
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': words('views.save') } }}
+      >
+        <SaveForm resource={resource} close={close} />
+      </Popover>
+    </>
+  )
+}
+
+function SaveForm({ resource, close }: { resource: QueueResource; close: () => void }) {
+  const words = useWords()
+  const id = useId()
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  const problemOf = useViewProblem()
+  const { filterValues, sort } = useListContext()
+  const shares = useQueueCounts(resource)?.shares_views === true
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (form: { name: string; shared: boolean }) =>
+      dataProvider.create('saved-views', {
+        data: { resource, ...form, filter: filterValues, sort: { field: sort.field, order: sort.order } },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['saved-views'] })
+      void queryClient.invalidateQueries({ queryKey: ['queues', resource] })
+      close()
+    },
+  })
+  return (
+    <form
+      className="typed"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        if (!isPending) mutate({ name: String(form.get('name')).trim(), shared: form.get('shared') === 'on' })
+      }}
+    >
+      <p className="small soft">{words('views.text')}</p>
+      <label className="label" htmlFor={id}>
+        {words('views.name')}
+      </label>
+      {/* biome-ignore lint/a11y/noAutofocus: the popover was opened to type here */}
+      <input id={id} name="name" className="input" maxLength={60} dir="auto" required autoFocus />
+      {shares && (
+        <label className="check">
+          <input type="checkbox" name="shared" /> {words('views.shared')}
+        </label>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {problemOf(error)}
+        </p>
+      )}
+      <button type="submit" className="btn primary" aria-disabled={isPending}>
+        {words(isPending ? 'views.keeping' : 'views.keep')}
+      </button>
+    </form>
+  )
+}

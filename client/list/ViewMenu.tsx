@@ -1,0 +1,133 @@
+import Popover from '@mui/material/Popover'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useDataProvider, useNavigate } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+import type { SavedView } from '../records.ts'
+import { useViewProblem } from './useViewProblem.ts'
+
+/** Renaming, sharing and deleting the saved view one is in, as far as the server allows it. */
+export function ViewMenu({ view }: { view: SavedView }) {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (view.allowed_actions.length === 0) return null
+  const label = words('views.change', { name: view.name })
+  return (
+    <>
+      <button
+        type="button"
+        className="view-menu"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={14} aria-hidden="true" />
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        <ViewForm view={view} close={() => setAnchor(null)} />
+      </Popover>
+    </>
+  )
+}
+
+function ViewForm({ view, close }: { view: SavedView; close: () => void }) {
+  const words = useWords()
+  const id = useId()
+  const navigate = useNavigate()
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  const problemOf = useViewProblem()
+  const [sure, setSure] = useState(false)
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['saved-views'] })
+    void queryClient.invalidateQueries({ queryKey: ['queues', view.resource] })
+    close()
+  }
+  const change = useMutation({
+    mutationFn: (data: Partial<SavedView>) =>
+      dataProvider.update('saved-views', { id: view.id, data, previousData: view }),
+    onSuccess: done,
+  })
+  const remove = useMutation({
+    mutationFn: () => dataProvider.delete('saved-views', { id: view.id, previousData: view }),
+    onSuccess: async () => {
+      await done()
+      navigate(`/${view.resource}`)
+    },
+  })
+  const error = change.error ?? remove.error
+  const busy = change.isPending || remove.isPending
+  return (
+    <form
+      className="typed"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const shared = form.get('shared') === 'on'
+        if (busy) return
+        change.mutate({
+          name: String(form.get('name')).trim(),
+          ...(view.allowed_actions.includes('share') && { shared }),
+        })
+      }}
+    >
+      {view.shared && <p className="small soft">{words('views.is_shared', { name: view.owner.name })}</p>}
+      <label className="label" htmlFor={id}>
+        {words('views.name')}
+      </label>
+      <input
+        id={id}
+        name="name"
+        className="input"
+        maxLength={60}
+        dir="auto"
+        required
+        defaultValue={view.name}
+        // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
+        autoFocus
+      />
+      {view.allowed_actions.includes('share') && (
+        <label className="check">
+          <input type="checkbox" name="shared" defaultChecked={view.shared} /> {words('views.shared')}
+        </label>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {problemOf(error)}
+        </p>
+      )}
+      <div className="row acts">
+        {view.allowed_actions.includes('delete') &&
+          (sure ? (
+            <>
+              <span className="small">{words(view.shared ? 'views.sure' : 'views.sure_own')}</span>
+              <button
+                type="button"
+                className="btn danger"
+                aria-disabled={busy}
+                onClick={() => !busy && remove.mutate()}
+              >
+                {words('views.delete')}
+              </button>
+            </>
+          ) : (
+            <button type="button" className="btn bare danger" onClick={() => setSure(true)}>
+              {words('views.delete')}
+            </button>
+          ))}
+        <span className="grow" />
+        <button type="submit" className="btn primary" aria-disabled={busy}>
+          {words(busy ? 'views.keeping' : 'views.keep')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useId } from 'react'
+import { useGetList } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Officer } from '../../records.ts'
+import { Acts, type BulkForm } from './BulkDialog.tsx'
+
+const DECIDERS = {
+  sort: { field: 'name', order: 'ASC' },
+  pagination: { page: 1, perPage: 200 },
+  filter: { role: ['officer', 'supervisor', 'admin'], disabled: false },
+} as const
+
+/** To whom the rows go, and why; nobody takes them back into the common queue. */
+export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkForm) {
+  const words = useWords()
+  const id = useId()
+  const { data: officers = [] } = useGetList<Officer>('officers', DECIDERS)
+  return (
+    <form
+      className="dialog"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        send({ officer_id: String(form.get('officer')) || null, why: String(form.get('why')).trim() })
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <p>{words('bulk.assign_text')}</p>
+      <div>
+        <label className="label" htmlFor={`${id}-officer`}>
+          {words('bulk.assign_to')}
+        </label>
+        {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here */}
+        <select id={`${id}-officer`} name="officer" className="input" autoFocus>
+          {officers.map((officer) => (
+            <option key={officer.id} value={officer.id}>
+              {officer.name}
+            </option>
+          ))}
+          <option value="">{words('bulk.nobody')}</option>
+        </select>
+      </div>
+      <div>
+        <label className="label" htmlFor={`${id}-why`}>
+          {words('bulk.why')}
+        </label>
+        <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={1000} dir="auto" required />
+      </div>
+      <Acts busy={busy} problem={problem} close={close} label={words('bulk.assign_do')} />
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { CircleX, LockOpen, UserPlus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { type BulkAct, MOST_ROWS } from './useBulk.ts'
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
+
+const ACTS = [
+  ['assign', UserPlus],
+  ['release', LockOpen],
+  ['refuse', CircleX],
+] as const
+
+/** What the server lets this officer do with a row, of what is done to many. */
+const allows = (act: BulkAct, record: Dossier) =>
+  act === 'release'
+    ? record.claim !== null && record.claim_actions.some((action) => action === 'release' || action === 'take_over')
+    : record.allowed_actions.includes(act)
+
+/** In place of the foot while rows are selected: how many, and what can be done with them. Nothing is accepted here. */
+export function BulkBar({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const { data = [], selectedIds = [], onUnselectItems } = useListContext<Dossier>()
+  const [act, setAct] = useState<{ name: BulkAct; rows: readonly Dossier[] } | null>(null)
+  const chosen = data.filter(({ id }) => selectedIds.includes(id))
+  const tooMany = chosen.length > MOST_ROWS
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section className="foot bulk" aria-label={words('bulk.label')}>
+          <button
+            type="button"
+            className="btn bare icon s"
+            aria-label={words('bulk.clear')}
+            title={words('bulk.clear')}
+            onClick={() => onUnselectItems()}
+          >
+            <X size={15} aria-hidden="true" />
+          </button>
+          <span className="strong" role="status">
+            {words('bulk.chosen', { smart_count: chosen.length })}
+          </span>
+          <span className="small">{words(tooMany ? 'bulk.most' : 'bulk.none_accepted')}</span>
+          <span className="end">
+            {ACTS.map(([name, Icon]) => {
+              const off = tooMany || !chosen.some((record) => allows(name, record))
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  className={name === 'refuse' ? 'btn danger' : 'btn'}
+                  aria-disabled={off}
+                  aria-haspopup="dialog"
+                  onClick={() => !off && setAct({ name, rows: chosen })}
+                >
+                  <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
+                  {words(`bulk.${name}`)}
+                </button>
+              )
+            })}
+            <span className="keys" aria-hidden="true">
+              <span>
+                <KeyCap>Esc</KeyCap>
+                {words('bulk.clear')}
+              </span>
+            </span>
+          </span>
+        </section>
+      )}
+      {act && (
+        <Suspense>
+          <BulkDialog act={act.name} resource={resource} rows={act.rows} close={() => setAct(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

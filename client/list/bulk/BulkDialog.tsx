@@ -1,0 +1,92 @@
+import Dialog from '@mui/material/Dialog'
+import { useId } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { useViewProblem } from '../useViewProblem.ts'
+import { BulkAssign } from './BulkAssign.tsx'
+import { BulkRefuse } from './BulkRefuse.tsx'
+import { BulkResults } from './BulkResults.tsx'
+import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
+
+/** Asks what an act on many rows needs to know, and then says what became of each row. */
+export default function BulkDialog({ act, resource, rows, close }: BulkProps & { act: BulkAct }) {
+  const words = useWords()
+  const id = useId()
+  const { mutate, data: results, isPending, error } = useBulk(resource, rows)
+  const problemOf = useViewProblem()
+  const send = (body: Record<string, unknown>) => {
+    if (!isPending) mutate({ action: act, ...body })
+  }
+  const title = words(`bulk.${act}_title`, { smart_count: rows.length })
+  const problem = error ? words('bulk.failed', { why: problemOf(error) }) : null
+  const form = { resource, rows, close, title, titleId: id, busy: isPending, problem, send }
+  return (
+    <Dialog
+      open
+      onClose={isPending ? undefined : close}
+      fullWidth
+      maxWidth={act === 'refuse' && !results ? 'md' : 'sm'}
+      aria-labelledby={id}
+    >
+      {results ? (
+        <BulkResults titleId={id} title={title} rows={rows} results={results} close={close} />
+      ) : act === 'refuse' ? (
+        <BulkRefuse {...form} />
+      ) : act === 'assign' ? (
+        <BulkAssign {...form} />
+      ) : (
+        <form
+          className="dialog"
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({})
+          }}
+        >
+          <h2 id={id}>{title}</h2>
+          <p>{words('bulk.release_text')}</p>
+          <Acts busy={isPending} problem={problem} close={close} label={words('bulk.release_do')} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+export type BulkForm = BulkProps & {
+  title: string
+  titleId: string
+  busy: boolean
+  problem: string | null
+  send: (body: Record<string, unknown>) => void
+}
+
+/** The foot of a bulk form: what went wrong, back, and the act itself. */
+export function Acts({
+  busy,
+  problem,
+  close,
+  label,
+  danger = false,
+  off = false,
+}: Pick<BulkForm, 'busy' | 'problem' | 'close'> & { label: string; danger?: boolean; off?: boolean }) {
+  const words = useWords()
+  return (
+    <>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
+          {words('bulk.back')}
+        </button>
+        <button
+          type="submit"
+          className={danger ? 'btn tall danger fill' : 'btn tall primary'}
+          aria-disabled={busy || off}
+        >
+          {busy ? words('bulk.sending') : label}
+        </button>
+      </div>
+    </>
+  )
+}

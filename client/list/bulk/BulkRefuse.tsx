@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import { Problem } from '../../layout/pages.tsx'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { textOf } from '../../review/findReasons.ts'
+import { ReasonPicker } from '../../review/ReasonPicker.tsx'
+import '../../review/review.css'
+import { QUEUES } from '../queues.ts'
+import { Acts, type BulkForm } from './BulkDialog.tsx'
+import { versionsOf } from './useBulk.ts'
+
+const MIN_OTHER = 10
+
+/** One set of reasons for all the rows: each trader reads them in their own language, or one text written for all. */
+export function BulkRefuse({ resource, rows, title, titleId, busy, problem, close, send }: BulkForm) {
+  const words = useWords()
+  const id = useId()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const kind = QUEUES[resource].reasons
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reasons', kind],
+    queryFn: async () => (await dataProvider.reasons(kind)).data,
+    staleTime: 600_000,
+  })
+  const catalogue = data ?? []
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [own, setOwn] = useState('')
+  const [note, setNote] = useState('')
+  const reasons = catalogue.filter(({ code }) => codes.includes(code))
+  const text = own.trim()
+  const other = reasons.some(({ number }) => number === '00') && text.length < MIN_OTHER
+  const missing = codes.length === 0 && text === '' ? 'empty' : other ? 'other' : null
+  const languages = LANGUAGES.map(
+    (language) => [language, rows.filter((row) => row.trader_language === language).length] as const,
+  ).filter(([, traders]) => traders > 0)
+
+  function submit() {
+    if (missing || busy) return
+    send({
+      reason_codes: codes,
+      ...(text && { reason: text }),
+      ...(note.trim() && { note: note.trim() }),
+      versions: versionsOf(rows),
+    })
+  }
+
+  return (
+    <form
+      className="bulk-refuse"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+      }}
+    >
+      {error ? (
+        <Problem error={error} retry={refetch} />
+      ) : (
+        <ReasonPicker
+          titleId={titleId}
+          title={title}
+          catalogue={catalogue}
+          chosen={codes}
+          toggle={(code) => setCodes(codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code])}
+        />
+      )}
+      <div className="say-all">
+        <h3>{words('bulk.reads')}</h3>
+        {languages.map(([language, traders]) => (
+          <div key={language} className="reads">
+            <span className="small soft">
+              {words('bulk.in_language', { language: words(`language.${language}`), smart_count: traders })}
+            </span>
+            <p lang={language} dir={text ? 'auto' : directionOf(language)}>
+              {text || reasons.map((reason) => textOf(reason, language)).join('\n') || '…'}
+            </p>
+          </div>
+        ))}
+        <label className="label" htmlFor={`${id}-own`}>
+          {words('bulk.own_text')}
+        </label>
+        <textarea
+          id={`${id}-own`}
+          className="input"
+          rows={3}
+          maxLength={1000}
+          dir="auto"
+          value={own}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setOwn(event.target.value)}
+        />
+        <p className="small soft" id={`${id}-hint`}>
+          {words('bulk.own_text_hint')}
+        </p>
+        <label className="label" htmlFor={`${id}-note`}>
+          {words('bulk.note')}
+        </label>
+        <textarea
+          id={`${id}-note`}
+          className="input"
+          rows={2}
+          maxLength={2000}
+          dir="auto"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+      <footer>
+        <span className="last small soft">{missing && words(`bulk.${missing}`)}</span>
+        <Acts
+          busy={busy}
+          problem={problem}
+          close={close}
+          label={words('bulk.refuse_do')}
+          danger
+          off={missing !== null}
+        />
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { Name } from '../../elements/Name.tsx'
+import { en } from '../../i18n/en.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import type { BulkResult, Dossier } from '../../records.ts'
+
+type Props = {
+  titleId: string
+  title: string
+  rows: readonly Dossier[]
+  results: readonly BulkResult[]
+  close: () => void
+}
+
+/** What became of each row, those that were not done first. */
+export function BulkResults({ titleId, title, rows, results, close }: Props) {
+  const words = useWords()
+  const done = results.filter(({ status }) => status === 'done').length
+  const failed = results.length - done
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
+  const why = (code: string, message: string) =>
+    code in en.bulk.problem ? words(`bulk.problem.${code}` as Key) : message
+  const ordered = [...results].sort((a, b) => (a.status === b.status ? 0 : a.status === 'failed' ? -1 : 1))
+  return (
+    <div className="dialog bulk-results">
+      <h2 id={titleId}>{title}</h2>
+      <p role="status">
+        {failed === 0 ? words('bulk.all_done', { smart_count: done }) : words('bulk.summary', { done, failed })}
+      </p>
+      <ul aria-label={words('bulk.results')}>
+        {ordered.map((result) => (
+          <li key={result.id}>
+            {result.status === 'done' ? (
+              <CircleCheck size={16} className="ok" aria-hidden="true" />
+            ) : (
+              <CircleX size={16} className="bad" aria-hidden="true" />
+            )}
+            <span className="name">
+              <Name>{nameOf(result.id)}</Name>
+            </span>
+            <span className={result.status === 'done' ? 'soft' : ''}>
+              {result.status === 'done'
+                ? words('bulk.done')
+                : `${words('bulk.not_done')}${words('comma')}${why(result.code, result.message)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        {/* biome-ignore lint/a11y/noAutofocus: the form that held the focus is gone */}
+        <button type="button" className="btn tall primary" onClick={close} autoFocus>
+          {words('bulk.close')}
+        </button>
+      </div>
+    </div>
+  )
+}

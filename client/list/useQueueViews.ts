@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetList, useResourceContext } from 'react-admin'
+import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+import type { QueueResource, SavedView } from '../records.ts'
+
+const EVERY = 30_000
+
+/** The saved views of the list one is in, one's own and the shared ones. */
+export function useSavedViews(): readonly SavedView[] {
+  const resource = useResourceContext()
+  const { data } = useGetList<SavedView>('saved-views', {
+    filter: { resource },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 500 },
+  })
+  return data ?? []
+}
+
+/** What the tabs of a queue show beside their names; told anew with every change in the queues. */
+export function useQueueCounts(resource: QueueResource) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useQuery({
+    queryKey: ['queues', resource, 'counts'],
+    queryFn: async () => (await dataProvider.queueCounts(resource)).data,
+    refetchInterval: EVERY,
+  }).data
+}
+
+/** The lists that dossiers refer to; they change with a release of the service at most. */
+export function useReferences() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useQuery({
+    queryKey: ['references'],
+    queryFn: async () => (await dataProvider.references()).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import { count } from '../../format/numbers.ts'
+import { fullTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { API, request } from '../../providers/http.ts'
+import type { EntrySeal as Sealed } from '../../records.ts'
+
+const brief = (hash: string) => `${hash.slice(0, 12)} … ${hash.slice(-4)}`
+
+/** The seal that an entry is under, computed anew for this entry. */
+export function EntrySeal({ id }: { id: number }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { data, error } = useQuery({
+    queryKey: ['entry-seal', id],
+    queryFn: async ({ signal }) => (await request(`${API}/audit-entries/${id}/seal`, { signal })).json as Sealed,
+  })
+  if (error) return <p className="soft">{words('sealing.failed')}</p>
+  if (!data) return <span className="skeleton" style={{ width: '70%' }} />
+  const { seal, hash } = data
+  const Icon = !seal ? ShieldQuestionMark : seal.intact ? ShieldCheck : ShieldAlert
+  const said = !seal
+    ? words('sealing.entry_none')
+    : words(seal.intact ? 'sealing.entry_good' : 'sealing.entry_bad', { number: count(seal.number, language) })
+  return (
+    <>
+      <h2 className={!seal ? 'row soft' : seal.intact ? 'row ok' : 'row bad'}>
+        <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
+        {said}
+      </h2>
+      <dl>
+        <dt>{words('sealing.hash')}</dt>
+        <dd className="mono">{brief(hash)}</dd>
+        {seal && (
+          <>
+            <dt>{words('sealing.sealed_at')}</dt>
+            <dd>{fullTime(seal.at, language)}</dd>
+            <dt>{words('sealing.place')}</dt>
+            <dd>
+              {words('sealing.place_of', {
+                place: count(seal.place, language),
+                entries: count(seal.entries, language),
+              })}
+            </dd>
+            <dt>{words('sealing.root')}</dt>
+            <dd className="mono">{brief(seal.merkle_root)}</dd>
+            <dt>{words('sealing.key')}</dt>
+            <dd>{words('sealing.key_of', { id: seal.key_id })}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

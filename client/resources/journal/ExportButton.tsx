@@ -1,0 +1,143 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Popover from '@mui/material/Popover'
+import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { count } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { exportEntries, type Format, type Progress, saveFile } from './download.ts'
+
+type State =
+  | { at: 'rest' }
+  | { at: 'work'; progress: Progress }
+  | { at: 'done'; rows: number; file: Blob; name: string }
+  | { at: 'cancelled' | 'failed'; done: number }
+
+const FORMATS = ['csv', 'jsonl'] as const
+
+/** An export of what the list's filters find: one at a time, kept going while the panel is closed. */
+function useExport() {
+  const { filterValues } = useListContext()
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const start = async (format: Format) => {
+    const controller = new AbortController()
+    running.current = controller
+    let done = 0
+    setState({ at: 'work', progress: { done: 0, total: 0 } })
+    const filter = Object.fromEntries(Object.entries(filterValues).filter(([, value]) => value !== ''))
+    const told = (progress: Progress) => {
+      done = progress.done
+      setState({ at: 'work', progress })
+    }
+    try {
+      const { file, name, rows } = await exportEntries(format, filter, told, controller.signal)
+      saveFile(file, name)
+      setState({ at: 'done', rows, file, name })
+    } catch {
+      setState({ at: controller.signal.aborted ? 'cancelled' : 'failed', done })
+    }
+    running.current = null
+  }
+  return { state, start, cancel: () => running.current?.abort() }
+}
+
+function Working({ progress: { done, total }, cancel }: { progress: Progress; cancel: () => void }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
+  return (
+    <div className="exporting">
+      <LinearProgress
+        variant={total > 0 ? 'determinate' : 'indeterminate'}
+        value={share}
+        aria-label={words('exporting.progress')}
+      />
+      <span className="row">
+        <span className="small soft">
+          {words('exporting.of', { done: count(done, language), total: total > 0 ? count(total, language) : '…' })}
+        </span>
+        <button type="button" className="link aside" onClick={cancel}>
+          {words('exporting.cancel')}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/** The head's Export: how many, in which format, and how far it is. */
+export function ExportButton() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const { total, meta } = useListContext()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [format, setFormat] = useState<Format>('csv')
+  const { state, start, cancel } = useExport()
+  const amount = total ?? 0
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Download size={15} strokeWidth={1.6} aria-hidden="true" />
+        {words('exporting.title')}
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
+      >
+        <div className="journal-panel">
+          <div className="row">
+            <h2 id={id}>
+              {meta?.estimated
+                ? words('exporting.many', { count: count(20_000, language) })
+                : words('exporting.this_many', { smart_count: amount, count: count(amount, language) })}
+            </h2>
+            <fieldset className="seg aside" aria-label={words('exporting.format')} disabled={state.at === 'work'}>
+              {FORMATS.map((name) => (
+                <button key={name} type="button" aria-pressed={format === name} onClick={() => setFormat(name)}>
+                  {words(`exporting.${name}`)}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <p className="small soft">{words(amount === 0 ? 'exporting.nothing' : 'exporting.text')}</p>
+          {state.at === 'work' ? (
+            <Working progress={state.progress} cancel={cancel} />
+          ) : (
+            <button type="button" className="btn primary" disabled={amount === 0} onClick={() => void start(format)}>
+              {words('exporting.start')}
+            </button>
+          )}
+          <div role="status">
+            {state.at === 'done' && (
+              <p className="row">
+                <CircleCheck size={15} strokeWidth={1.6} className="ok" aria-hidden="true" />
+                <span>{words('exporting.done', { smart_count: state.rows, count: count(state.rows, language) })}</span>
+                <button type="button" className="btn aside" onClick={() => saveFile(state.file, state.name)}>
+                  {words('exporting.save')}
+                </button>
+              </p>
+            )}
+            {(state.at === 'cancelled' || state.at === 'failed') && (
+              <p className="row">
+                <TriangleAlert size={15} strokeWidth={1.6} className="warn" aria-hidden="true" />
+                {words(`exporting.${state.at}`, { done: count(state.done, language) })}
+              </p>
+            )}
+          </div>
+        </div>
+      </Popover>
+    </>
+  )
+}

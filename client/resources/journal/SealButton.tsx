@@ -1,0 +1,121 @@
+import Popover from '@mui/material/Popover'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNow } from '../../elements/useNow.ts'
+import { count } from '../../format/numbers.ts'
+import { relativeTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { API, request } from '../../providers/http.ts'
+import type { NewestVerified, SealState } from '../../records.ts'
+
+const EVERY = 60_000
+
+const useSealState = () =>
+  useQuery({
+    queryKey: ['seals'],
+    queryFn: async ({ signal }) => (await request(`${API}/audit-entries/seals`, { signal })).json as SealState,
+    refetchInterval: EVERY,
+  })
+
+/** Beside the title: when the journal was sealed last. */
+export function SealChip() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const { data } = useSealState()
+  if (!data) return null
+  return (
+    <span className={data.newest ? 'chip ok' : 'chip'}>
+      <ShieldCheck size={13} strokeWidth={1.8} aria-hidden="true" />
+      {data.newest
+        ? words('sealing.newest', { when: relativeTime(data.newest.at, language, now) })
+        : words('sealing.none')}
+    </span>
+  )
+}
+
+function Result() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['verification'],
+    queryFn: async ({ signal }) =>
+      (await request(`${API}/audit-entries/verification`, { signal })).json as NewestVerified,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <div role="status" className="verified">
+        {isFetching ? (
+          <p className="soft">{words('sealing.working')}</p>
+        ) : error || !data ? (
+          <p className="bad">{words('sealing.failed')}</p>
+        ) : (
+          <>
+            <p className={data.ok ? 'row ok strong' : 'row bad strong'}>
+              {data.ok ? <ShieldCheck size={16} aria-hidden="true" /> : <ShieldAlert size={16} aria-hidden="true" />}
+              {words(data.ok ? 'sealing.good' : 'sealing.bad')}
+            </p>
+            <p className="small soft">
+              {data.problem
+                ? data.problem.message
+                : words('sealing.good_text', {
+                    seals: count(data.seals, language),
+                    entries: count(data.entries, language),
+                  })}
+            </p>
+          </>
+        )}
+      </div>
+      <button type="button" className="btn" disabled={isFetching} onClick={() => void refetch()}>
+        {words('sealing.again')}
+      </button>
+    </>
+  )
+}
+
+/** Verify: computes the newest seals anew and says whether the journal still matches them. */
+export function SealButton() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const { data } = useSealState()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ShieldCheck size={15} strokeWidth={1.6} aria-hidden="true" />
+        {words('sealing.verify')}
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
+      >
+        <div className="journal-panel">
+          <h2 id={id}>{words('sealing.title')}</h2>
+          <p className="small soft">{words('sealing.text')}</p>
+          {data && (
+            <p>
+              {data.unsealed === 0
+                ? words('sealing.all_sealed')
+                : words('sealing.unsealed', { smart_count: data.unsealed, count: count(data.unsealed, language) })}
+            </p>
+          )}
+          <Result />
+        </div>
+      </Popover>
+    </>
+  )
+}

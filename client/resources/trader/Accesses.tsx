@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { LinkBase, useGetList } from 'react-admin'
+import { listOf } from '../../dashboard/links.ts'
+import { Person } from '../../elements/Person.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { count } from '../../format/numbers.ts'
+import { en } from '../../i18n/en.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { API, request } from '../../providers/http.ts'
+import type { AuditEntry, TraderAccesses } from '../../records.ts'
+import { useVerb } from '../../review/useVerb.ts'
+
+const NEWEST = { field: 'id', order: 'DESC' } as const
+const PAGE = { page: 1, perPage: 10 }
+
+function Counts({ traderId }: { traderId: string }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['accesses', traderId],
+    queryFn: async ({ signal }) =>
+      (await request(`${API}/traders/${traderId}/accesses`, { signal })).json as TraderAccesses,
+  })
+  return (
+    <dl className="counts">
+      {(['accesses', 'people', 'exports'] as const).map((name) => (
+        <div key={name}>
+          <dt>{words(`whole.${name}`)}</dt>
+          <dd>{data ? count(data[name], language) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who saw a trader's data: how often and by how many in 30 days, the newest accesses, and the way to all. */
+export function Accesses({ traderId }: { traderId: string }) {
+  const words = useWords()
+  const verb = useVerb()
+  const id = useId()
+  const filter = { seen_of: traderId }
+  const { data, error, isPending } = useGetList<AuditEntry>('audit-entries', {
+    filter,
+    sort: NEWEST,
+    pagination: PAGE,
+  })
+  const kind = (resource: string) =>
+    resource in en.kind
+      ? words(`kind.${resource}` as Key)
+      : resource in en.names
+        ? words(`names.${resource}` as Key)
+        : resource
+  return (
+    <section className="accesses" aria-labelledby={id}>
+      <h2 id={id}>
+        {words('whole.seen')}
+        <LinkBase className="link aside" to={listOf('audit-entries', filter)}>
+          {words('whole.seen_all')}
+        </LinkBase>
+      </h2>
+      <Counts traderId={traderId} />
+      {error && <p className="soft">{words('whole.seen_failed')}</p>}
+      {isPending && <span className="skeleton" style={{ width: '60%' }} />}
+      {data?.length === 0 && <p className="soft">{words('whole.seen_none')}</p>}
+      <ol>
+        {data?.map((entry) => (
+          <li key={entry.id}>
+            <Person id={entry.actor_id} name={entry.actor_name} />
+            <span className="small soft">
+              <Timestamp at={entry.at} />
+            </span>
+            <span className={entry.action === 'view' ? 'what soft' : 'what warn'}>
+              {verb(entry.action)} · {kind(entry.resource)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

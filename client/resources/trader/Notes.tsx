@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase } from 'react-admin'
+import { Person } from '../../elements/Person.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { en } from '../../i18n/en.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { API, request } from '../../providers/http.ts'
+import type { TraderNote } from '../../records.ts'
+
+/** What officers noted on a trader and on whatever is theirs; shared by the tab and its count. */
+export const useTraderNotes = (traderId: string) =>
+  useQuery({
+    queryKey: ['trader-notes', traderId],
+    queryFn: async ({ signal }) => (await request(`${API}/traders/${traderId}/notes`, { signal })).json as TraderNote[],
+  })
+
+export function Notes({ traderId }: { traderId: string }) {
+  const words = useWords()
+  const { data, error, isPending } = useTraderNotes(traderId)
+  if (error) return <p className="soft">{words('list.failed')}</p>
+  if (isPending) return <span className="skeleton" style={{ width: '60%' }} />
+  if (data.length === 0) return <p className="soft">{words('whole.no_notes')}</p>
+  return (
+    <ol className="trader-notes">
+      {data.map((note) => (
+        <li key={note.id}>
+          <span className="row">
+            <Person id={note.officer.id} name={note.officer.name} />
+            <LinkBase className="link small" to={`/${note.resource}/${note.record_id}/show`}>
+              {note.resource in en.kind ? words(`kind.${note.resource}` as Key) : note.resource}
+            </LinkBase>
+            <span className="small soft">
+              <Timestamp at={note.created_at} />
+            </span>
+          </span>
+          <p>
+            <bdi>{note.text}</bdi>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

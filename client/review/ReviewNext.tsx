@@ -1,0 +1,33 @@
+import { KeyCap } from '../elements/KeyCap.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import type { QueueResource } from '../records.ts'
+import { useNext } from './useNext.ts'
+
+/** Claims the oldest free dossier of the queue and opens it; `keys` is what does the same from the keyboard here. */
+export function ReviewNext({
+  resource,
+  keys = ['Shift', '↵'],
+  className = 'btn primary',
+}: {
+  resource: QueueResource
+  keys?: readonly string[]
+  className?: string
+}) {
+  const words = useWords()
+  const next = useNext(resource)
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={next.isPending}
+      onClick={() => !next.isPending && next.mutate()}
+    >
+      {words('next.action')}
+      <span className="caps" aria-hidden="true">
+        {keys.map((key) => (
+          <KeyCap key={key}>{key}</KeyCap>
+        ))}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import Popover from '@mui/material/Popover'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { Conflict } from '../Conflict.tsx'
+
+/** A small question over the decision bar: Ctrl+Enter answers it, Escape leaves it. */
+export function Asking({
+  anchor,
+  title,
+  text,
+  confirm,
+  ready,
+  busy,
+  error,
+  close,
+  submit,
+  children,
+}: {
+  anchor: HTMLElement
+  title: string
+  text?: string
+  confirm: string
+  ready: boolean
+  busy: boolean
+  error: unknown
+  close: () => void
+  submit: () => void
+  children: ReactNode
+}) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={busy ? undefined : close}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: 'asking' } }}
+    >
+      <form
+        className="dialog"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (ready && !busy) submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (ready && !busy) submit()
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+        {children}
+        {error ? <Conflict error={error} /> : null}
+        <div className="acts">
+          <button type="button" className="btn bare" onClick={close} disabled={busy}>
+            {words('action.back')}
+            <KeyCap>Esc</KeyCap>
+          </button>
+          <button type="submit" className="btn primary" aria-disabled={!ready || busy}>
+            {busy ? words('decision.sending') : confirm}
+            <KeyCap>Ctrl ↵</KeyCap>
+          </button>
+        </div>
+      </form>
+    </Popover>
+  )
+}

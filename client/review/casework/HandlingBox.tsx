@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useDataProvider, useGetList, useLocation } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { Dossier, Officer, QueueResource } from '../../records.ts'
+import { useKeepRecord } from '../useKeepRecord.ts'
+import { Asking } from './Asking.tsx'
+
+type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; close: () => void }
+type Action = 'assign' | 'escalate' | 'hand_back'
+
+const MAX_WHY = 1000
+
+/** Carries out the act; the record that the server answers takes the place of the one shown, and the bar says it. */
+function useHandling({ resource, record, close }: Box, action: Action) {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { say } = useOutcome()
+  const keep = useKeepRecord(resource)
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useMutation({
+    mutationFn: (body: { why: string; officer_id?: string | null }) =>
+      dataProvider.act<Dossier>(resource, record.id, action.replaceAll('_', '-'), body),
+    onSuccess: ({ data }) => {
+      keep(data)
+      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
+      void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
+      close()
+      const name = record.name
+      if (action !== 'assign') say(words(`handling.${action}.done`, { name }), pathname)
+      else if (data.assigned_to) say(words('handling.assign.done', { name, officer: data.assigned_to.name }), pathname)
+      else say(words('handling.assign.nobody_done', { name }), pathname)
+    },
+  })
+}
+
+function Why({ value, change, focus }: { value: string; change: (why: string) => void; focus: boolean }) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {words('handling.why')}
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={2}
+        maxLength={MAX_WHY}
+        dir="auto"
+        required
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        // biome-ignore lint/a11y/noAutofocus: the box was opened to say this
+        autoFocus={focus}
+      />
+    </div>
+  )
+}
+
+/** Escalating and handing back, each with a reason. */
+export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_back' }) {
+  const words = useWords()
+  const [why, setWhy] = useState('')
+  const act = useHandling(box, action)
+  if (!box.anchor) return null
+  return (
+    <Asking
+      anchor={box.anchor}
+      title={words(`handling.${action}.title`, { name: box.record.name })}
+      text={words(`handling.${action}.text`)}
+      confirm={words(`handling.${action}.do`)}
+      ready={why.trim() !== ''}
+      busy={act.isPending}
+      error={act.error}
+      close={box.close}
+      submit={() => act.mutate({ why: why.trim() })}
+    >
+      <Why value={why} change={setWhy} focus />
+    </Asking>
+  )
+}
+
+const DECIDERS = {
+  filter: { disabled: false, role: ['officer', 'supervisor', 'admin'] },
+  sort: { field: 'name', order: 'ASC' },
+  pagination: { page: 1, perPage: 500 },
+} as const
+
+/** Who is to look at the dossier next, or nobody in particular, with a reason. */
+export function AssignBox(box: Box) {
+  const words = useWords()
+  const id = useId()
+  const { record } = box
+  const { data: officers } = useGetList<Officer>('officers', DECIDERS)
+  const [officer, setOfficer] = useState(record.assigned_to?.id ?? '')
+  const [why, setWhy] = useState('')
+  const act = useHandling(box, 'assign')
+  const changed = officer !== (record.assigned_to?.id ?? '')
+  if (!box.anchor) return null
+  return (
+    <Asking
+      anchor={box.anchor}
+      title={words('handling.assign.title', { name: record.name })}
+      text={words('handling.assign.text')}
+      confirm={words('handling.assign.do')}
+      ready={changed && why.trim() !== ''}
+      busy={act.isPending}
+      error={act.error}
+      close={box.close}
+      submit={() => act.mutate({ officer_id: officer === '' ? null : officer, why: why.trim() })}
+    >
+      <div>
+        <label className="label" htmlFor={id}>
+          {words('handling.to')}
+        </label>
+        <select id={id} className="input" value={officer} onChange={(event) => setOfficer(event.target.value)}>
+          <option value="">{words('handling.nobody')}</option>
+          {(officers ?? []).map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name} ({words(`role.${each.role}`)})
+            </option>
+          ))}
+        </select>
+      </div>
+      <Why value={why} change={setWhy} focus={false} />
+    </Asking>
+  )
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useGetIdentity, useGetList } from 'react-admin'
+import { Person } from '../../elements/Person.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Officer } from '../../records.ts'
+import { matching, mentionedIn, typedMention } from './mentions.ts'
+
+const ALL = {
+  filter: { disabled: false },
+  sort: { field: 'name', order: 'ASC' },
+  pagination: { page: 1, perPage: 500 },
+} as const
+const SHOWN = 6
+
+export const MAX_NOTE = 4000
+
+/** The colleagues who can be mentioned, by name. */
+export function useMentionable(): Officer[] {
+  const { identity } = useGetIdentity()
+  const { data = [] } = useGetList<Officer>('officers', ALL, { staleTime: 60_000 })
+  return data.filter(({ id }) => id !== identity?.id)
+}
+
+/** A note's text; after an @ colleagues are offered, the arrows choose and Enter or Tab takes one. */
+export function NoteEditor({
+  value,
+  change,
+  send,
+}: {
+  value: string
+  change: (text: string) => void
+  /** Ctrl+Enter. */
+  send: () => void
+}) {
+  const words = useWords()
+  const id = useId()
+  const officers = useMentionable()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState(0)
+  const [at, setAt] = useState(0)
+  const [closed, setClosed] = useState<number | null>(null)
+  const mention = typedMention(value, caret)
+  const found = mention && mention.start !== closed ? matching(officers, mention.typed).slice(0, SHOWN) : []
+  // A name that stands there whole is taken.
+  const offered = mention && found.some(({ name }) => mention.typed.startsWith(name)) ? [] : found
+  const current = offered[Math.min(at, offered.length - 1)]
+
+  function take(officer: Officer) {
+    if (!mention) return
+    const taken = `${value.slice(0, mention.start)}@${officer.name} `
+    change(taken + value.slice(caret))
+    setAt(0)
+    requestAnimationFrame(() => {
+      field.current?.setSelectionRange(taken.length, taken.length)
+      setCaret(taken.length)
+    })
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return send()
+    }
+    if (!current || !mention) return
+    const last = offered.length - 1
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'Enter' || event.key === 'Tab') take(current)
+    else if (event.key === 'Escape') {
+      setClosed(mention.start)
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="note-editor">
+      <label className="label" htmlFor={id}>
+        {words('note.label')}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={MAX_NOTE}
+        dir="auto"
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={current ? `${id}-list` : undefined}
+        aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+        aria-describedby={`${id}-hint`}
+        // biome-ignore lint/a11y/noAutofocus: the box was opened to write here
+        autoFocus
+        onChange={(event) => {
+          change(event.target.value)
+          setCaret(event.target.selectionStart)
+          setAt(0)
+          setClosed(null)
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onKeyDown={press}
+      />
+      {current && (
+        <div id={`${id}-list`} role="listbox" aria-label={words('note.colleagues')} className="mentionable">
+          {offered.map((officer) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
+            <div
+              key={officer.id}
+              id={`${id}-${officer.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={officer === current}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(officer)}
+            >
+              <Person id={null} name={officer.name} />
+              <span className="small soft">{words(`role.${officer.role}`)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p id={`${id}-hint`} className="small soft">
+        {words('note.hint')}
+      </p>
+      <span className="sr" role="status">
+        {current ? words('note.offered', { smart_count: offered.length }) : ''}
+      </span>
+    </div>
+  )
+}
+
+/** What is sent: the text, and whom it mentions. */
+export const noteOf = (text: string, officers: readonly Officer[]) => {
+  const mentions = mentionedIn(text, officers)
+  return { text: text.trim(), ...(mentions.length > 0 && { mentions }) }
+}

@@ -1,0 +1,221 @@
+import {
+  BookOpenCheck,
+  CircleCheck,
+  CircleX,
+  Copy,
+  Eye,
+  FileCheck2,
+  Hand,
+  History as HistoryIcon,
+  type LucideIcon,
+  Megaphone,
+  Send,
+  Share2,
+  StickyNote,
+  Undo2,
+} from 'lucide-react'
+import { Fragment, useId } from 'react'
+import { LinkBase } from 'react-admin'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { Person } from '../../elements/Person.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { en } from '../../i18n/en.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import type { TimelineEntry } from '../../records.ts'
+import { useVerb } from '../useVerb.ts'
+import { MarkRead } from './MarkRead.tsx'
+import { ToldLine } from './ToldLine.tsx'
+import { useTimeline } from './useTimeline.ts'
+import './casework.css'
+
+const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  submission: Send,
+  view: Eye,
+  claim: Hand,
+  reading: BookOpenCheck,
+  collision: Copy,
+  evidence: FileCheck2,
+  note: StickyNote,
+  decision: CircleCheck,
+  handling: Share2,
+  told: Megaphone,
+  denied: CircleX,
+  other: HistoryIcon,
+}
+
+const ICON_OF: Record<string, LucideIcon> = { refuse: CircleX, request_new_proof: Undo2 }
+const TONE: Record<string, string> = { accept: 'ok', refuse: 'bad', request_new_proof: 'warn', escalate: 'warn' }
+
+/** Where the journal shows this entry. */
+const journalOf = (entry: TimelineEntry) =>
+  `/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ id: entry.id }) })}`
+
+/** Everything that happened to a record in one line of time, newest first; H leads to it. */
+export function Timeline({ resource, id }: { resource: string; id: string }) {
+  const words = useWords()
+  const heading = useId()
+  const { entries, isPending, error, more, isFetchingMore, reload } = useTimeline(resource, id)
+  useLetterKeys({
+    h: () => {
+      const section = document.getElementById('timeline')
+      section?.scrollIntoView({ block: 'start' })
+      section?.focus()
+    },
+  })
+  return (
+    <section className="facts-part timeline" id="timeline" tabIndex={-1} aria-labelledby={heading}>
+      <h2>
+        <span id={heading}>{words('history.title')}</span>
+        <KeyCap>H</KeyCap>
+        <LinkBase
+          className="link aside"
+          to={`/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ record_id: id }) })}`}
+        >
+          {words('timeline.journal')}
+        </LinkBase>
+      </h2>
+      {error && entries.length === 0 ? (
+        <p className="row">
+          <span className="soft">{words('history.failed')}</span>
+          <button type="button" className="btn" onClick={() => void reload()}>
+            {words('action.try_again')}
+          </button>
+        </p>
+      ) : isPending ? (
+        <Skeleton />
+      ) : entries.length === 0 ? (
+        <p className="soft">{words('history.none')}</p>
+      ) : (
+        <ol>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} reload={reload} />
+          ))}
+        </ol>
+      )}
+      {more && (
+        <button type="button" className="btn wide" disabled={isFetchingMore} onClick={more}>
+          {words(isFetchingMore ? 'loading' : 'timeline.older')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const WIDTHS = [62, 48, 70, 55]
+
+function Skeleton() {
+  const words = useWords()
+  return (
+    <div className="waiting-lines" role="status">
+      <span className="sr">{words('loading')}</span>
+      {WIDTHS.map((width) => (
+        <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
+function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<unknown> }) {
+  const words = useWords()
+  const verb = useVerb()
+  const Icon = ICON_OF[entry.action] ?? ICONS[entry.kind]
+  return (
+    <li className={`entry-line of-${entry.kind}`}>
+      <span className={`dot ${TONE[entry.action] ?? ''}`}>
+        <Icon size={12} strokeWidth={1.8} aria-hidden="true" />
+      </span>
+      <div className="head">
+        <b>{verb(entry.action)}</b>
+        {entry.times > 1 && <span className="soft">{words('timeline.times', { smart_count: entry.times })}</span>}
+        <Person id={entry.actor.id} name={entry.actor.name} />
+        {entry.unread && <span className="chip info">{words('note.for_you')}</span>}
+      </div>
+      <LinkBase className="when" to={journalOf(entry)} title={words('timeline.entry')}>
+        <Timestamp at={entry.at} />
+      </LinkBase>
+      <Body entry={entry} reload={reload} />
+    </li>
+  )
+}
+
+/** What there is to say beside who, what and when. */
+function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<unknown> }) {
+  const words = useWords()
+  const { assigned_to, reason, reason_codes, note, fields, answer, told } = entry
+  const parts = [
+    entry.action === 'assign' && (
+      <p key="assigned">
+        {assigned_to ? words('timeline.to', { name: assigned_to.name }) : words('timeline.to_nobody')}
+      </p>
+    ),
+    answer && <p key="answer">{words(answer === 'same' ? 'timeline.same' : 'timeline.different')}</p>,
+    fields.length > 0 && <Fields key="fields" names={fields} />,
+    reason_codes.length > 0 && (
+      <p key="codes" className="mono soft wrap">
+        {reason_codes.join(' ')}
+      </p>
+    ),
+    reason && (
+      <p key="reason" className="said" dir="auto">
+        {reason}
+      </p>
+    ),
+    note && <NoteText key="note" entry={entry} text={note} />,
+    told && <ToldLine key="told" event={told} reload={reload} />,
+  ].filter(Boolean)
+  return parts.length > 0 && <div className="more">{parts}</div>
+}
+
+function Fields({ names }: { names: readonly string[] }) {
+  const words = useWords()
+  const label = (name: string) =>
+    name in en.changes.field
+      ? words(`changes.field.${name}` as Key)
+      : name in en.file
+        ? words(`file.${name}` as Key)
+        : name
+  return <p className="soft">{names.map(label).join(words('comma'))}</p>
+}
+
+/** A note with whom it mentions set apart; a decision's private note says that it is one. */
+function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
+  const words = useWords()
+  if (entry.kind !== 'note')
+    return (
+      <div className="note-text">
+        <span className="small soft">{words('letter.note')}</span>
+        <p dir="auto">{text}</p>
+      </div>
+    )
+  return (
+    <div className="note-text">
+      <p dir="auto">
+        <Mentioning text={text} names={entry.mentions.map(({ name }) => name)} />
+      </p>
+      {entry.unread && entry.note_id && <MarkRead noteId={entry.note_id} />}
+    </div>
+  )
+}
+
+/** A note's text with the names it mentions set apart. */
+export function Mentioning({ text, names }: { text: string; names: readonly string[] }) {
+  const marks = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`)
+  const pieces: { text: string; mark: boolean }[] = []
+  for (let rest = text; rest !== ''; ) {
+    const found = marks.map((mark) => [rest.indexOf(mark), mark] as const).filter(([place]) => place >= 0)
+    const [first] = found.sort(([one], [other]) => one - other)
+    if (!first) {
+      pieces.push({ text: rest, mark: false })
+      break
+    }
+    const [place, mark] = first
+    if (place > 0) pieces.push({ text: rest.slice(0, place), mark: false })
+    pieces.push({ text: mark, mark: true })
+    rest = rest.slice(place + mark.length)
+  }
+  return pieces.map((piece, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
+    <Fragment key={place}>{piece.mark ? <bdi className="mention">{piece.text}</bdi> : piece.text}</Fragment>
+  ))
+}

@@ -1,0 +1,47 @@
+/** A piece of a text, and whether the other text has it too. */
+export type Piece = { text: string; differs: boolean }
+
+const letters = (text: string) => [...text]
+
+/** Numbers of the same length differ sign by sign. */
+function bySign(one: string[], other: string[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const [place, text] of one.entries()) {
+    const differs = text !== other[place]
+    const last = pieces.at(-1)
+    if (last && last.differs === differs) last.text += text
+    else pieces.push({ text, differs })
+  }
+  return pieces
+}
+
+/** Words, with the space before each. */
+const wordsOf = (text: string) => text.match(/\s*\S+/g) ?? []
+
+function common(one: string[], other: string[]): { start: number; end: number } {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start]?.trim() === other[start]?.trim()) start += 1
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end)?.trim() === other.at(-1 - end)?.trim()) end += 1
+  return { start, end }
+}
+
+/** Names differ by whole words: what stands between the words that both begin and end with. */
+function byWord(one: string, other: string): Piece[] {
+  const words = wordsOf(one)
+  const { start, end } = common(words, wordsOf(other))
+  const until = words.length - end
+  return [
+    { text: words.slice(0, start).join(''), differs: false },
+    { text: words.slice(start, until).join(''), differs: true },
+    { text: words.slice(until).join(''), differs: false },
+  ].filter(({ text }) => text !== '')
+}
+
+/** `text` in pieces, with those marked that `other` does not have in that place. */
+export function differences(text: string, other: string): Piece[] {
+  const [one, two] = [letters(text), letters(other)]
+  const numbers = /^[\d\s./-]+$/.test(text) && /^[\d\s./-]+$/.test(other)
+  return numbers && one.length === two.length ? bySign(one, two) : byWord(text, other)
+}

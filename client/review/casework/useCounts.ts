@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+
+const EVERY = 15_000
+
+/** What the menu counts beside the queues. It stands among the queues, so that the event stream refreshes it too. */
+export function useCounts() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  return useQuery({
+    queryKey: ['queues', 'counts'],
+    queryFn: async () => (await dataProvider.menuCounts()).data,
+    refetchInterval: EVERY,
+  })
+}

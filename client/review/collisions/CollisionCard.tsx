@@ -1,0 +1,194 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { shortTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import type { Collision, Dossier, QueueResource } from '../../records.ts'
+import { useProblem } from '../facts/useReading.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
+import { OtherDossier } from './OtherDossier.tsx'
+import { RefusalHint } from './RefusalHint.tsx'
+import { type Answer, useAnswer } from './useAnswer.ts'
+
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  collision: Collision
+  /** What is read out when an answer is kept. */
+  say: (text: string) => void
+}
+
+/** One collision: what is shared, with whom, how that was decided, and the officer's answer. */
+export function CollisionCard({ resource, record, collision, say }: Props) {
+  const words = useWords()
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const { putBeside } = useViewer()
+  const [changing, setChanging] = useState(false)
+  const { answer, kind, other } = collision
+  const answering = record.readings_open === true && (answer === null || changing)
+  const state = answer !== null ? 'answered' : collision.blocking ? 'blocking' : 'open'
+  const [file] = other.files
+  return (
+    <article
+      ref={card}
+      className={answer === null && collision.blocking ? 'hit' : 'hit quiet'}
+      data-collision={state}
+      aria-labelledby={id}
+    >
+      <h3 id={id} tabIndex={-1}>
+        <Copy size={16} strokeWidth={1.8} aria-hidden="true" />
+        {words(`collision.kind.${kind}`)}
+        {answer && (
+          <span className="chip ok">
+            <Check size={13} aria-hidden="true" />
+            {words(`collision.${answer.answer}`)}
+          </span>
+        )}
+        {file && (
+          <button
+            type="button"
+            className="beside"
+            aria-label={words('collision.beside_of', { name: other.name })}
+            onClick={() => putBeside({ file, label: other.name })}
+          >
+            {words('collision.beside')}
+          </button>
+        )}
+      </h3>
+      <OtherDossier collision={collision} />
+      {answer && <Given answer={answer} />}
+      {answer?.answer === 'different' && kind === 'same_rib' && <RefusalHint />}
+      {answering && (
+        <Answering
+          resource={resource}
+          record={record}
+          collision={collision}
+          done={(given) => {
+            setChanging(false)
+            say(words('collision.said', { answer: words(`collision.${given}`) }))
+            card.current?.querySelector<HTMLElement>('h3')?.focus()
+          }}
+          back={answer ? () => setChanging(false) : undefined}
+        />
+      )}
+      {answer && record.readings_open && !changing && (
+        <button type="button" className="btn xs" onClick={() => setChanging(true)}>
+          {words('collision.change')}
+        </button>
+      )}
+      {!answer && !record.readings_open && record.decided_at === null && (
+        <small className="soft">{words('collision.closed')}</small>
+      )}
+    </article>
+  )
+}
+
+function Given({ answer }: { answer: NonNullable<Collision['answer']> }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const { identity } = useGetIdentity()
+  const who = answer.by.id === identity?.id ? words('person.you') : answer.by.name
+  return (
+    <p className="soft" dir="auto">
+      {words('collision.answered', { who, time: shortTime(answer.at, language, now), why: answer.why })}
+    </p>
+  )
+}
+
+/** Same or different, and a word why: both are needed, in whatever order they come. */
+function Answering({
+  resource,
+  record,
+  collision,
+  done,
+  back,
+}: Omit<Props, 'say'> & { done: (answer: Answer) => void; back: (() => void) | undefined }) {
+  const words = useWords()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  const [letterKeys] = useLetterKeysEnabled()
+  const sayProblem = useProblem()
+  const [missing, setMissing] = useState<'why_missing' | 'choose' | null>(null)
+  const { draft, saving, error, change, send } = useAnswer(resource, record, collision, done)
+  const again = back !== undefined
+  useEffect(() => {
+    if (again) first.current?.focus()
+  }, [again])
+
+  function settle(answer: Answer | null, why: string) {
+    const word = why.trim()
+    if (saving) return
+    if (answer === null) return setMissing('choose')
+    if (word === '') return setMissing('why_missing')
+    setMissing(null)
+    send(answer, word)
+  }
+
+  function choose(answer: Answer) {
+    change({ ...draft, answer })
+    if (draft.why.trim() === '') {
+      setMissing(null)
+      field.current?.focus()
+    } else settle(answer, draft.why)
+  }
+
+  const problem = error ? sayProblem(error) : missing && words(`collision.${missing}`)
+  return (
+    <>
+      <div className="answer">
+        {(['same', 'different'] as const).map((answer) => (
+          <button
+            key={answer}
+            ref={answer === 'same' ? first : undefined}
+            type="button"
+            className="btn xs"
+            data-answer={answer}
+            aria-pressed={draft.answer === answer}
+            onClick={() => choose(answer)}
+          >
+            {words(`collision.${answer}`)}
+            {letterKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
+          </button>
+        ))}
+        <input
+          ref={field}
+          className="input"
+          dir="auto"
+          maxLength={1000}
+          aria-label={words('collision.why')}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          placeholder={words('collision.why')}
+          value={draft.why}
+          onChange={({ target }) => {
+            setMissing(null)
+            change({ ...draft, why: target.value })
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            settle(draft.answer, draft.why)
+          }}
+        />
+      </div>
+      {saving && <small role="status">{words('sheet.saving')}</small>}
+      {problem && (
+        <p className="bad small" role="alert" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {back && (
+        <button type="button" className="btn xs bare" onClick={back}>
+          {words('collision.keep')}
+        </button>
+      )}
+    </>
+  )
+}

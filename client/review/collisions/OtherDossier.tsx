@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useDataProvider } from 'react-admin'
+import { useNow } from '../../elements/useNow.ts'
+import { shortDay } from '../../format/time.ts'
+import { en } from '../../i18n/en.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { QUEUES } from '../../list/queues.ts'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { Collision, QueueResource } from '../../records.ts'
+
+/** The reasons that a kind of dossier can be refused for; null while nobody needs them. */
+export function useReasons(resource: QueueResource, wanted: boolean) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const kind = QUEUES[resource].reasons
+  const { data } = useQuery({
+    queryKey: ['reasons', kind],
+    queryFn: async () => (await dataProvider.reasons(kind)).data,
+    staleTime: 600_000,
+    enabled: wanted,
+  })
+  return data ?? []
+}
+
+/** The dossier on the other side of a collision: whose it is, what is shared, and how it was decided. */
+export function OtherDossier({ collision: { other, value, kind } }: { collision: Collision }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const reasons = useReasons(other.resource, other.reason_codes.length > 0)
+  const state = other.state in en.state ? words(`state.${other.state as keyof typeof en.state}`) : other.state
+  const decided = other.decided_at !== null
+  const said = other.reason_codes.map((code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code)
+  return (
+    <div className="other">
+      <p>
+        {other.deleted_at ? (
+          <bdi>{other.name}</bdi>
+        ) : (
+          <LinkBase className="link" to={`/${other.resource}/${other.id}/show`}>
+            <bdi>{other.name}</bdi>
+          </LinkBase>
+        )}{' '}
+        <small>
+          {words(`kind.${other.resource}`)}{' '}
+          <LinkBase className="link" to={`/traders/${other.trader.id}/show`}>
+            <bdi>{words('collision.of_trader', { trader: other.trader.name })}</bdi>
+          </LinkBase>
+        </small>
+      </p>
+      {value !== other.name && (
+        <p>
+          <bdi className={['same_rib', 'same_rc', 'same_nif'].includes(kind) ? 'mono' : undefined}>{value}</bdi>
+        </p>
+      )}
+      <p className="small" dir="auto">
+        {decided
+          ? words('collision.decided', {
+              state,
+              day: shortDay(other.decided_at ?? '', language, now),
+              who: other.decided_by?.name ?? '–',
+            })
+          : words('collision.waiting', { state, day: shortDay(other.created_at, language, now) })}
+        {said.length > 0 && `: ${said.join(' ')}`}
+        {other.deleted_at && ` (${words('collision.deleted', { day: shortDay(other.deleted_at, language, now) })})`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { Collision, Dossier, QueueResource } from '../../records.ts'
+import { useKeepRecord } from '../useKeepRecord.ts'
+
+export type Answer = 'same' | 'different'
+export type AnswerDraft = { answer: Answer | null; why: string }
+
+/** What is being answered to a collision, kept in this tab until the server has it, and how it is sent. */
+export function useAnswer(resource: QueueResource, record: Dossier, { id }: Collision, done: (answer: Answer) => void) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const keep = useKeepRecord(resource)
+  const place = `collision:${record.id}:${id}`
+  const [draft, setDraft] = useState<AnswerDraft>(() => {
+    const kept = sessionStorage.getItem(place)
+    return kept === null ? { answer: null, why: '' } : (JSON.parse(kept) as AnswerDraft)
+  })
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: { answer: Answer; why: string }) =>
+      dataProvider.act<Dossier>(resource, record.id, `collisions/${id}`, body),
+    onSuccess: ({ data }, { answer }) => {
+      sessionStorage.removeItem(place)
+      setDraft({ answer: null, why: '' })
+      keep(data)
+      done(answer)
+    },
+  })
+  return {
+    draft,
+    saving: isPending,
+    error,
+    change(next: AnswerDraft) {
+      if (error) reset()
+      setDraft(next)
+      sessionStorage.setItem(place, JSON.stringify(next))
+    },
+    send: (answer: Answer, why: string) => mutate({ answer, why }),
+  }
+}

@@ -1,0 +1,213 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { AcceptDialog } from '../AcceptDialog.tsx'
+import { Conflict } from '../Conflict.tsx'
+import { DecisionBar } from '../DecisionBar.tsx'
+import { DossierHead } from '../DossierHead.tsx'
+import { RefusePanel } from '../RefusePanel.tsx'
+import { type Decision, type DecisionBody, useDecision } from '../useDecision.ts'
+import { isOwnAnswer } from '../useKeepRecord.ts'
+import { useNext } from '../useNext.ts'
+import { useOpenPanel } from '../useOpenPanel.ts'
+import { useReasons } from '../useReasons.ts'
+import { useViewer, ViewerProvider } from '../viewer/useViewer.tsx'
+import { Arrival } from './Arrival.tsx'
+import { FactsColumn } from './FactsColumn.tsx'
+import { MovedBanner } from './MovedBanner.tsx'
+import { unseenPages } from './missing.ts'
+import { movedSince } from './moved.ts'
+import { useClaim } from './useClaim.ts'
+import { useDeskKeys } from './useDeskKeys.ts'
+import { isWhole, usePulse } from './usePulse.ts'
+
+const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
+
+type Props<R extends Dossier> = {
+  resource: QueueResource
+  /** The record as it was last read; it may be newer than what is shown. */
+  newest: R
+  /** The record is whole and no older copy of it is still being replaced. */
+  settled: boolean
+  facts: (record: R) => ReactNode
+  read: () => Promise<R | undefined>
+}
+
+export const Desk = <R extends Dossier>(props: Props<R>) => (
+  <ViewerProvider>
+    <OneDossier {...props} />
+  </ViewerProvider>
+)
+
+/** What is shown changes only by the officer's own acts: another version waits until it is asked for. */
+function useShown<R extends Dossier>(newest: R) {
+  const [shown, show] = useState(newest)
+  const current = shown.version === newest.version || !isWhole(shown) || isOwnAnswer(newest) ? newest : shown
+  if (current !== shown) show(current)
+  return [current, show] as const
+}
+
+function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read }: Props<R>) {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { say, announce } = useOutcome()
+  const viewer = useViewer()
+  const [shown, show] = useShown(newest)
+  const pulse = usePulse(resource, newest)
+  const moved = movedSince(shown, pulse)
+  const whole = isWhole(shown)
+  const ready = useOnce(settled)
+
+  // The claim and the rights are as they are now, the facts as they were read.
+  const now = pulse ?? shown
+  const held = now.blocked_by.includes('claim')
+  const record: R = {
+    ...shown,
+    claim: now.claim,
+    claim_actions: moved ? [] : now.claim_actions,
+    allowed_actions: moved || !whole ? [] : now.allowed_actions,
+    blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
+  }
+  const claiming = useClaim(resource, moved ? { ...now, claim_actions: [] } : now, ready)
+  const decision = useDecision(resource, record)
+  const next = useNext(resource)
+  useReasons(resource)
+  const [open, setOpen] = useOpenPanel(resource, record.id)
+  const [watching, watch] = useState(false)
+  const [tab, setTab] = useState<'document' | 'facts'>('document')
+  const writing = open === 'refuse' || open === 'request_new_proof' ? open : null
+
+  useEffect(() => {
+    if (!watching || held) return
+    watch(false)
+    say(words(moved ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
+  }, [watching, held, moved, shown.name, pathname, say, words])
+
+  /** Leads to the first thing that an accept still waits for, and says it. */
+  function goToMissing() {
+    const [page] = unseenPages(record)
+    if (held) {
+      announce(words('missing.claim', { name: record.claim?.officer.name ?? '' }))
+      document.querySelector<HTMLElement>('.bar.held button')?.focus()
+    } else if (record.blocked_by.includes('evidence')) {
+      announce(page ? words('missing.page', { page: page.page }) : words('missing.evidence'))
+      setTab('document')
+      if (page) viewer.show(page.fileId, page.page)
+      document.getElementById('document')?.focus()
+    } else {
+      announce(words('missing.collision'))
+      setTab('facts')
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[data-collision="blocking"] [data-answer]')?.focus(),
+      )
+    }
+  }
+
+  function choose(action: Decision) {
+    if (action === 'accept' && record.blocked_by.length > 0 && (held || record.allowed_actions.includes(action)))
+      return goToMissing()
+    if (!record.allowed_actions.includes(action)) return
+    if (held) return goToMissing()
+    decision.reset()
+    setOpen(action)
+  }
+
+  const send = (action: Decision, body: Omit<DecisionBody, 'version'>, done?: () => void) => {
+    if (decision.isPending) return
+    decision.mutate({ decision: action, body: { version: record.version, ...body } }, { onSuccess: done })
+  }
+
+  async function readAgain() {
+    const newer = await read()
+    if (newer) show(newer)
+    decision.reset()
+    document.getElementById('document')?.focus()
+  }
+
+  useLetterKeys(
+    writing
+      ? { escape: () => setOpen(null) }
+      : {
+          a: () => choose('accept'),
+          r: () => choose('refuse'),
+          p: () => choose('request_new_proof'),
+        },
+  )
+  useDeskKeys({ resource, record, claiming, next, busy: open !== null || decision.isPending })
+
+  const problem =
+    moved && open && !decision.isPending ? (
+      <MovedBanner moved={moved} resource={resource} read={readAgain} />
+    ) : (
+      decision.error && <Conflict error={decision.error} reload={readAgain} />
+    )
+  return (
+    <div className={writing ? 'desk refusing' : `desk on-${tab}`}>
+      <DossierHead resource={resource} record={record} waits={whole && !moved} />
+      <fieldset className="seg desk-tabs" aria-label={words('desk.parts')}>
+        {(['document', 'facts'] as const).map((each) => (
+          <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
+            {words(`desk.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="view">
+        <Suspense>
+          <DocumentViewer resource={resource} record={record} reload={read} />
+          <Arrival />
+        </Suspense>
+      </div>
+      {writing ? (
+        <RefusePanel
+          key={writing}
+          resource={resource}
+          record={record}
+          decision={writing}
+          busy={decision.isPending}
+          problem={problem}
+          held={held}
+          back={() => setOpen(null)}
+          send={(body, done) => send(writing, body, done)}
+        />
+      ) : (
+        <FactsColumn resource={resource} record={record} whole={whole} facts={facts} reload={read} />
+      )}
+      <div className="desk-outcome">
+        <OutcomeBar />
+      </div>
+      <DecisionBar
+        resource={resource}
+        record={record}
+        whole={whole}
+        moved={decision.isPending ? null : moved}
+        sending={decision.isPending ? decision.variables.decision : null}
+        writing={writing !== null}
+        claiming={claiming}
+        watching={watching}
+        watch={watch}
+        choose={choose}
+        read={readAgain}
+      />
+      {open === 'accept' && (
+        <AcceptDialog
+          name={record.name}
+          busy={decision.isPending}
+          closed={moved !== null || held}
+          problem={problem}
+          close={() => setOpen(null)}
+          accept={(note) => send('accept', note ? { note } : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+/** True from the first time on. */
+function useOnce(now: boolean): boolean {
+  const was = useRef(false)
+  if (now) was.current = true
+  return was.current
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { ChangesPart } from '../casework/ChangesPart.tsx'
+import { Timeline } from '../casework/Timeline.tsx'
+import { Collisions } from '../collisions/Collisions.tsx'
+import { DecisionFacts } from '../DecisionFacts.tsx'
+import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { Told } from '../Told.tsx'
+
+const SKELETON = [64, 108, 148, 96, 132, 84, 120]
+
+/** Beside the document: what was typed, read and found, what happened, and whether the trader was told. */
+export function FactsColumn<R extends Dossier>({
+  resource,
+  record,
+  whole,
+  facts,
+  reload,
+}: {
+  resource: QueueResource
+  record: R
+  whole: boolean
+  facts: (record: R) => ReactNode
+  reload: () => Promise<unknown>
+}) {
+  if (!whole)
+    return (
+      <div className="facts">
+        {SKELETON.map((width) => (
+          <div key={width} className="fact">
+            <span className="skeleton" style={{ width: 64 }} />
+            <span className="skeleton" style={{ width }} />
+          </div>
+        ))}
+      </div>
+    )
+  const decided = record.decided_at !== null
+  const told = <Told events={record.told ?? []} decided={decided} reload={reload} />
+  return (
+    <div className="facts">
+      <DecisionFacts record={record} />
+      {decided && told}
+      <ChangesPart resource={resource} record={record} />
+      {facts(record)}
+      <Collisions resource={resource} record={record} />
+      <OwnerFacts record={record} />
+      {!decided && told}
+      <Timeline resource={resource} id={record.id} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import Popover from '@mui/material/Popover'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { duration } from '../../format/duration.ts'
+import { initials } from '../../format/initials.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { Conflict } from '../Conflict.tsx'
+import { ReviewNext } from '../ReviewNext.tsx'
+import { minutesSince } from './Rail.tsx'
+import type { Claiming } from './useClaim.ts'
+
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  claiming: Claiming
+  watching: boolean
+  watch: (on: boolean) => void
+  children?: ReactNode
+}
+
+/** A colleague has the dossier: who, since when, and what can be done about it. Nothing else of the desk changes. */
+export function HeldBar({ resource, record, claiming, watching, watch, children }: Props) {
+  const words = useWords()
+  const now = useNow()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const mayTake = record.claim_actions.includes('take_over')
+  useLetterKeys({
+    w: () => watch(!watching),
+    t: mayTake ? () => setAnchor(document.getElementById('take-over')) : undefined,
+  })
+  if (!record.claim) return null
+  const { officer, since } = record.claim
+  const held = { name: officer.name, time: duration(minutesSince(since, now), words) }
+  return (
+    <div className="bar held">
+      <div className="who">
+        <span className="avatar" aria-hidden="true">
+          {initials(officer.name)}
+        </span>
+        <div role={claiming.lost ? 'alert' : undefined}>
+          <b>{claiming.lost ? words('held.lost', held) : words('held.title', held)}</b>
+          <span>{words(claiming.lost ? 'held.lost_text' : 'held.text')}</span>
+        </div>
+      </div>
+      <div className="go">
+        {children}
+        <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => watch(!watching)}>
+          {words('held.tell_me')}
+          <KeyCap>W</KeyCap>
+        </button>
+        <ReviewNext resource={resource} keys={['↵']} className="btn tall" />
+        {mayTake && (
+          <button
+            type="button"
+            id="take-over"
+            className="btn tall info"
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            {words('held.take_over')}
+            <KeyCap>T</KeyCap>
+          </button>
+        )}
+      </div>
+      {anchor && (
+        <TakeOver name={officer.name} anchor={anchor} close={() => setAnchor(null)} takeOver={claiming.takeOver} />
+      )}
+    </div>
+  )
+}
+
+/** Taking over asks why; the journal keeps it. */
+function TakeOver({
+  name,
+  anchor,
+  close,
+  takeOver,
+}: {
+  name: string
+  anchor: HTMLElement
+  close: () => void
+  takeOver: (why: string) => Promise<unknown>
+}) {
+  const words = useWords()
+  const id = useId()
+  const [why, setWhy] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const ready = why.trim() !== '' && !busy
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (!ready) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await takeOver(why.trim())
+      close()
+      document.getElementById('document')?.focus()
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': `${id}-title`, className: 'take-over' },
+      }}
+    >
+      <form
+        className="dialog"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+        }}
+      >
+        <h2 id={`${id}-title`}>{words('held.take_over_from', { name })}</h2>
+        <p>{words('held.take_over_text')}</p>
+        <div>
+          <label className="label" htmlFor={`${id}-why`}>
+            {words('held.why')}
+          </label>
+          <textarea
+            id={`${id}-why`}
+            className="input"
+            rows={2}
+            maxLength={1000}
+            dir="auto"
+            value={why}
+            onChange={(event) => setWhy(event.target.value)}
+            // biome-ignore lint/a11y/noAutofocus: the popover asks one question
+            autoFocus
+          />
+        </div>
+        {problem !== null && <Conflict error={problem} />}
+        <div className="acts">
+          <button type="button" className="btn bare" onClick={close} disabled={busy}>
+            {words('action.back')}
+            <KeyCap>Esc</KeyCap>
+          </button>
+          <button type="submit" className="btn primary" aria-disabled={!ready}>
+            {words(busy ? 'decision.sending' : 'held.take_over')}
+            <KeyCap>Ctrl ↵</KeyCap>
+          </button>
+        </div>
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,81 @@
+import { FileClock, RefreshCw, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { shortTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { QueueResource } from '../../records.ts'
+import { ReviewNext } from '../ReviewNext.tsx'
+import type { Moved } from './moved.ts'
+
+type Props = { moved: Moved; resource: QueueResource; read: () => void }
+
+/** What happened meanwhile, in words. */
+function useMoved(moved: Moved) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { identity } = useGetIdentity()
+  if (moved.how === 'withdrawn')
+    return { title: words('moved.withdrawn'), text: words('moved.withdrawn_text'), read: null }
+  const time = shortTime(moved.at, language, Date.now())
+  if (moved.how === 'changed')
+    return { title: words('moved.changed', { time }), text: words('moved.changed_text'), read: words('moved.show') }
+  const state = words(`state.${moved.state}`)
+  const mine = moved.by !== null && moved.by.id === identity?.id
+  return {
+    title: mine
+      ? words('moved.decided_you', { time, state })
+      : words('moved.decided', { name: moved.by?.name ?? '', time, state }),
+    text: words(mine ? 'moved.decided_you_text' : 'moved.decided_text'),
+    read: words('moved.read_decision'),
+  }
+}
+
+/** In place of the decision: the dossier is not any more what was read. */
+export function MovedBar({ moved, resource, read }: Props) {
+  const said = useMoved(moved)
+  const Icon = moved.how === 'decided' ? User : moved.how === 'changed' ? RefreshCw : FileClock
+  return (
+    <div className={`bar said ${moved.how === 'changed' ? 'amber' : 'blue'}`}>
+      <Said icon={<Icon size={20} strokeWidth={1.6} aria-hidden="true" />} {...said} />
+      <div className="go">
+        {said.read && (
+          <button type="button" className={moved.how === 'changed' ? 'btn tall' : 'btn tall bare'} onClick={read}>
+            {said.read}
+          </button>
+        )}
+        {moved.how !== 'changed' && <ReviewNext resource={resource} keys={['↵']} className="btn tall primary" />}
+      </div>
+    </div>
+  )
+}
+
+export const Said = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+  <div className="msg" role="status">
+    {icon}
+    <div>
+      <b>{title}</b>
+      <span>{text}</span>
+    </div>
+  </div>
+)
+
+/** The same where something is being written: what was typed stands. */
+export function MovedBanner({ moved, read }: Props) {
+  const said = useMoved(moved)
+  return (
+    <div className="banner" role="alert">
+      <RefreshCw size={18} strokeWidth={1.7} aria-hidden="true" />
+      <div>
+        <b>{said.title}</b>
+        <p>{said.text}</p>
+      </div>
+      {said.read && (
+        <div className="end">
+          <button type="button" className="btn" onClick={read}>
+            {said.read}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

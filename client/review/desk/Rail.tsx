@@ -1,0 +1,181 @@
+import { Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
+import { Name } from '../../elements/Name.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { duration } from '../../format/duration.ts'
+import { initials } from '../../format/initials.ts'
+import { count } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { POLL_MS, useIsLive } from '../../layout/useLive.ts'
+import { useQueue } from '../../layout/useQueues.ts'
+import { QUEUES } from '../../list/queues.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { dossierPath } from '../useNext.ts'
+import { WaitMark } from './WaitMark.tsx'
+
+const PAGE = { page: 1, perPage: 25 }
+const SKELETONS = [78, 64, 84, 58, 70, 62]
+
+/** The queue beside the dossier, oldest first; J and K read another one in it. */
+export function Rail({ resource, current }: { resource: QueueResource; current: string }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const live = useIsLive()
+  const { first, sort } = QUEUES[resource]
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteGetList<Dossier>(
+      resource,
+      { filter: first, sort, pagination: PAGE },
+      { refetchInterval: live ? false : POLL_MS, retry: false },
+    )
+  const rows = data?.pages.flatMap((page) => page.data) ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const more = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    const end = more.current
+    if (!end || !hasNextPage || isFetchingNextPage) return
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && fetchNextPage(),
+    )
+    watch.observe(end)
+    return () => watch.disconnect()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const ready = rows.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dossier, or the first rows, bring the place into view
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, ready])
+
+  function read(step: 1 | -1) {
+    const here = rows.findIndex(({ id }) => id === current)
+    const other = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
+    if (other) navigate(dossierPath(resource, other.id))
+  }
+  useLetterKeys({ j: () => read(1), k: () => read(-1) })
+
+  return (
+    <aside className="rail" aria-label={words('rail.label', { queue: words(`names.${resource}`) })}>
+      <header>
+        <span>{words('rail.oldest')}</span>
+        {!live && (
+          <span className="not-live" title={words('live.off_text')}>
+            <WifiOff size={13} aria-hidden="true" />
+            <span>{words('live.off')}</span>
+          </span>
+        )}
+        <LinkBase
+          className="btn bare icon s"
+          to={`/${resource}`}
+          aria-label={words('rail.filter')}
+          title={words('rail.filter')}
+        >
+          <ListFilter size={16} strokeWidth={1.6} />
+        </LinkBase>
+      </header>
+      <ul ref={list}>
+        {rows.map((row) => (
+          <Row key={row.id} resource={resource} row={row} current={row.id === current} />
+        ))}
+        {isPending &&
+          SKELETONS.map((width) => (
+            <li key={width} className="blank">
+              <span className="skeleton" style={{ width: `${width}%` }} />
+              <span className="skeleton" style={{ width: `${width / 2}%` }} />
+            </li>
+          ))}
+        {error && rows.length === 0 && (
+          <li className="said">
+            {words('list.failed')}
+            <button type="button" className="btn" onClick={() => refetch()}>
+              {words('action.try_again')}
+            </button>
+          </li>
+        )}
+        {!error && !isPending && rows.length === 0 && <li className="said">{words('queue.nothing_waits')}</li>}
+        {hasNextPage && <li ref={more} className="blank" aria-hidden="true" />}
+      </ul>
+      <Foot resource={resource} />
+    </aside>
+  )
+}
+
+function Row({ resource, row, current }: { resource: QueueResource; row: Dossier; current: boolean }) {
+  const words = useWords()
+  const queue = useQueue(resource)
+  return (
+    <li className={row.blocked_by.includes('claim') ? 'held' : ''}>
+      <LinkBase to={dossierPath(resource, row.id)} aria-current={current ? 'true' : undefined} title={row.name}>
+        <b>
+          <Name>{row.name}</Name>
+        </b>
+        <span className="meta">
+          <WaitMark since={row.waiting_since} target={queue?.target_minutes} />
+          <span className="end">
+            {row.submissions > 1 && (
+              <span className="again">
+                <Repeat size={13} strokeWidth={1.7} aria-hidden="true" />
+                <span aria-hidden="true">{row.submissions}</span>
+                <span className="sr">{words('dossier.submission', { smart_count: row.submissions })}</span>
+              </span>
+            )}
+            {row.flags.length > 0 && (
+              <span className="bad">
+                <Flag size={14} strokeWidth={1.7} aria-hidden="true" />
+                <span className="sr">{words('rail.flagged')}</span>
+              </span>
+            )}
+            <Claim row={row} />
+          </span>
+        </span>
+      </LinkBase>
+    </li>
+  )
+}
+
+function Claim({ row }: { row: Dossier }) {
+  const words = useWords()
+  const now = useNow()
+  const { identity } = useGetIdentity()
+  if (!row.claim) return null
+  const { officer, since } = row.claim
+  const me = officer.id === identity?.id
+  return (
+    <>
+      <span className={me ? 'avatar me' : 'avatar'} aria-hidden="true">
+        {initials(officer.name)}
+      </span>
+      {!me && <span aria-hidden="true">{duration(minutesSince(since, now), words)}</span>}
+      <span className="sr">{me ? words('claim.yours') : words('claim.held_by', { name: officer.name })}</span>
+    </>
+  )
+}
+
+export const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+
+function Foot({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const queue = useQueue(resource)
+  return (
+    <footer>
+      {queue && (
+        <>
+          <b>{words('rail.waiting', { smart_count: queue.waiting, n: count(queue.waiting, language) })}</b>
+          {queue.oldest_waiting_since && (
+            <span className="clip">
+              {words('rail.over', {
+                over: queue.over,
+                time: duration(minutesSince(queue.oldest_waiting_since, now), words),
+              })}
+            </span>
+          )}
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNow } from '../../elements/useNow.ts'
+import { duration } from '../../format/duration.ts'
+import { useWords } from '../../i18n/useWords.ts'
+
+/** Where a slice that fills `part` of the disc ends, clockwise from the top. */
+function slice(part: number): string {
+  const turn = Math.min(part, 0.999) * 2 * Math.PI
+  const x = 8 + 4 * Math.sin(turn)
+  const y = 8 - 4 * Math.cos(turn)
+  return `M8 8V4A4 4 0 ${part > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`
+}
+
+/** How long a dossier has waited, as a slice of its target (minutes): green to half, amber after, a red disc beyond. */
+export function WaitMark({ since, target }: { since: string; target: number | undefined }) {
+  const words = useWords()
+  const now = useNow()
+  const waited = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  const part = target === undefined ? 0 : waited / target
+  const tone = part > 1 ? 'bad' : part > 0.5 ? 'warn' : 'ok'
+  return (
+    <span className={`wait-mark ${target === undefined ? '' : tone}`}>
+      {target !== undefined && (
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          {tone === 'bad' ? (
+            <>
+              <circle cx="8" cy="8" r="6.5" fill="currentColor" />
+              <path d="M8 4.6v3.9M8 10.9v.4" stroke="var(--surface)" strokeWidth="1.6" strokeLinecap="round" />
+            </>
+          ) : (
+            <>
+              <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.3" />
+              <path d={slice(part)} fill="currentColor" />
+            </>
+          )}
+        </svg>
+      )}
+      <b>{duration(waited, words)}</b>
+      {target !== undefined && (
+        <span className="sr">
+          {words(waited > target ? 'age.over' : 'age.left', { time: duration(Math.abs(target - waited), words) })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+
+/** A supervisor's word why a document need not be seen here; `passed` when the server has kept it. */
+export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () => void }) {
+  const words = useWords()
+  const id = useId()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const why = String(new FormData(event.currentTarget).get('why')).trim()
+    if (why === '' || state === 'busy') return
+    setState('busy')
+    try {
+      await dataProvider.act('files', fileId, 'accept-unseen', { why })
+      passed()
+    } catch {
+      setState('failed')
+    }
+  }
+
+  if (!open)
+    return (
+      <button type="button" className="btn bare" onClick={() => setOpen(true)}>
+        {words('paper.accept_unseen')}
+      </button>
+    )
+  return (
+    <form className="accept-unseen" onSubmit={(event) => void send(event)}>
+      <label className="label" htmlFor={`${id}-why`}>
+        {words('paper.accept_unseen_why')}
+      </label>
+      {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of the button that was just pressed */}
+      <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={1000} dir="auto" required autoFocus />
+      <p className="small soft">{words('paper.accept_unseen_text')}</p>
+      {state === 'failed' && (
+        <p className="field-error" role="alert">
+          {words('paper.accept_unseen_failed')}
+        </p>
+      )}
+      <div className="row">
+        <button type="button" className="btn bare" onClick={() => setOpen(false)}>
+          {words('action.back')}
+        </button>
+        <button type="submit" className="btn" aria-disabled={state === 'busy'}>
+          {words(state === 'busy' ? 'decision.sending' : 'paper.accept_unseen_send')}
+        </button>
+      </div>
+    </form>
+  )
+}

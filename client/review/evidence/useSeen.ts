@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { API, request, statusOf } from '../../providers/http.ts'
+import { onSignedIn } from '../../providers/session.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+
+/** Pages seen shortly after one another are told together. */
+const GATHER_MS = 150
+const AGAIN_MS = 4000
+
+const seenUrl = (fileId: string) => `${API}/files/${encodeURIComponent(fileId)}/seen`
+
+/**
+ * Tells the server which pages this officer has seen, then reads the record again, so that what an accept waits for is
+ * the server's word. What could not be told is told when the server answers again, at the latest on leaving.
+ */
+export function useSeen(resource: QueueResource, record: Dossier) {
+  const queryClient = useQueryClient()
+  const { id, evidence } = record
+  const seen = useRef(new Map<string, Set<number>>())
+  const untold = useRef(new Map<string, Set<number>>())
+  const timer = useRef<number | undefined>(undefined)
+  const telling = useRef(false)
+  const [keeping, setKeeping] = useState(false)
+
+  const tell = useCallback(async () => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+    if (telling.current) return
+    telling.current = true
+    let told = false
+    let failed = false
+    for (const [fileId, pages] of untold.current) {
+      const list = [...pages]
+      try {
+        await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages: list }) })
+        told = true
+      } catch (error) {
+        const status = statusOf(error) ?? 0
+        // A document or page that the server does not know stays unknown to it.
+        if (status !== 404 && status !== 422) {
+          failed = true
+          break
+        }
+      }
+      for (const page of list) pages.delete(page)
+      if (pages.size === 0) untold.current.delete(fileId)
+    }
+    telling.current = false
+    setKeeping(failed)
+    if (told) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
+    if (untold.current.size > 0) timer.current ??= window.setTimeout(() => void tell(), failed ? AGAIN_MS : GATHER_MS)
+  }, [queryClient, resource, id])
+
+  useEffect(() => {
+    const again = () => void (untold.current.size > 0 && tell())
+    const stop = onSignedIn(again)
+    window.addEventListener('online', again)
+    const leave = () => {
+      for (const [fileId, pages] of untold.current)
+        void fetch(seenUrl(fileId), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ pages: [...pages] }),
+          credentials: 'same-origin',
+          keepalive: true,
+        }).catch(() => {})
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      window.removeEventListener('online', again)
+      window.removeEventListener('pagehide', leave)
+      window.clearTimeout(timer.current)
+      timer.current = undefined
+      leave()
+    }
+  }, [tell])
+
+  return {
+    /** Something could not be told yet. */
+    keeping,
+    isSeen: (fileId: string, page: number) =>
+      (seen.current.get(fileId)?.has(page) ?? false) ||
+      (evidence?.files.some((file) => file.file_id === fileId && file.seen.includes(page)) ?? false),
+    note(fileId: string, page: number) {
+      for (const kept of [seen.current, untold.current]) kept.set(fileId, (kept.get(fileId) ?? new Set()).add(page))
+      timer.current ??= window.setTimeout(() => void tell(), GATHER_MS)
+    },
+  }
+}

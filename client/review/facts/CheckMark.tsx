@@ -1,0 +1,75 @@
+import { CircleDashed, Check as Tick, TriangleAlert, X } from 'lucide-react'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Check } from '../../records.ts'
+import { useSayCheck } from './useSayCheck.ts'
+
+const LOOK = {
+  fine: ['ok', Tick],
+  look: ['warn', TriangleAlert],
+  wrong: ['bad', X],
+  open: ['soft', CircleDashed],
+} as const
+
+const ORDER = ['wrong', 'look', 'open', 'fine'] as const
+
+/** The worst result among checks; null without any. */
+export const worstOf = (checks: Check[]) =>
+  ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
+
+/** What was found about one fact: tick, triangle, cross, or a dashed ring where nobody has looked yet. */
+export function CheckMark({ checks }: { checks: Check[] }) {
+  const words = useWords()
+  const say = useSayCheck()
+  const result = worstOf(checks)
+  if (!result) return null
+  const [tone, Icon] = LOOK[result]
+  return (
+    <span className={`check-mark ${tone}`} title={checks.map(say).join('\n')}>
+      <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+      <span className="sr">{words(`result.${result}`)}</span>
+    </span>
+  )
+}
+
+const TONE = { fine: '', look: 'warn', wrong: 'bad', open: '' } as const
+
+/** Whether a check says more than its mark: what went well only where it tells something. */
+const telling = ({ result, with: given }: Check) =>
+  result === 'look' || result === 'wrong' || (result === 'fine' && given !== undefined)
+
+/** The sentences under a fact. */
+export function CheckWhy({ checks, id }: { checks: Check[]; id?: string }) {
+  const say = useSayCheck()
+  const told = checks.filter(telling)
+  if (told.length === 0) return null
+  return (
+    <div className="why" id={id}>
+      {told.map((check) => (
+        <p key={check.id} className={TONE[check.result]} dir="auto">
+          {say(check)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** `4 fine, 3 to look at`: all checks of a dossier in one line. */
+export function CheckCounts({ checks }: { checks: Check[] }) {
+  const words = useWords()
+  return (
+    <span className="check-counts">
+      {(['fine', 'look', 'wrong'] as const).map((result) => {
+        const n = checks.filter((check) => check.result === result).length
+        const [tone, Icon] = LOOK[result]
+        return (
+          n > 0 && (
+            <span key={result} className={result === 'fine' ? '' : tone}>
+              <Icon size={14} strokeWidth={1.9} className={tone} aria-hidden="true" />
+              {words(`result.${result}_count`, { smart_count: n })}
+            </span>
+          )
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Fact } from '../../elements/Facts.tsx'
+import type { Check } from '../../records.ts'
+import { CheckMark, CheckWhy } from './CheckMark.tsx'
+
+type Props = {
+  label: string
+  copy?: string
+  /** all checks of the dossier */
+  checks: Check[]
+  /** which of them judge this fact, by the server's name of it */
+  on: string | readonly string[]
+  children: ReactNode
+}
+
+export const checksOn = (checks: Check[], on: string | readonly string[]) =>
+  checks.filter(({ fact }) => (typeof on === 'string' ? fact === on : on.includes(fact)))
+
+/** A fact with what was checked about it, always in the same place. */
+export function CheckedFact({ label, copy, checks, on, children }: Props) {
+  const mine = checksOn(checks, on)
+  return (
+    <Fact label={label} copy={copy} result={<CheckMark checks={mine} />} why={<CheckWhy checks={mine} />}>
+      {children}
+    </Fact>
+  )
+}

@@ -1,0 +1,36 @@
+import { Fact } from '../../elements/Facts.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import { checksOn } from './CheckedFact.tsx'
+import { CheckMark } from './CheckMark.tsx'
+import { useSayCheck } from './useSayCheck.ts'
+
+/** Whether there is a document, and whether another dossier came with the same one. */
+export function DocumentFact({ record }: { record: Dossier }) {
+  return <Verdict label="file" record={record} on="file" />
+}
+
+/** A fact that is nothing but what was checked: its sentence is its value. */
+export function Verdict({
+  label,
+  record,
+  on,
+}: {
+  label: 'file' | 'look_alike' | 'in_name' | 'dossiers' | 'image' | 'key'
+  record: Dossier
+  on: string
+}) {
+  const words = useWords()
+  const say = useSayCheck()
+  const checks = checksOn(record.checks ?? [], on)
+  if (checks.length === 0) return null
+  return (
+    <Fact label={words(`checked.${label}`)} result={<CheckMark checks={checks} />}>
+      {checks.map((check) => (
+        <div key={check.id} className={check.result === 'look' ? 'warn' : check.result === 'wrong' ? 'bad' : undefined}>
+          {say(check)}
+        </div>
+      ))}
+    </Fact>
+  )
+}

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Fact } from '../../elements/Facts.tsx'
+import { signsOf } from '../../format/digits.ts'
+import { longDate } from '../../format/time.ts'
+import { en } from '../../i18n/en.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { statusOf } from '../../providers/http.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { checksOn } from './CheckedFact.tsx'
+import { CheckMark, CheckWhy } from './CheckMark.tsx'
+import { differing, Signs } from './Signs.tsx'
+import { useProblem, useReading } from './useReading.ts'
+
+/** `number`: in fixed width, left to right; `code`: how the code of a trade register extract was found. */
+type Kind = 'text' | 'number' | 'day' | 'amount' | 'code'
+
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  /** the server's name of it */
+  field: string
+  label: string
+  kind?: Kind
+  /** lengths of a number's groups, shown where it is complete */
+  groups?: readonly number[]
+}
+
+/** Amounts are written with a comma or a point and with spaces; the server takes a plain decimal. */
+const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
+
+/** Enter keeps a field and goes on to the next one of the sheet. */
+function toNext(from: HTMLElement): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-reading]')]
+  fields[fields.indexOf(from) + 1]?.focus()
+}
+
+const RCE = Object.keys(en.rce) as (keyof typeof en.rce)[]
+
+/** A field of the worksheet: typed by the officer, kept on leaving it; a text where this officer may not write now. */
+export function Reading({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const sayProblem = useProblem()
+  const reading = useReading(resource, record, field, kind === 'amount' ? plainAmount : undefined)
+  /** A day that the browser's field holds only in part. */
+  const [halfDay, setHalfDay] = useState(false)
+  const checks = checksOn(record.checks ?? [], field)
+  const { value, dirty, restored, saving, saved, error } = reading
+  const places = differing(checks)
+  const length = groups.reduce((sum, one) => sum + one, 0)
+  const mirrored = !dirty && value !== '' && (places.length > 0 || (length > 0 && signsOf(value).length === length))
+  const signs = mirrored && <Signs value={value} lengths={groups} places={places} />
+  const copy = value === '' ? undefined : length > 0 ? signsOf(value) : value
+  const mark = <CheckMark checks={checks} />
+
+  if (!record.readings_open)
+    return (
+      <Fact label={label} copy={copy} result={mark} why={<CheckWhy checks={checks} />}>
+        {signs || <Shown kind={kind} value={value} />}
+      </Fact>
+    )
+
+  const shaped = kind === 'day' || kind === 'amount' ? words(`sheet.${kind}`) : null
+  const problem = halfDay ? shaped : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
+  const common = {
+    'data-reading': field,
+    'aria-label': label,
+    'aria-describedby': `${id}-why ${id}-state`,
+    'aria-invalid': problem ? true : undefined,
+    value,
+  } as const
+  function keys(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    reading.send()
+    toNext(event.currentTarget)
+  }
+  return (
+    <Fact
+      label={label}
+      copy={copy}
+      result={mark}
+      why={
+        problem ? (
+          <div className="why" id={`${id}-why`}>
+            <p className="bad" role="alert">
+              {problem}
+            </p>
+          </div>
+        ) : restored && dirty && !saving ? (
+          <div className="why" id={`${id}-why`}>
+            <p className="warn">{words('sheet.unsaved')}</p>
+          </div>
+        ) : (
+          <CheckWhy checks={checks} id={`${id}-why`} />
+        )
+      }
+    >
+      <div className={mirrored ? 'reading mirrored' : 'reading'}>
+        {kind === 'code' ? (
+          <select
+            {...common}
+            className="input"
+            onChange={({ target }) => {
+              reading.type(target.value)
+              reading.send(target.value)
+            }}
+          >
+            <option value="">{words('sheet.none')}</option>
+            {RCE.map((state) => (
+              <option key={state} value={state}>
+                {words(`rce.${state}`)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...common}
+            type={kind === 'day' ? 'date' : 'text'}
+            lang={kind === 'day' ? language : undefined}
+            className={kind === 'text' ? 'input' : 'input mono'}
+            dir={kind === 'text' ? 'auto' : 'ltr'}
+            inputMode={kind === 'amount' ? 'decimal' : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setHalfDay(false)
+              reading.type(target.value)
+            }}
+            onBlur={({ target }) => (target.validity.badInput ? setHalfDay(true) : reading.send())}
+            onKeyDown={keys}
+          />
+        )}
+        {signs && (
+          <span className="mirror" aria-hidden="true">
+            {signs}
+          </span>
+        )}
+        <span id={`${id}-state`} role="status" className={saving ? 'keeping' : 'sr'}>
+          {saving ? words('sheet.saving') : saved ? words('sheet.saved') : ''}
+        </span>
+      </div>
+    </Fact>
+  )
+}
+
+/** What was read, for those who may not write now. */
+function Shown({ kind, value }: { kind: Kind; value: string }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  if (value === '') return <span className="unread">{words('sheet.none')}</span>
+  if (kind === 'code')
+    return RCE.includes(value as (typeof RCE)[number]) ? words(`rce.${value as (typeof RCE)[number]}`) : value
+  if (kind === 'day') return longDate(value, language)
+  return kind === 'text' ? <bdi>{value}</bdi> : <span className="mono">{value}</span>
+}

@@ -1,0 +1,44 @@
+import { Fragment } from 'react'
+import { grouped, signsOf } from '../../format/digits.ts'
+import type { Check } from '../../records.ts'
+
+/** Places of the signs that differ, as the checks of a fact name them. */
+export const differing = (checks: Check[]): number[] =>
+  checks.flatMap(({ with: given }) =>
+    typeof given?.positions === 'string' && given.positions !== '' ? given.positions.split(',').map(Number) : [],
+  )
+
+type Run = { text: string; marked: boolean }
+
+function runs(text: string, from: number, places: number[]): Run[] {
+  const found: Run[] = []
+  for (const [at, sign] of [...text].entries()) {
+    const marked = places.includes(from + at)
+    const last = found.at(-1)
+    if (last && last.marked === marked) last.text += sign
+    else found.push({ text: sign, marked })
+  }
+  return found
+}
+
+/** A number in its groups, with the signs marked in place that differ from what is expected; spaces are only shown. */
+export function Signs({ value, lengths, places }: { value: string; lengths: readonly number[]; places: number[] }) {
+  let at = 0
+  const groups = grouped(signsOf(value), lengths).map((text) => {
+    const from = at
+    at += text.length
+    return { from, parts: runs(text, from, places) }
+  })
+  return (
+    <span className="signs mono">
+      {groups.map(({ from, parts }) => (
+        <span key={from}>
+          {parts.map(({ text, marked }, place) => {
+            const key = `${from}.${place}`
+            return marked ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
+          })}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { FactList } from '../../elements/Facts.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import { useFactKeys } from './useFactKeys.ts'
+import './facts.css'
+
+/** What an officer reads on the document, apart from what the trader typed and from what was looked up outside. */
+export function Worksheet({ record, title, children }: { record: Dossier; title: string; children: ReactNode }) {
+  const words = useWords()
+  useFactKeys()
+  const read = Object.keys(record.readings ?? {}).length > 0
+  // A dossier decided without anything read has no sheet to show.
+  if (!record.readings_open && !read && record.decided_at !== null) return null
+  return (
+    <FactList title={title} aside={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}>
+      {children}
+    </FactList>
+  )
+}

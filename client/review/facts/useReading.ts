@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { codeOf, isHttpError, statusOf } from '../../providers/http.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { useKeepRecord } from '../useKeepRecord.ts'
+
+/** Why something written beside a dossier was not kept, plainly. */
+export function useProblem(): (error: unknown) => string {
+  const words = useWords()
+  return (error) => {
+    const status = statusOf(error)
+    if (status === 0) return words('conflict.unreachable')
+    if (status === 401) return words('sheet.session')
+    const code = codeOf(error)
+    if (code === 'CLAIMED') return words('conflict.claimed')
+    if (code === 'INVALID_STATE_TRANSITION') return words('conflict.decided')
+    if (code === 'FORBIDDEN') return words('conflict.forbidden')
+    const body = isHttpError(error) ? error.body : null
+    const fields = Object.values(body?.errors ?? {})
+    return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })
+  }
+}
+
+/**
+ * One field of the worksheet 'Read on the document': what the server holds, what is typed and not kept yet (it
+ * survives a failure, an ended session and a reload), and how it is kept. `tidy` shapes what is sent.
+ */
+export function useReading(
+  resource: QueueResource,
+  record: Dossier,
+  field: string,
+  tidy: (text: string) => string = (text) => text.trim(),
+) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const keep = useKeepRecord(resource)
+  const place = `reading:${resource}:${record.id}:${record.submissions}:${field}`
+  const kept = record.readings?.[field]?.value ?? ''
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(place))
+  /** Typed before this page was opened. */
+  const [restored, setRestored] = useState(draft !== null)
+  const onItsWay = useRef<string | null>(null)
+
+  function forget(typed: string) {
+    setDraft((now) => (now === typed ? null : now))
+    if (sessionStorage.getItem(place) === typed) sessionStorage.removeItem(place)
+  }
+
+  const { mutate, isPending, error, isSuccess, reset } = useMutation({
+    // One after the other, so that no older answer takes the place of a newer one.
+    scope: { id: `readings:${record.id}` },
+    mutationFn: (typed: string) => dataProvider.read<Dossier>(resource, record.id, { [field]: tidy(typed) || null }),
+    onSuccess: ({ data }, typed) => {
+      keep(data)
+      forget(typed)
+    },
+    onSettled: (_data, _error, typed) => {
+      if (onItsWay.current === typed) onItsWay.current = null
+    },
+  })
+  return {
+    value: draft ?? kept,
+    dirty: draft !== null && tidy(draft) !== kept,
+    restored,
+    saving: isPending,
+    saved: isSuccess && draft === null,
+    error,
+    type(text: string) {
+      if (error) reset()
+      setRestored(false)
+      setDraft(text)
+      sessionStorage.setItem(place, text)
+    },
+    /** Sends what is typed, where it is not what the server holds already or is being told. */
+    send(typed = draft) {
+      if (typed === null || typed === onItsWay.current) return
+      if (tidy(typed) === kept) return forget(typed)
+      onItsWay.current = typed
+      mutate(typed)
+    },
+  }
+}

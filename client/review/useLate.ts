@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** After this long without an answer it is said that the server is slow. */
+const LATE_MS = 4000
+
+/** Whether something under way takes longer than it should. */
+export function useLate(busy: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [busy])
+  return late
+}

@@ -1,0 +1,91 @@
+import { CloudOff, Download, FileX, RefreshCw, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import type { EvidenceFile, FileRef } from '../../records.ts'
+import { AcceptUnseen } from '../evidence/AcceptUnseen.tsx'
+import { readDocument, type Trouble, troubleOf } from './openDocument.ts'
+
+const ICONS = { damaged: FileX, away: CloudOff, offline: WifiOff } as const
+
+/** What the desk may do about a document that is not shown. */
+export type Unshown = { evidence: EvidenceFile | undefined; mayPass: boolean; passed: () => void }
+
+type Props = Unshown & { file: FileRef; trouble: Trouble; retry: () => void }
+
+/** In the place of a document that cannot be shown: why, and what can be done. */
+export function NotShown({ file, trouble, retry, ...unshown }: Props) {
+  const words = useWords()
+  const Icon = ICONS[trouble]
+  return (
+    <div className="not-shown" dir={document.documentElement.dir || undefined}>
+      <Icon size={28} strokeWidth={1.4} aria-hidden="true" />
+      <h2>{words(`paper.${trouble}`)}</h2>
+      <p>{words(`paper.${trouble}_text`)}</p>
+      {trouble !== 'damaged' ? (
+        <button type="button" className="btn" onClick={retry}>
+          <RefreshCw size={15} aria-hidden="true" />
+          {words('paper.again')}
+        </button>
+      ) : (
+        <DamagedActions file={file} {...unshown} />
+      )}
+    </div>
+  )
+}
+
+/** Over the pages of a document of which some could not be drawn. */
+export function PageFailed({ file, ...unshown }: Unshown & { file: FileRef }) {
+  const words = useWords()
+  return (
+    <div className="page-failed" role="alert" dir={document.documentElement.dir || undefined}>
+      <FileX size={16} strokeWidth={1.6} aria-hidden="true" />
+      <span>{words('paper.page_failed')}</span>
+      <DamagedActions file={file} {...unshown} />
+    </div>
+  )
+}
+
+function DamagedActions({ file, evidence, mayPass, passed }: Unshown & { file: FileRef }) {
+  const words = useWords()
+  const [state, setState] = useState<'idle' | 'busy' | Key>('idle')
+
+  async function download() {
+    setState('busy')
+    try {
+      const url = URL.createObjectURL(await readDocument(file.id, { download: true }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = file.name
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+      setState('idle')
+    } catch (error) {
+      setState(troubleOf(error) === 'damaged' ? 'paper.download_failed' : 'paper.download_unreachable')
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void download()}>
+        <Download size={15} aria-hidden="true" />
+        {words(state === 'busy' ? 'paper.downloading' : 'paper.download')}
+      </button>
+      {state !== 'idle' && state !== 'busy' && (
+        <p className="bad" role="alert">
+          {words(state)}
+        </p>
+      )}
+      {evidence?.unseen ? (
+        <p>{words('seen.unseen_by', { name: evidence.unseen.officer.name, why: evidence.unseen.why })}</p>
+      ) : (
+        mayPass &&
+        evidence &&
+        (evidence.may_accept_unseen ? (
+          <AcceptUnseen fileId={file.id} passed={passed} />
+        ) : (
+          <p>{words('paper.ask_supervisor')}</p>
+        ))
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { ScanEye, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { NotShown, PageFailed, type Unshown } from './NotShown.tsx'
+import { Sheets, type useFailedPages } from './Sheets.tsx'
+import type { Pane } from './usePane.ts'
+import { useReadPages } from './useReadPages.ts'
+
+type Props = {
+  pane: Pane
+  /** The page region of the dossier's document: where the focus arrives. */
+  id?: string
+  name: string
+  /** Shown above the pages where documents stand side by side. */
+  title?: ReactNode
+  close?: () => void
+  enter?: () => void
+  thumbs?: ReactNode
+  /** What is kept of the pages seen; null for a document of another dossier. */
+  seen: { isSeen: (page: number) => boolean; note: (page: number) => void } | null
+  unshown: Unshown
+  failed: ReturnType<typeof useFailedPages>
+}
+
+/** A document in its place: its pages, or why there are none. */
+export function PaneView(props: Props) {
+  const { pane, id, name, title, close, enter, thumbs, seen, unshown, failed } = props
+  const words = useWords()
+  const { file, loaded } = pane
+  const { tooSmall } = useReadPages({
+    stage: pane.stage,
+    fileId: seen && file ? file.id : null,
+    isSeen: seen?.isSeen ?? (() => true),
+    onSeen: seen?.note ?? (() => {}),
+  })
+  if (!file) return null
+  const readable = () => {
+    if (tooSmall !== null) pane.widen(tooSmall)
+    pane.stage?.focus()
+  }
+  return (
+    <div className="pane" onFocusCapture={enter} onPointerDownCapture={enter}>
+      {title && (
+        <div className="pane-head">
+          <span className="clip">{title}</span>
+          <bdi dir="ltr" className="mono small soft" title={file.sha256}>
+            {file.sha256.slice(0, 4)}…{file.sha256.slice(-2)}
+          </bdi>
+          {close && (
+            <button
+              type="button"
+              className="btn bare icon s"
+              aria-label={words('paper.end_beside')}
+              title={words('paper.end_beside')}
+              onClick={close}
+            >
+              <X size={16} strokeWidth={1.6} />
+            </button>
+          )}
+        </div>
+      )}
+      <div className={thumbs ? 'stage' : 'stage solo'}>
+        {thumbs}
+        <section
+          id={id}
+          className="canvas"
+          ref={pane.setStage}
+          onScroll={pane.followScroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={name}
+        >
+          {loaded.state === 'failed' ? (
+            <NotShown file={file} trouble={loaded.trouble} retry={loaded.retry} {...unshown} />
+          ) : (
+            <>
+              {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}
+              <Sheets pane={pane} onFail={failed.add(file.id)} />
+            </>
+          )}
+        </section>
+        {id && tooSmall !== null && (
+          <div className="too-small" role="status">
+            <ScanEye size={15} strokeWidth={1.7} aria-hidden="true" />
+            {words('seen.too_small')}
+            <button type="button" className="btn" onClick={readable}>
+              {words('seen.readable')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

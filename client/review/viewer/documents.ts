@@ -1,0 +1,51 @@
+import type { FileRef } from '../../records.ts'
+import { closeDocument, type Opened, openDocument, type Trouble, troubleOf } from './openDocument.ts'
+
+/** How far a document has come. */
+export type Loaded = { state: 'loading' } | { state: 'ready'; opened: Opened } | { state: 'failed'; trouble: Trouble }
+
+const LOADING: Loaded = { state: 'loading' }
+
+export type Documents = ReturnType<typeof createDocuments>
+
+/** The documents opened on one desk: each is read once, however many times it is shown, and closed with the desk. */
+export function createDocuments() {
+  const entries = new Map<string, { loaded: Loaded; stop: AbortController }>()
+  const watchers = new Set<() => void>()
+
+  function load(file: FileRef): void {
+    const known = entries.get(file.id)
+    if (known && known.loaded.state !== 'failed') return
+    const entry = { loaded: LOADING, stop: new AbortController() }
+    const settle = (loaded: Loaded) => {
+      if (entry.stop.signal.aborted) {
+        if (loaded.state === 'ready') closeDocument(loaded.opened)
+        return
+      }
+      entry.loaded = loaded
+      for (const told of watchers) told()
+    }
+    entries.set(file.id, entry)
+    for (const told of watchers) told()
+    openDocument(file, entry.stop.signal).then(
+      (opened) => settle({ state: 'ready', opened }),
+      (error: unknown) => settle({ state: 'failed', trouble: troubleOf(error) }),
+    )
+  }
+
+  return {
+    load,
+    loadedOf: (id: string | undefined): Loaded => (id ? entries.get(id)?.loaded : undefined) ?? LOADING,
+    subscribe(told: () => void) {
+      watchers.add(told)
+      return () => void watchers.delete(told)
+    },
+    close() {
+      for (const { loaded, stop } of entries.values()) {
+        stop.abort()
+        if (loaded.state === 'ready') closeDocument(loaded.opened)
+      }
+      entries.clear()
+    },
+  }
+}

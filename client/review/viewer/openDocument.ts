@@ -1,0 +1,72 @@
+import { API, request } from '../../providers/http.ts'
+import type { FileRef } from '../../records.ts'
+import { fileUrl } from './fileUrl.ts'
+import type { OpenedPdf } from './openPdf.ts'
+
+export type Opened =
+  | ({ kind: 'pdf' } & OpenedPdf)
+  /** CSS pixels of the picture as it stands upright. */
+  | { kind: 'image'; url: string; width: number; height: number }
+
+/**
+ * Why a document is not shown: `damaged` for ever; `away` while the server or its store does not give it out; `offline`
+ * when nothing was heard from the server.
+ */
+export type Trouble = 'damaged' | 'away' | 'offline'
+
+const TROUBLES: Trouble[] = ['damaged', 'away', 'offline']
+const trouble = (what: Trouble, cause?: unknown) => new Error(what, { cause })
+
+/** Why `openDocument` or `readDocument` failed. */
+export const troubleOf = (error: unknown): Trouble =>
+  TROUBLES.find((what) => error instanceof Error && error.message === what) ?? 'damaged'
+
+/** The bytes of a document; fails with a Trouble. `download`: to keep, and journaled as such. */
+export async function readDocument(id: string, { signal, download }: { signal?: AbortSignal; download?: boolean }) {
+  const answer = await fetch(fileUrl(id) + (download ? '?download=1' : ''), {
+    credentials: 'same-origin',
+    signal,
+  }).catch((error: unknown) => {
+    throw trouble('offline', error)
+  })
+  if (answer.ok)
+    return answer.blob().catch((error: unknown) => {
+      throw trouble('offline', error)
+    })
+  // An ended session is said by the console itself; this question brings it to light.
+  if (answer.status === 401) await request(`${API}/session`).catch(() => {})
+  const body = await answer.json().catch(() => null)
+  const reason = (body as { details?: { reason?: string } } | null)?.details?.reason
+  throw trouble(answer.status === 404 || reason === 'damaged' || reason === 'missing' ? 'damaged' : 'away')
+}
+
+async function openImage(bytes: Blob): Promise<Opened> {
+  const url = URL.createObjectURL(bytes)
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+  } catch (error) {
+    URL.revokeObjectURL(url)
+    throw trouble('damaged', error)
+  }
+  return { kind: 'image', url, width: image.naturalWidth, height: image.naturalHeight }
+}
+
+/** Reads a document whole and opens it; fails with a Trouble. Nothing in it runs. */
+export async function openDocument(file: FileRef, signal: AbortSignal): Promise<Opened> {
+  const isPdf = file.type === 'application/pdf'
+  // The reader is fetched beside the document, not after it.
+  const reader = isPdf ? import('./openPdf.ts') : null
+  reader?.catch(() => {})
+  const bytes = await readDocument(file.id, { signal })
+  if (!reader) return openImage(bytes)
+  const { openPdf } = await reader.catch((error: unknown) => {
+    throw trouble('offline', error)
+  })
+  return { kind: 'pdf', ...(await openPdf(bytes, signal)) }
+}
+
+export function closeDocument(opened: Opened): void {
+  if (opened.kind === 'image') URL.revokeObjectURL(opened.url)
+}

@@ -1,0 +1,39 @@
+/** Points of a page that must all have been in view, edges included. */
+const ROWS = 17
+const COLUMNS = 9
+/** How long some of a page must have been in view. */
+const VIEWED_MS = 1000
+/** A point on the very edge belongs to nobody. */
+const INSET = 2
+
+export type Rect = { left: number; top: number; width: number; height: number }
+
+/** What has been in view of one page, turned as it is. */
+export type Coverage = { turn: string; rest: Set<number>; ms: number }
+
+export const nothingSeen = (turn: string): Coverage => ({
+  turn,
+  rest: new Set(Array.from({ length: ROWS * COLUMNS }, (_, point) => point)),
+  ms: 0,
+})
+
+/**
+ * Takes down what is in view now, after another `elapsed` milliseconds; `isInView` says of a point of the screen whether
+ * it shows the page. True when every part of the page has been in view, and the page for a second.
+ */
+export function look(
+  coverage: Coverage,
+  elapsed: number,
+  rect: Rect,
+  isInView: (x: number, y: number) => boolean,
+): boolean {
+  for (const point of coverage.rest) {
+    const down = Math.floor(point / COLUMNS) / (ROWS - 1)
+    const across = (point % COLUMNS) / (COLUMNS - 1)
+    const x = rect.left + INSET + across * (rect.width - 2 * INSET)
+    const y = rect.top + INSET + down * (rect.height - 2 * INSET)
+    if (isInView(x, y)) coverage.rest.delete(point)
+  }
+  coverage.ms += elapsed
+  return coverage.rest.size === 0 && coverage.ms >= VIEWED_MS
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onSignedIn } from '../../providers/session.ts'
+import type { FileRef } from '../../records.ts'
+import { createDocuments, type Documents, type Loaded } from './documents.ts'
+
+/** The documents of this desk, closed when it is left. */
+export function useDocuments(): Documents {
+  const [documents] = useState(createDocuments)
+  useEffect(() => () => documents.close(), [documents])
+  return documents
+}
+
+/** A document as far as it has come. One that a cut connection kept away is read again when that returns. */
+export function useDocument(documents: Documents, file: FileRef | null): Loaded & { retry: () => void } {
+  const loaded = useSyncExternalStore(documents.subscribe, () => documents.loadedOf(file?.id))
+  const retry = () => file && documents.load(file)
+  useEffect(() => {
+    if (file) documents.load(file)
+  }, [documents, file])
+  const cut = loaded.state === 'failed' && loaded.trouble !== 'damaged'
+  useEffect(() => {
+    if (!cut || !file) return
+    const again = () => documents.load(file)
+    const stop = onSignedIn(again)
+    window.addEventListener('online', again)
+    return () => {
+      stop()
+      window.removeEventListener('online', again)
+    }
+  }, [cut, documents, file])
+  return { ...loaded, retry }
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useId, useState } from 'react'
+import { duration } from '../format/duration.ts'
+import { shortTime } from '../format/time.ts'
+import { en } from '../i18n/en.ts'
+import { type Key, useLanguage, useWords, type Words } from '../i18n/useWords.ts'
+import { useOutcome } from '../layout/Outcome.tsx'
+import { isHttpError } from '../providers/http.ts'
+import type { ConsoleSetting } from '../records.ts'
+import { useChangeSetting } from './useSettings.ts'
+
+type Value = Record<string, string | number>
+
+/** What a part of a setting is called: a queue's name, or a register's. */
+const partName = (part: string, words: Words) =>
+  words((part in en.names ? `names.${part}` : `setting.lookup.${part}`) as Key)
+
+/** What the server says is wrong, by part. */
+const errorsOf = (error: unknown): Record<string, string> =>
+  isHttpError(error)
+    ? Object.fromEntries(
+        Object.entries(error.body?.errors ?? {}).map(([field, message]) => [
+          field.replace(/^value\./, ''),
+          String(message),
+        ]),
+      )
+    : {}
+
+function Part({
+  setting,
+  part,
+  value,
+  error,
+  change,
+}: {
+  setting: ConsoleSetting
+  part: string
+  value: string | number
+  error: string | undefined
+  change: (value: string | number) => void
+}) {
+  const words = useWords()
+  const id = useId()
+  const number = typeof (setting.default as Value)[part] === 'number'
+  const fixed = !setting.allowed_actions.includes('change')
+  const unit = setting.id === 'targets' ? 'minutes' : 'pages'
+  return (
+    <div className="setting-part">
+      <label htmlFor={id}>{partName(part, words)}</label>
+      <span className="row">
+        <input
+          id={id}
+          className={number ? 'input short' : 'input'}
+          type={number ? 'number' : 'url'}
+          min={0}
+          dir="ltr"
+          value={value}
+          readOnly={fixed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) =>
+            change(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)
+          }
+        />
+        {number && <span className="soft">{words(`setting.${unit}`)}</span>}
+        {setting.id === 'targets' && typeof value === 'number' && value >= 60 && (
+          <span className="soft">{duration(value, words)}</span>
+        )}
+      </span>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One setting: what it is, who set it, and a field for each of its parts. */
+export function SettingForm({ setting }: { setting: ConsoleSetting }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { say } = useOutcome()
+  const id = useId()
+  const [typed, setTyped] = useState<Value | null>(null)
+  const change = useChangeSetting(setting.id)
+  const value: Value = typed ?? setting.value
+  const errors = errorsOf(change.error)
+  const name = words(`setting.${setting.id}.name`)
+  const may = setting.allowed_actions.includes('change')
+  const isDefault = Object.entries(setting.default).every(([part, standard]) => value[part] === standard)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(value, {
+      onSuccess: () => {
+        setTyped(null)
+        say(words('setting.saved', { name }), '/settings')
+      },
+    })
+  }
+  return (
+    <form className="card setting" aria-labelledby={id} onSubmit={save} noValidate>
+      <header>
+        <h2 id={id}>{name}</h2>
+        <p className="soft">{words(`setting.${setting.id}.text`)}</p>
+        <p className="small soft">
+          {setting.changed
+            ? words('setting.changed', {
+                name: setting.changed.officer.name,
+                time: shortTime(setting.changed.at, language, Date.now()),
+              })
+            : words('setting.defaults')}
+          {!may && ` · ${words('setting.read_only')}`}
+        </p>
+      </header>
+      <div className="setting-parts">
+        {Object.entries(value).map(([part, current]) => (
+          <Part
+            key={part}
+            setting={setting}
+            part={part}
+            value={current}
+            error={errors[part]}
+            change={(next) => setTyped({ ...value, [part]: next })}
+          />
+        ))}
+      </div>
+      {change.error && Object.keys(errors).length === 0 && (
+        <p className="field-error" role="alert">
+          {words('setting.failed')}
+        </p>
+      )}
+      {may && (
+        <footer>
+          <button type="submit" className="btn primary" disabled={typed === null || change.isPending}>
+            {words(change.isPending ? 'setting.saving' : 'setting.save')}
+          </button>
+          {typed !== null && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setTyped(null)
+                change.reset()
+              }}
+            >
+              {words('setting.undo')}
+            </button>
+          )}
+          {!isDefault && (
+            <button type="button" className="btn bare" onClick={() => setTyped({ ...setting.default })}>
+              {words('setting.back_to_default')}
+            </button>
+          )}
+        </footer>
+      )}
+    </form>
+  )
+}

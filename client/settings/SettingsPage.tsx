@@ -1,0 +1,31 @@
+import { useWords } from '../i18n/useWords.ts'
+import { Problem } from '../layout/pages.tsx'
+import { SheetHead } from '../layout/SheetHead.tsx'
+import { SettingForm } from './SettingForm.tsx'
+import { useSettings } from './useSettings.ts'
+import './settings.css'
+
+/** What the house has set: everybody reads it, and who may change it sees how. */
+export function SettingsPage() {
+  const words = useWords()
+  const { data, error, refetch } = useSettings()
+  return (
+    <>
+      <SheetHead title={words('setting.title')} />
+      {error && !data ? (
+        <Problem error={error} retry={() => void refetch()} />
+      ) : (
+        <div className="settings">
+          {data ? (
+            data.map((setting) => <SettingForm key={setting.id} setting={setting} />)
+          ) : (
+            <div role="status">
+              <span className="sr">{words('loading')}</span>
+              <span className="skeleton" style={{ width: '30%' }} />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

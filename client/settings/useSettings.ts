@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { API, request } from '../providers/http.ts'
+import type { ConsoleSetting } from '../records.ts'
+
+const KEY = ['settings']
+
+/** GET /settings */
+export const useSettings = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await request(`${API}/settings`, { signal })).json as ConsoleSetting[],
+  })
+
+/** PUT /settings/:key; the queues count against the new targets at once. */
+export function useChangeSetting(key: ConsoleSetting['id']) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (value: Record<string, unknown>) =>
+      (await request(`${API}/settings/${key}`, { method: 'PUT', body: JSON.stringify({ value }) }))
+        .json as ConsoleSetting,
+    onSuccess: (changed) => {
+      queryClient.setQueryData<ConsoleSetting[]>(KEY, (all) => all?.map((one) => (one.id === key ? changed : one)))
+      void queryClient.invalidateQueries({ queryKey: ['queues'] })
+    },
+  })
+}

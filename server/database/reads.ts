@@ -1,0 +1,216 @@
+import type pg from 'pg'
+import type { Database } from './client.ts'
+import { condition, newValues, type Scope, Unsupported } from './condition.ts'
+import { Prisma } from './generated/client.ts'
+import { type Model, type Relation, readModels } from './model.ts'
+import { plainRaw } from './raw.ts'
+import { createStatements } from './share.ts'
+
+type Args = {
+  where?: object
+  orderBy?: object | object[]
+  skip?: number
+  take?: number
+  select?: Record<string, unknown>
+  include?: Record<string, unknown>
+}
+
+const KNOWN = ['where', 'orderBy', 'skip', 'take', 'select', 'include']
+/** From this row on the page is found by ids alone, in the index, before its rows are read. */
+const DEEP = 100
+
+/** What node-pg answers, as Prisma would give it. */
+const FROM_PG: Record<string, (value: never) => unknown> = {
+  BigInt: (value: string) => BigInt(value),
+  Decimal: (value: string) => new Prisma.Decimal(value),
+  Bytes: (value: Buffer) => new Uint8Array(value),
+}
+
+type Cell = { name: string; read: ((value: never) => unknown) | undefined; place: number }
+/** How the rows of a statement become records: columns by place, records within, records that are read afterwards. */
+type Shape = {
+  cells: Cell[]
+  ones: { name: string; shape: Shape; key: number }[]
+  lists: { name: string; relation: Relation; args: Args; key: number }[]
+}
+
+function argsOf(given: unknown): Args {
+  if (given === undefined || given === true) return {}
+  if (typeof given !== 'object' || given === null) throw new Unsupported('arguments')
+  const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !KNOWN.includes(name))
+  if (unknown) throw new Unsupported(unknown[0])
+  return given
+}
+
+/** The statement that reads these records, with the records that each of them has one of. */
+function prepare(models: Map<string, Model>, model: Model, args: Args) {
+  const values = newValues()
+  let aliases = 0
+  const scope: Scope = { models, values, alias: () => `t${aliases++}` }
+  const columns: string[] = []
+  const joins: string[] = []
+  const column = (alias: string, name: string) => columns.push(`${alias}."${name}"`) - 1
+
+  function shapeOf(of: Model, alias: string, { select, include }: Args): Shape {
+    const asked = Object.entries(select ?? include ?? {}).filter(([, value]) => value !== undefined && value !== false)
+    const scalars = select ? asked.map(([name]) => name).filter((name) => of.columns.has(name)) : [...of.columns.keys()]
+    const shape: Shape = { cells: [], ones: [], lists: [] }
+    for (const name of scalars)
+      shape.cells.push({ name, read: FROM_PG[of.columns.get(name)!], place: column(alias, name) })
+    for (const [name, given] of asked) {
+      if (of.columns.has(name)) continue
+      const relation = of.relations.get(name)
+      if (!relation) throw new Unsupported(name)
+      const its = argsOf(given)
+      if (relation.many) {
+        if (its.take !== undefined || its.skip !== undefined) throw new Unsupported('a part of a list')
+        shape.lists.push({ name, relation, args: its, key: column(alias, relation.near) })
+        continue
+      }
+      if (its.where || its.orderBy) throw new Unsupported('a condition on one record')
+      const other = models.get(relation.model)!
+      const join = scope.alias()
+      joins.push(`LEFT JOIN "${other.table}" AS ${join} ON ${join}."${relation.far}" = ${alias}."${relation.near}"`)
+      shape.ones.push({ name, shape: shapeOf(other, join, its), key: column(join, relation.far) })
+    }
+    return shape
+  }
+
+  const alias = scope.alias()
+  const shape = shapeOf(model, alias, args)
+  const where = condition(scope, model, alias, args.where ?? {})
+  const order = orderOf(model, alias, args.orderBy)
+  const { skip = 0, take } = args
+  if (take !== undefined && take < 0) throw new Unsupported('take')
+  const part = `${order}${take === undefined ? '' : ` LIMIT ${values.add(take)}`}${skip > 0 ? ` OFFSET ${values.add(skip)}` : ''}`
+  const from =
+    skip >= DEEP && model.hasId
+      ? `(SELECT ${alias}.id FROM "${model.table}" AS ${alias} WHERE ${where} ${part}) AS page
+         JOIN "${model.table}" AS ${alias} ON ${alias}.id = page.id ${joins.join(' ')} ${order}`
+      : `"${model.table}" AS ${alias} ${joins.join(' ')} WHERE ${where} ${part}`
+  return { text: `SELECT ${columns.join(', ')} FROM ${from}`, values: values.list, shape }
+}
+
+function orderOf(model: Model, alias: string, orderBy: Args['orderBy']): string {
+  const terms = [orderBy ?? []].flat().flatMap((term) => Object.entries(term))
+  if (terms.length === 0) return ''
+  const named = terms.map(([field, direction]) => {
+    if (!model.columns.has(field) || !['asc', 'desc'].includes(direction)) throw new Unsupported(`order by ${field}`)
+    return `${alias}."${field}" ${direction}`
+  })
+  return ` ORDER BY ${named.join(', ')}`
+}
+
+function recordOf(shape: Shape, row: unknown[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const { name, read, place } of shape.cells) {
+    const value = row[place]
+    record[name] = read && value !== null ? read(value as never) : value
+  }
+  for (const { name, shape: inner, key } of shape.ones) record[name] = row[key] === null ? null : recordOf(inner, row)
+  return record
+}
+
+/**
+ * Prisma's reads, each as one plain statement with the records that belong to it joined, where Prisma makes a statement
+ * for each relation and several times the work (decision 0020). What this does not know (`Unsupported`) and whatever is
+ * written goes to Prisma itself; so does everything within a transaction.
+ */
+export function withPlainReads(prisma: Database, pool: pg.Pool): Database {
+  const models = readModels()
+  const run = createStatements(pool)
+
+  async function read(model: Model, args: Args): Promise<Record<string, unknown>[]> {
+    const { text, values, shape } = prepare(models, model, args)
+    const rows = await run(text, values)
+    const records = rows.map((row) => recordOf(shape, row))
+    await fillLists(shape, rows, records)
+    return records
+  }
+
+  /** Lists within records, a statement for each level. */
+  async function fillLists(shape: Shape, rows: unknown[][], records: Record<string, unknown>[]): Promise<void> {
+    if (rows.length === 0) return
+    for (const { name, relation, args, key } of shape.lists) {
+      const keys = [...new Set(rows.map((row) => row[key]))].filter((value) => value !== null)
+      const { far } = relation
+      const select = args.select && { ...args.select, [far]: true }
+      const where = { AND: [args.where ?? {}, { [far]: { in: keys } }] }
+      const found = await read(models.get(relation.model)!, { ...args, ...(select && { select }), where })
+      records.forEach((record, place) => {
+        const own = found.filter((row) => row[far] === rows[place]![key])
+        const extra = args.select !== undefined && !args.select[far]
+        record[name] = extra ? own.map(({ [far]: _, ...row }) => row) : own
+      })
+    }
+    for (const { name, shape: inner } of shape.ones) {
+      const within = records.flatMap((record, place) =>
+        record[name] ? [{ record: record[name] as Record<string, unknown>, row: rows[place]! }] : [],
+      )
+      await fillLists(
+        inner,
+        within.map(({ row }) => row),
+        within.map(({ record }) => record),
+      )
+    }
+  }
+
+  async function count(model: Model, args: Args): Promise<number> {
+    const values = newValues()
+    let aliases = 0
+    const alias = 't0'
+    const scope: Scope = { models, values, alias: () => `t${++aliases}` }
+    const where = condition(scope, model, alias, args.where ?? {})
+    const { take, skip, orderBy, select, include } = args
+    if (skip !== undefined || orderBy || select || include) throw new Unsupported('count')
+    const from = `FROM "${model.table}" AS ${alias} WHERE ${where}`
+    const [row] = await run(
+      take === undefined
+        ? `SELECT count(*)::float8 ${from}`
+        : `SELECT count(*)::float8 FROM (SELECT 1 ${from} LIMIT ${values.add(take)}) AS counted`,
+      values.list,
+    )
+    return row![0] as number
+  }
+
+  const readers: Record<string, (model: Model, args: Args) => Promise<unknown>> = {
+    findMany: read,
+    findFirst: async (model, args) => (await read(model, { ...args, take: 1 }))[0] ?? null,
+    findUnique: async (model, args) => {
+      // Prisma refuses a search for nothing; here it would find anything.
+      if (Object.values(args.where ?? {}).some((value) => value === undefined)) throw new Unsupported('undefined')
+      return (await read(model, args))[0] ?? null
+    },
+    count,
+  }
+
+  const delegates = new Map(
+    [...models.values()].map((model) => {
+      const name = model.name[0]!.toLowerCase() + model.name.slice(1)
+      const delegate = prisma[name as 'officer'] as unknown as Record<string, (args: unknown) => unknown>
+      const own = Object.fromEntries(
+        Object.entries(readers).map(([operation, reader]) => [
+          operation,
+          async (args: unknown) => {
+            try {
+              return await reader(model, argsOf(args))
+            } catch (error) {
+              if (error instanceof Unsupported) return delegate[operation]!(args)
+              throw error
+            }
+          },
+        ]),
+      )
+      const read = new Proxy(delegate, { get: (target, property: string) => own[property] ?? target[property] })
+      return [name, read] as const
+    }),
+  )
+  const own = new Map<string, unknown>([...delegates, ...Object.entries(plainRaw(pool))])
+  return new Proxy(prisma, {
+    get(target, property: string) {
+      if (own.has(property)) return own.get(property)
+      const value = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}

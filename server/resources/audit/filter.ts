@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { system } from '../../kernel/actor.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+
+const text = z.string().max(200)
+const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+
+/** What the journal's listing and export filter by (design: console API). */
+export const entryFilters = z.object({
+  id: oneOrMany(z.int().min(0)).optional(),
+  at: moment.optional(),
+  at_gte: moment.optional(),
+  at_lte: moment.optional(),
+  actor_type: oneOrMany(text).optional(),
+  actor_id: oneOrMany(text).optional(),
+  actor_name: text.optional(),
+  action: oneOrMany(text).optional(),
+  resource: oneOrMany(text).optional(),
+  record_id: oneOrMany(text).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  /** Who saw this trader's data: every view, reveal, download and export by an officer. */
+  seen_of: z.uuid().optional(),
+  from: text.optional(),
+  to: text.optional(),
+  reason_codes: oneOrMany(text).optional(),
+  reason: text.optional(),
+  /** Decisions whose dossier had waited at least so many seconds. */
+  waited_gte: z.int().min(0).optional(),
+})
+
+export type EntryFilters = z.output<typeof entryFilters>
+
+/** The decisions that officers take on dossiers; written out, so that a partial index serves (audit_entries_decisions). */
+export const DECISIONS = Prisma.sql`action IN ('accept', 'refuse', 'request_new_proof')`
+const DECIDING = ['accept', 'refuse', 'request_new_proof']
+
+/** What shows a trader's data to an officer. */
+const SHOWS = Prisma.sql`action IN ('view', 'reveal', 'download', 'export') AND actor_type = 'officer'`
+
+/** The names of those who have no id: the service itself, payers, and who could not prove who he is. */
+const NAMELESS = [system.name, 'Payer', 'Unknown']
+
+/** More people than this of one name are looked for entry by entry. */
+const MANY = 200
+
+const name = (value: string) => Prisma.raw(`"${value}"`)
+
+const among = (column: string, values: string[]) => Prisma.sql`${name(column)} = ANY(${values})`
+
+const either = (conditions: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+
+/** The workspaces that a trader owns: what is journaled in them is about his account. */
+export const workspacesOf = async (db: Db, traderId: string): Promise<string[]> =>
+  (await db.workspace.findMany({ where: { owner_id: traderId }, select: { id: true } })).map(({ id }) => id)
+
+const inWorkspaces = (ids: string[]) => Prisma.sql`workspace_id = ANY(${ids}::uuid[])`
+
+/** Everything about a trader's account: his workspaces, and himself. */
+async function aboutTrader(db: Db, traderId: string): Promise<Prisma.Sql> {
+  return either([inWorkspaces(await workspacesOf(db, traderId)), Prisma.sql`record_id = ${traderId}`])
+}
+
+/**
+ * The entries by which officers saw a trader's data: views, reveals, downloads and exports in his workspaces, his own record, and
+ * exports of the journal that were not narrowed to an account, as they hold his too.
+ */
+export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
+  const everything = Prisma.sql`(resource = 'audit-entries' AND workspace_id IS NULL)`
+  const parts = [inWorkspaces(await workspacesOf(db, traderId)), Prisma.sql`record_id = ${traderId}`, everything]
+  return Prisma.sql`${SHOWS} AND ${either(parts)}`
+}
+
+/** Entries of everybody whose name holds the text: by their ids, which have an index. */
+async function byName(db: Db, q: string): Promise<Prisma.Sql[]> {
+  const wanted = fold(q)
+  const [officers, traders] = await Promise.all([
+    db.officer.findMany({ select: { id: true, name: true } }),
+    db.trader.findMany({ where: { name_folded: { contains: literal(wanted) } }, select: { id: true }, take: MANY + 1 }),
+  ])
+  if (traders.length > MANY) return [Prisma.sql`actor_name ILIKE ${`%${literal(q)}%`}`]
+  const ids = [...officers.filter((officer) => fold(officer.name).includes(wanted)), ...traders].map(({ id }) => id)
+  const nameless = NAMELESS.filter((one) => fold(one).includes(wanted))
+  return [
+    ...(ids.length > 0 ? [among('actor_id', ids)] : []),
+    ...(nameless.length > 0 ? [Prisma.sql`(actor_id IS NULL AND ${among('actor_name', nameless)})`] : []),
+  ]
+}
+
+/** `q`: part of a name, or a whole id of an entry, a record or a request, or an address. */
+async function found(db: Db, q: string): Promise<Prisma.Sql> {
+  const conditions = await byName(db, q)
+  if (/^\d{1,15}$/.test(q)) conditions.push(Prisma.sql`id = ${BigInt(q)}`)
+  if (/^[\w-]{8,64}$/.test(q))
+    conditions.push(Prisma.sql`record_id = ${q.toLowerCase()}`, Prisma.sql`request_id = ${q}`)
+  if (/^[\da-f]*[.:][\da-f.:]*$/i.test(q)) conditions.push(Prisma.sql`address = ${q.toLowerCase()}`)
+  return conditions.length > 0 ? either(conditions) : Prisma.sql`false`
+}
+
+/**
+ * Between which ids the entries of a period lie. Ordered by id, a search that knows only the period walks past all
+ * entries on the wrong side of it. The sum keeps PostgreSQL from finding the ends by that very walk.
+ */
+export async function idsOfPeriod(db: Db, { at_gte, at_lte }: EntryFilters): Promise<Prisma.Sql> {
+  const period = Prisma.join(
+    [...(at_gte ? [Prisma.sql`at >= ${at_gte}`] : []), ...(at_lte ? [Prisma.sql`at <= ${at_lte}`] : [])],
+    ' AND ',
+  )
+  const [ends] = await db.$queryRaw<{ first: bigint | null; last: bigint | null }[]>`
+    SELECT min(id + 0) AS first, max(id + 0) AS last FROM audit_entries WHERE ${period}`
+  return Prisma.sql`id BETWEEN ${ends?.first ?? 0n} AND ${ends?.last ?? -1n}`
+}
+
+/** The condition of a listing: each part is one that an index serves. */
+export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<Prisma.Sql> {
+  const all = [Prisma.sql`true`]
+  if (f.id) all.push(Prisma.sql`id = ANY(${f.id.map(BigInt)}::bigint[])`)
+  if (f.at) all.push(Prisma.sql`at = ${f.at}`)
+  if (f.at_gte) all.push(Prisma.sql`at >= ${f.at_gte}`)
+  if (f.at_lte) all.push(Prisma.sql`at <= ${f.at_lte}`)
+  for (const column of ['actor_type', 'actor_id', 'action', 'resource', 'record_id'] as const)
+    if (f[column]) all.push(among(column, f[column]))
+  if (f.action?.every((action) => DECIDING.includes(action))) all.push(DECISIONS)
+  for (const column of ['from', 'to'] as const) if (f[column]) all.push(Prisma.sql`${name(column)} = ${f[column]}`)
+  if (f.actor_name)
+    all.push(Prisma.sql`actor_name = ${f.actor_name}`, either([Prisma.sql`false`, ...(await byName(db, f.actor_name))]))
+  if (f.actor_type && !f.actor_type.some((type) => type === 'officer' || type === 'trader'))
+    all.push(Prisma.sql`actor_id IS NULL`)
+  if (f.workspace_id) all.push(Prisma.sql`workspace_id = ${f.workspace_id}::uuid`)
+  if (f.trader_id) all.push(await aboutTrader(db, f.trader_id))
+  if (f.seen_of) all.push(await seenOf(db, f.seen_of))
+  if (f.reason_codes) all.push(Prisma.sql`reason_codes && ${f.reason_codes} AND reason_codes <> '{}'`)
+  if (f.reason) all.push(Prisma.sql`md5(reason) = md5(${f.reason}) AND reason = ${f.reason}`)
+  if (f.waited_gte !== undefined)
+    all.push(Prisma.sql`${DECISIONS} AND (details ->> 'waited_seconds')::int >= ${f.waited_gte}`)
+  if (q) all.push(await found(db, q))
+  return Prisma.join(all, ' AND ')
+}

@@ -1,0 +1,23 @@
+import type { AuditEntry } from '../../database/generated/client.ts'
+
+/** An entry of the journal (design: console API). */
+export const presentEntry = (row: AuditEntry) => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  actor_type: row.actor_type,
+  actor_id: row.actor_id,
+  actor_name: row.actor_name,
+  action: row.action,
+  resource: row.resource,
+  record_id: row.record_id,
+  workspace_id: row.workspace_id,
+  from: row.from,
+  to: row.to,
+  reason_codes: row.reason_codes,
+  reason: row.reason,
+  request_id: row.request_id,
+  address: row.address,
+  details: row.details as Record<string, unknown>,
+})
+
+export type ConsoleAuditEntry = ReturnType<typeof presentEntry>

@@ -1,0 +1,51 @@
+import { fold } from '../../kernel/fold.ts'
+
+/** Card schemes and payment services that no shop may pass for. */
+const SCHEMES = [
+  'Visa',
+  'Mastercard',
+  'Maestro',
+  'American Express',
+  'UnionPay',
+  'PayPal',
+  'CIB',
+  'Edahabia',
+  'BaridiMob',
+  'SATIM',
+  'GIE Monétique',
+  'الذهبية',
+  'بريدي موب',
+]
+
+/** Names shorter than this would be found inside ordinary words. */
+const SHORTEST_INSIDE = 5
+const LOOKS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
+
+/** A name as it strikes the eye: digits and signs that pass for letters are read as these. */
+const seen = (text: string) => fold(text).replace(/[01345@$!]/g, (sign) => LOOKS[sign]!)
+
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+/**
+ * The card scheme or bank that a brand's name could be taken for, or null: its name as a word of the brand's, and a
+ * longer one also inside a word or across words. `banks` are short and full names.
+ */
+export function lookAlike(name: string, banks: string[]): string | null {
+  const shown = seen(name)
+  const words = wordsOf(shown)
+  const joined = words.join('')
+  const found = [...SCHEMES, ...banks].find((other) => {
+    const their = wordsOf(seen(other))
+    const whole = their.join('')
+    if (whole.length >= SHORTEST_INSIDE) return joined.includes(whole)
+    return whole.length >= 3 && (words.includes(whole) || joined === whole)
+  })
+  return found ?? null
+}
+
+/** What a brand's name must not carry: a way past the payment page. */
+export function contactIn(name: string): 'email' | 'link' | 'phone' | null {
+  if (/[^\s@]+@[^\s@]+\.[^\s@]+/.test(name)) return 'email'
+  if (/https?:|www\.|\b[a-z0-9-]+\.(com|net|org|dz|info|shop|store|io|fr)\b/i.test(name)) return 'link'
+  return /(?:[\d\u0660-\u0669][\s./-]?){8,}/.test(name) ? 'phone' : null
+}

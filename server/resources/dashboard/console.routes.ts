@@ -1,0 +1,46 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { parse } from '../../http/validate.ts'
+import { REASON_KINDS, reasonsOf } from '../../review/reasons.ts'
+import type { Services } from '../../services.ts'
+import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
+import { failingEndpoints } from './deliveries.ts'
+
+const MOST_REASONS = 6
+const MOST_ENDPOINTS = 3
+
+/** A code's sentence in every language; null for one that the catalogue no longer has. */
+const textsOf = (code: string) => REASON_KINDS.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null
+
+/** Everything a supervisor looks at besides what waits, which GET /queues tells. Times in seconds. */
+async function dashboard(services: Services, period: Period) {
+  const { db } = services
+  const now = services.clock.now()
+  const [decided, median_before, reasons, failing, unreached] = await Promise.all([
+    decisionsOf(db, period, now),
+    medianBefore(db, period, now),
+    reasonsGiven(db, period, now, MOST_REASONS),
+    failingEndpoints(db, MOST_ENDPOINTS),
+    db.unreachedEvent.count({ where: { decision: true } }),
+  ])
+  return {
+    period,
+    from: periodOf(period, now).from.toISOString(),
+    at: now.toISOString(),
+    decided,
+    median_before,
+    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: textsOf(code) })),
+    failing,
+    unreached,
+  }
+}
+
+export type Dashboard = Awaited<ReturnType<typeof dashboard>>
+
+/** GET /dashboard?period=today|7d|30d: every role reads it. Days and hours are those of Algiers. */
+export function dashboardConsole(router: Router, services: Services): void {
+  router.get('/dashboard', async (req, res) => {
+    const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
+    res.json(await dashboard(services, period))
+  })
+}

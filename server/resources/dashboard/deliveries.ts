@@ -1,0 +1,34 @@
+import type { Db } from '../../database/client.ts'
+
+/** Endpoints that fail at the moment, those that failed longest first, with their newest attempt and the next one. */
+export async function failingEndpoints(db: Db, most: number) {
+  const where = { failing_since: { not: null }, deleted_at: null }
+  const [total, rows] = await Promise.all([
+    db.webhook.count({ where }),
+    db.webhook.findMany({
+      where,
+      orderBy: [{ failing_since: 'asc' }, { id: 'asc' }],
+      take: most,
+      include: { workspace: { include: { owner: { select: { id: true, name: true } } } } },
+    }),
+  ])
+  const endpoints = await Promise.all(
+    rows.map(async ({ id, url, is_active, failing_since, failures, workspace }) => {
+      const [last, next] = await Promise.all([
+        db.delivery.findFirst({ where: { webhook_id: id }, orderBy: [{ created_at: 'desc' }, { id: 'desc' }] }),
+        db.dispatch.aggregate({ where: { webhook_id: id }, _min: { next_attempt_at: true } }),
+      ])
+      return {
+        webhook_id: id,
+        url_host: new URL(url).host,
+        is_active,
+        failing_since: failing_since!.toISOString(),
+        failures,
+        trader: workspace.owner,
+        http_status: last?.http_status ?? null,
+        next_attempt_at: next._min.next_attempt_at?.toISOString() ?? null,
+      }
+    }),
+  )
+  return { total, endpoints }
+}

@@ -1,0 +1,64 @@
+/** The parts of a trade register number (review-practice 1). */
+export type TradeRegister = {
+  /** Two digits; null in the older style, which does not say. */
+  wilaya: string | null
+  /** Two digits, `00` is the main establishment; null in the older style. */
+  establishment: string | null
+  number: string
+  /** A natural person, B legal person. */
+  letter: 'A' | 'B'
+  /** Two digits. */
+  year: string
+}
+
+/** `WW/EE-NNNNNNN L YY`, or the older `98A052726`, from its letters and digits in upper case; null in no such form. */
+export function parseTradeRegister(key: string): TradeRegister | null {
+  const now = /^(\d{2})(\d{2})(\d{6,7})([AB])(\d{2})$/.exec(key)
+  if (now) {
+    const [, wilaya, establishment, number, letter, year] = now as unknown as [
+      string,
+      string,
+      string,
+      string,
+      'A' | 'B',
+      string,
+    ]
+    return { wilaya, establishment, number, letter, year }
+  }
+  const old = /^(\d{2})([AB])(\d{6,7})$/.exec(key)
+  if (!old) return null
+  const [, year, letter, number] = old as unknown as [string, string, 'A' | 'B', string]
+  return { wilaya: null, establishment: null, number, letter, year }
+}
+
+/** The four digits of a register's year: none is older than a century. */
+export const fullYear = (year: string, thisYear: number): number => {
+  const century = Math.floor(thisYear / 100) * 100
+  return century + Number(year) > thisYear ? century - 100 + Number(year) : century + Number(year)
+}
+
+/** What of a tax number (NIF) does not fit the trade register of a company. */
+export type NifDifference = {
+  part: 'year' | 'wilaya' | 'number'
+  read: string
+  expected: string
+  /** Places in the NIF, from 0. */
+  positions: number[]
+}
+
+/**
+ * A company's NIF of 15 digits beside its trade register: `0`, the year on three, the wilaya on two, the register's
+ * number on seven, a key of two whose rule is not known. Held on the samples seen; a hint, never a reason to refuse.
+ */
+export function nifAgainstRegister(nif: string, rc: TradeRegister, thisYear: number): NifDifference[] {
+  const parts = [
+    { part: 'year', at: 1, expected: String(fullYear(rc.year, thisYear)).slice(1) },
+    ...(rc.wilaya === null ? [] : [{ part: 'wilaya', at: 4, expected: rc.wilaya } as const]),
+    { part: 'number', at: 6, expected: rc.number.padStart(7, '0') },
+  ] as const
+  return parts.flatMap(({ part, at, expected }) => {
+    const read = nif.slice(at, at + expected.length)
+    const positions = [...read].flatMap((digit, place) => (digit === expected[place] ? [] : [at + place]))
+    return positions.length > 0 ? [{ part, read, expected, positions }] : []
+  })
+}

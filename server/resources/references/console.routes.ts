@@ -1,0 +1,31 @@
+import type { Router } from 'express'
+import { named } from '../../review/presenter.ts'
+import type { Services } from '../../services.ts'
+
+/** GET /references: what lists filter by, names in the three languages and in the order of the lists. */
+export function referenceConsole(router: Router, services: Services): void {
+  const { db } = services
+  const orderBy = { position: 'asc' } as const
+
+  router.get('/references', async (_req, res) => {
+    const [establishment_types, authorization_types, banks] = await Promise.all([
+      db.establishmentType.findMany({ orderBy }),
+      db.authorizationType.findMany({ orderBy }),
+      db.bank.findMany({ orderBy: { code: 'asc' } }),
+    ])
+    const body: References = {
+      establishment_types: establishment_types.map(named),
+      authorization_types: authorization_types.map(named),
+      banks: banks.map(({ code, short, name_fr, name_ar }) => ({ code, short, name: { fr: name_fr, ar: name_ar } })),
+    }
+    res.json(body)
+  })
+}
+
+type Named = ReturnType<typeof named>
+
+export type References = {
+  establishment_types: Named[]
+  authorization_types: Named[]
+  banks: { code: string; short: string; name: { fr: string; ar: string } }[]
+}

@@ -1,0 +1,80 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { consoleQuery } from '../../http/consoleList.ts'
+import { idOf } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { QUEUES } from '../../review/claims.ts'
+import { attempt } from '../../review/decide.ts'
+import type { Services } from '../../services.ts'
+import { changeView, createView, deleteView, type View, viewActions, viewBy, viewFields, viewsFor } from './service.ts'
+
+const RESOURCES = Object.keys(QUEUES)
+
+const newView = z.strictObject({ resource: z.enum(RESOURCES), ...viewFields, shared: viewFields.shared.default(false) })
+const change = z.strictObject(viewFields).partial()
+const filters = z.object({ resource: z.enum(RESOURCES).optional() })
+
+async function present(db: Db, actor: OfficerActor, views: View[]) {
+  const ids = [...new Set(views.map(({ officer_id }) => officer_id))]
+  const officers = await db.officer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return views.map((view) => ({
+    id: view.id,
+    resource: view.resource,
+    name: view.name,
+    filter: view.filter,
+    sort: { field: view.sort_field, order: view.sort_order as 'ASC' | 'DESC' },
+    shared: view.shared,
+    owner: officers.find(({ id }) => id === view.officer_id) ?? { id: view.officer_id, name: '' },
+    allowed_actions: viewActions(actor, view),
+    created_at: view.created_at.toISOString(),
+    updated_at: view.updated_at.toISOString(),
+  }))
+}
+
+export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
+
+/**
+ * GET /saved-views?filter={"resource"} (one's own and the shared ones, by name), POST /saved-views `{resource, name,
+ * filter, sort: {field, order}, shared?}` → 201, PUT /saved-views/:id with any of these but the resource, DELETE
+ * → 200 with the view as it is or was. A view one does not see is 404, one that is not one's to change 403.
+ */
+export function savedViewConsole(router: Router, services: Services): void {
+  const { db } = services
+  const presentOne = async (actor: OfficerActor, view: View) => (await present(db, actor, [view]))[0]
+
+  router.get('/saved-views', async (req, res) => {
+    const actor = officerOf(req)
+    const { skip, take, filters: wanted } = consoleQuery(req, ['name'], filters)
+    const views = await viewsFor(db, actor, wanted.resource)
+    const page = views.slice(skip, skip + take)
+    res.set('Content-Range', `saved-views ${skip}-${Math.max(skip, skip + page.length - 1)}/${views.length}`)
+    res.json(await present(db, actor, page))
+  })
+
+  router.post('/saved-views', async (req, res) => {
+    const actor = officerOf(req)
+    const view = await createView(services, actor, await readBody(req, res, newView))
+    res.status(201).json(await presentOne(actor, view))
+  })
+
+  router.put('/saved-views/:id', async (req, res) => {
+    const actor = officerOf(req)
+    const view = await viewBy(db, actor, idOf(req))
+    const on = { action: 'update', resource: 'saved-views', record_id: view.id, workspace_id: null }
+    const changed = await attempt(services, actor, on, async () =>
+      changeView(services, actor, view, await readBody(req, res, change)),
+    )
+    res.json(await presentOne(actor, changed))
+  })
+
+  router.delete('/saved-views/:id', async (req, res) => {
+    const actor = officerOf(req)
+    const view = await viewBy(db, actor, idOf(req))
+    const on = { action: 'delete', resource: 'saved-views', record_id: view.id, workspace_id: null }
+    await attempt(services, actor, on, () => deleteView(services, actor, view))
+    res.json(await presentOne(actor, view))
+  })
+}

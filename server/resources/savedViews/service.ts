@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { Prisma, SavedView } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { DECIDERS } from '../../review/kyc.ts'
+import type { Services } from '../../services.ts'
+
+/** So many views one officer keeps of one list. */
+export const MOST_VIEWS = 50
+
+const value = z.union([z.string().max(300), z.number(), z.boolean()])
+
+/** A list's filter as it stands in the address; whether the list still knows its fields shows when it is used. */
+const filter = z
+  .record(z.string().max(60), z.union([value, z.array(value).max(100)]))
+  .refine((given) => Object.keys(given).length <= 30 && JSON.stringify(given).length <= 4000, {
+    message: 'The filter must have at most 30 fields and 4000 characters.',
+    params: { rule: 'max' },
+  })
+
+export const viewFields = {
+  name: z.string().trim().min(1).max(60),
+  filter,
+  sort: z.strictObject({ field: z.string().min(1).max(60), order: z.enum(['ASC', 'DESC']) }),
+  shared: z.boolean(),
+}
+
+const schema = z.object(viewFields)
+export type ViewInput = z.output<typeof schema>
+
+/** A view as it is kept; `filter` is what the list was asked with. */
+export type View = Omit<SavedView, 'filter'> & { filter: Record<string, unknown> }
+
+const viewOf = (row: SavedView): View => ({ ...row, filter: row.filter as Record<string, unknown> })
+
+/** Views are changed by their owner, shared ones by supervisors and admins too; an auditor shares none. */
+export function viewActions(actor: OfficerActor, view: { officer_id: string; shared: boolean }): string[] {
+  const own = view.officer_id === actor.id
+  const answers = actor.role === 'supervisor' || actor.role === 'admin'
+  if (!own && !(view.shared && answers)) return []
+  return mayShare(actor) ? ['change', 'share', 'delete'] : ['change', 'delete']
+}
+
+export const mayShare = (actor: OfficerActor) => DECIDERS.some((role) => role === actor.role)
+
+/** The views of a list that this officer sees: his own and the shared ones, by name. */
+export async function viewsFor(db: Db, actor: OfficerActor, resource?: string): Promise<View[]> {
+  const rows = await db.savedView.findMany({
+    where: { resource, OR: [{ officer_id: actor.id }, { shared: true }] },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(viewOf)
+}
+
+/** The view, where this officer sees it; 404 otherwise. */
+export async function viewBy(db: Db, actor: OfficerActor, id: string): Promise<View> {
+  const row = await db.savedView.findUnique({ where: { id } })
+  if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
+  return viewOf(row)
+}
+
+/** One change of an officer's views of a list at a time: names are told apart and counted. */
+async function alone(db: Db, officer: string, resource: string): Promise<SavedView[]> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`saved-views/${officer}/${resource}`}))`
+  return db.savedView.findMany({ where: { officer_id: officer, resource } })
+}
+
+function requireFreeName(others: { id: string; name: string }[], name: string): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    throw invalid({ field: 'name', rule: 'unique', message: 'A view of this list has this name already.' })
+}
+
+const requireSharing = (actor: OfficerActor) => {
+  if (!mayShare(actor)) throw new Refusal('FORBIDDEN', 'Your role does not share views.')
+}
+
+const forbidden = () => new Refusal('FORBIDDEN', 'This view is not yours to change.')
+
+/** What is journaled of a shared view: its name and list, never what it searches for. */
+const entry = (action: string, { id, name, resource }: Pick<View, 'id' | 'name' | 'resource'>) => ({
+  action,
+  resource: 'saved-views',
+  record_id: id,
+  details: { title: name, of: resource },
+})
+
+const columns = ({ sort, filter: given, ...rest }: Partial<ViewInput>) => ({
+  ...rest,
+  ...(given && { filter: given as Prisma.InputJsonObject }),
+  ...(sort && { sort_field: sort.field, sort_order: sort.order }),
+})
+
+/** Keeps a list's filter and order under a name; 422 for a name in use or beyond MOST_VIEWS. Shared ones are journaled. */
+export async function createView(
+  services: Services,
+  actor: OfficerActor,
+  { resource, ...input }: ViewInput & { resource: string },
+): Promise<View> {
+  if (input.shared) requireSharing(actor)
+  const now = services.clock.now()
+  return services.db.$transaction(async (db) => {
+    const own = await alone(db, actor.id, resource)
+    requireFreeName(own, input.name)
+    if (own.length >= MOST_VIEWS)
+      throw invalid({
+        field: 'name',
+        rule: 'max',
+        message: `You keep ${MOST_VIEWS} views of this list: delete one first.`,
+      })
+    const { name, filter: given, sort, shared } = input
+    const row = await db.savedView.create({
+      data: {
+        id: newId(),
+        officer_id: actor.id,
+        resource,
+        name,
+        shared,
+        filter: given as Prisma.InputJsonObject,
+        sort_field: sort.field,
+        sort_order: sort.order,
+        created_at: now,
+        updated_at: now,
+      },
+    })
+    if (shared) await journal(db, actor, now, entry('create', row))
+    return viewOf(row)
+  })
+}
+
+/** Changes a view; what was or becomes shared is journaled. 403 where it is not the caller's to change. */
+export async function changeView(
+  services: Services,
+  actor: OfficerActor,
+  view: View,
+  input: Partial<ViewInput>,
+): Promise<View> {
+  if (!viewActions(actor, view).includes('change')) throw forbidden()
+  if (input.shared && !view.shared) requireSharing(actor)
+  const now = services.clock.now()
+  return services.db.$transaction(async (db) => {
+    const own = await alone(db, view.officer_id, view.resource)
+    const others = own.filter(({ id }) => id !== view.id)
+    if (others.length === own.length) throw notFound()
+    if (input.name !== undefined) requireFreeName(others, input.name)
+    const row = await db.savedView.update({ where: { id: view.id }, data: { ...columns(input), updated_at: now } })
+    if (view.shared || row.shared) await journal(db, actor, now, entry('update', row))
+    return viewOf(row)
+  })
+}
+
+/** Deletes a view; a shared one is journaled. 403 where it is not the caller's to delete. */
+export async function deleteView(services: Services, actor: OfficerActor, view: View): Promise<void> {
+  if (!viewActions(actor, view).includes('delete')) throw forbidden()
+  const now = services.clock.now()
+  await services.db.$transaction(async (db) => {
+    const { count } = await db.savedView.deleteMany({ where: { id: view.id } })
+    if (count === 0) throw notFound()
+    if (view.shared) await journal(db, actor, now, entry('delete', view))
+  })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor, Role } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import type { Services } from '../../services.ts'
+
+const perQueue = <T extends z.ZodType>(schema: T) =>
+  z.strictObject({ identifications: schema, brands: schema, 'bank-accounts': schema, 'activation-proofs': schema })
+
+const address = z.url({ protocol: /^https$/ }).max(300)
+
+/** What the house may set, by key: what a value must be. */
+export const SETTINGS = {
+  /** How long a dossier may wait before it is over its target, in minutes. */
+  targets: perQueue(z.int().min(5).max(43_200)),
+  /** How many pages of each document, from the first, must have been seen before an accept; 0 for none. */
+  evidence_pages: perQueue(z.int().min(0).max(200)),
+  /** Where officers look up a register (review-practice): the trade register and the tax numbers. */
+  lookups: z.strictObject({ cnrc: address, dgi: address }),
+}
+
+export type SettingKey = keyof typeof SETTINGS
+export type Settings = { [Key in SettingKey]: z.output<(typeof SETTINGS)[Key]> }
+
+export const DEFAULTS: Settings = {
+  targets: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 120 },
+  evidence_pages: { identifications: 20, brands: 20, 'bank-accounts': 20, 'activation-proofs': 20 },
+  lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
+}
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+
+/** Supervisors answer for the queues, so the targets are theirs too; the rest is an admin's. */
+const CHANGED_BY: Record<SettingKey, readonly Role[]> = {
+  targets: ['supervisor', 'admin'],
+  evidence_pages: ['admin'],
+  lookups: ['admin'],
+}
+
+export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =>
+  CHANGED_BY[key].includes(actor.role) ? ['change'] : []
+
+const merged = <Key extends SettingKey>(key: Key, stored: unknown): Settings[Key] => ({
+  ...DEFAULTS[key],
+  ...(stored as Partial<Settings[Key]> | undefined),
+})
+
+/** What the house has set, with the default where it has set nothing. */
+export async function settingsOf(db: Db): Promise<Settings> {
+  const rows = await db.setting.findMany({ where: { key: { in: SETTING_KEYS } } })
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  return {
+    targets: merged('targets', stored.get('targets')),
+    evidence_pages: merged('evidence_pages', stored.get('evidence_pages')),
+    lookups: merged('lookups', stored.get('lookups')),
+  }
+}
+
+/** The parts of two values that differ. */
+function difference<T extends object>(from: T, to: T): { from: Partial<T>; to: Partial<T> } {
+  const changed = (Object.keys(to) as (keyof T)[]).filter((name) => from[name] !== to[name])
+  const only = (value: T) => Object.fromEntries(changed.map((name) => [name, value[name]])) as Partial<T>
+  return { from: only(from), to: only(to) }
+}
+
+/**
+ * Sets a value and journals what changed (`change_setting`, details `{from, to}` with the differing parts). Setting
+ * what is set already changes and journals nothing.
+ */
+export async function changeSetting<Key extends SettingKey>(
+  services: Services,
+  actor: OfficerActor,
+  key: Key,
+  value: Settings[Key],
+): Promise<void> {
+  const now = services.clock.now()
+  await services.db.$transaction(async (db) => {
+    // One change at a time, so that the journal's from is the value that was there.
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
+    const changed = difference<Settings[Key]>((await settingsOf(db))[key], value)
+    if (Object.keys(changed.to).length === 0) return
+    const set = { value: value as Prisma.InputJsonObject, officer_id: actor.id, updated_at: now }
+    await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
+    await journal(db, actor, now, { action: 'change_setting', resource: 'settings', record_id: key, details: changed })
+  })
+}

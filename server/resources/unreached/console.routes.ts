@@ -1,0 +1,78 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../../http/authenticate.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { idOf, isId } from '../../http/path.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import { attempt } from '../../review/decide.ts'
+import { countMentions } from '../../review/notes.ts'
+import type { Services } from '../../services.ts'
+import { mayRedeliver } from '../webhooks/policy.ts'
+import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
+import { redeliverEvent } from './redeliver.ts'
+
+const SORTS = ['since'] as const
+
+const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  resource: oneOrMany(z.string().max(40)).optional(),
+  trader_id: z.uuid().optional(),
+  decisions: z.boolean().default(true),
+})
+
+/** The menu says 'more' past this. */
+const MENU_COUNT = 100
+
+/**
+ * The decisions that reached nobody (console.md, Was the trader told?): GET /unreached-events and /:id, with
+ * `decisions: false` the events of payments too; `q` is a part of the trader's name.
+ * POST /unreached-events/:id/redeliver → 200 `{queued}`: to how many webhooks; errors as redeliverEvent, 403 for
+ * auditors, 404 for an event that is not known.
+ * GET /menu-counts → `{unreached, mentions}`: what the menu says of this list and of the caller's unread notes, up to 100.
+ */
+export function unreachedConsole(router: Router, services: Services): void {
+  const { db } = services
+  const resource: ConsoleResource<UnreachedRow, (typeof SORTS)[number], typeof filters.shape> = {
+    name: 'unreached-events',
+    table: 'unreached_events',
+    sorts: SORTS,
+    filters,
+    list: ({ filters: f, ...query }) => unreachedRows(db, f, query),
+    count: ({ filters: f, q }, most) => countUnreached(db, f, q, most),
+    one: async (id) => {
+      if (!isId(id)) return null
+      const only = { q: '', order: 'asc', skip: 0, take: 1 } as const
+      return (await unreachedRows(db, { id: [id], decisions: false }, only))[0] ?? null
+    },
+    presentRows: (rows, actor) => presentUnreached(db, rows, actor),
+    presentOne: async (row, actor) => (await presentUnreached(db, [row], actor))[0]!,
+    viewed: null,
+  }
+  consoleResource(router, services, resource)
+
+  router.post('/unreached-events/:id/redeliver', async (req, res) => {
+    const actor = officerOf(req)
+    const event = await db.event.findUnique({ where: { id: idOf(req) } })
+    if (!event) throw notFound()
+    const { resource: of, record_id, workspace_id } = event
+    const queued = await attempt(
+      services,
+      actor,
+      { action: 'redeliver', resource: of, record_id, workspace_id },
+      () => {
+        if (!mayRedeliver(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'redeliver'.")
+        return redeliverEvent(services, actor, event)
+      },
+    )
+    res.json({ queued })
+  })
+
+  router.get('/menu-counts', async (req, res) => {
+    const [unreached, mentions] = await Promise.all([
+      countUnreached(db, { decisions: true }, '', MENU_COUNT),
+      countMentions(db, { officer_id: officerOf(req).id, unread: true, id: undefined }, MENU_COUNT),
+    ])
+    res.json({ unreached, mentions })
+  })
+}

@@ -1,0 +1,159 @@
+import type { Database, Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { mayRedeliver } from '../webhooks/policy.ts'
+
+export type UnreachedFilter = {
+  id?: string[]
+  resource?: string[]
+  trader_id?: string
+  /** False: whatever reached nobody, payments too. */
+  decisions: boolean
+}
+
+export type UnreachedRow = {
+  id: string
+  since: Date
+  type: string
+  resource: string
+  record_id: string
+  body: string
+  created_at: Date
+  trader_id: string
+  trader_name: string
+  name: string | null
+}
+
+const condition = (f: UnreachedFilter, q: string) => {
+  const all = [f.decisions ? Prisma.sql`unreached.decision` : Prisma.sql`true`]
+  if (f.id) all.push(Prisma.sql`unreached.event_id = ANY (${f.id}::uuid[])`)
+  if (f.resource) all.push(Prisma.sql`events.resource = ANY (${f.resource})`)
+  if (f.trader_id)
+    all.push(Prisma.sql`unreached.workspace_id IN (SELECT id FROM workspaces WHERE owner_id = ${f.trader_id}::uuid)`)
+  if (q)
+    all.push(Prisma.sql`unreached.workspace_id IN (
+      SELECT workspaces.id FROM workspaces JOIN traders ON traders.id = owner_id
+      WHERE traders.name_folded LIKE ${`%${literal(fold(q))}%`})`)
+  return Prisma.join(all, ' AND ')
+}
+
+/** Only where the filter speaks of the event itself. */
+const withEvents = ({ resource }: UnreachedFilter) =>
+  resource ? Prisma.sql`JOIN events ON events.id = unreached.event_id` : Prisma.empty
+
+const direction = (order: 'asc' | 'desc') => (order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`)
+
+/** Events that reached nobody, with the record they are about. */
+export function unreachedRows(
+  db: Db,
+  f: UnreachedFilter,
+  { q, order, skip, take }: { q: string; order: 'asc' | 'desc'; skip: number; take: number },
+): Promise<UnreachedRow[]> {
+  return db.$queryRaw<UnreachedRow[]>`
+    WITH page AS (
+      SELECT unreached.event_id, unreached.since FROM unreached_events AS unreached ${withEvents(f)}
+      WHERE ${condition(f, q)}
+      ORDER BY unreached.since ${direction(order)}, unreached.event_id ${direction(order)}
+      OFFSET ${skip} LIMIT ${take}
+    )
+    SELECT page.event_id::text AS id, page.since, events.type, events.resource, events.record_id::text, events.body,
+      events.created_at, traders.id::text AS trader_id, traders.name AS trader_name,
+      coalesce(identifications.name, brands.name, holders.name, payees.name, payment_instances.title,
+        transactions.reference) AS name
+    FROM page
+    JOIN events ON events.id = page.event_id
+    JOIN workspaces ON workspaces.id = events.workspace_id
+    JOIN traders ON traders.id = workspaces.owner_id
+    LEFT JOIN identifications ON events.resource = 'identifications' AND identifications.id = events.record_id
+    LEFT JOIN brands ON events.resource = 'brands' AND brands.id = events.record_id
+    LEFT JOIN bank_accounts ON events.resource = 'bank-accounts' AND bank_accounts.id = events.record_id
+    LEFT JOIN identifications AS holders ON holders.id = bank_accounts.identification_id
+    LEFT JOIN payment_instances ON events.resource IN ('activation-proofs', 'payment-instances')
+      AND payment_instances.id = events.record_id
+    LEFT JOIN identifications AS payees ON events.resource = 'activation-proofs'
+      AND payees.id = payment_instances.identification_id
+    LEFT JOIN transactions ON events.resource = 'transactions' AND transactions.id = events.record_id
+    ORDER BY page.since ${direction(order)}, page.event_id ${direction(order)}`
+}
+
+/** How many there are, counted up to `most`. */
+export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ events: number }[]>`
+    SELECT count(*)::int AS events FROM (
+      SELECT FROM unreached_events AS unreached ${withEvents(f)} WHERE ${condition(f, q)} LIMIT ${most}) AS found`
+  return row!.events
+}
+
+/** Why nobody has the event: no webhook took it, all attempts failed, or its endpoints were switched off or deleted. */
+export type Why = 'no_webhook' | 'failed' | 'dropped'
+
+/** An event that reached nobody, as the console sees it; `id` is the event's. */
+export type ConsoleUnreached = {
+  id: string
+  event_type: string
+  resource: string
+  record_id: string
+  /** Of the record. */
+  name: string
+  trader: { id: string; name: string }
+  /** The state that it tells of, for example `refused`. */
+  state: string | null
+  decided_at: string
+  since: string
+  why: Why
+  endpoints: { url_host: string; status: string; attempts: number; http_status: number | null }[]
+  allowed_actions: string[]
+}
+
+type Wish = { id: string; listening: number }
+
+/** How many active webhooks would take each event now. */
+async function listening(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<Wish[]>`
+    SELECT events.id::text, count(webhooks.id)::int AS listening
+    FROM events JOIN webhooks ON webhooks.workspace_id = events.workspace_id
+    WHERE events.id = ANY (${ids}::uuid[]) AND is_active AND deleted_at IS NULL
+      AND (webhooks.events = '{}' OR events.type = ANY (webhooks.events))
+    GROUP BY events.id`
+  return new Map(rows.map((row) => [row.id, row.listening]))
+}
+
+export async function presentUnreached(
+  db: Database,
+  rows: UnreachedRow[],
+  actor: OfficerActor,
+): Promise<ConsoleUnreached[]> {
+  const ids = rows.map(({ id }) => id)
+  const [dispatches, wished] = await Promise.all([
+    db.dispatch.findMany({
+      where: { event_id: { in: ids } },
+      orderBy: { created_at: 'asc' },
+      include: { webhook: true, deliveries: { orderBy: { attempt: 'desc' }, take: 1 } },
+    }),
+    listening(db, ids),
+  ])
+  return rows.map((row) => {
+    const own = dispatches.filter(({ event_id }) => event_id === row.id)
+    const { data } = JSON.parse(row.body) as { data: { status?: string; acceptance_status?: string } }
+    return {
+      id: row.id,
+      event_type: row.type,
+      resource: row.resource,
+      record_id: row.record_id,
+      name: row.name ?? '',
+      trader: { id: row.trader_id, name: row.trader_name },
+      state: data.acceptance_status ?? data.status ?? null,
+      decided_at: row.created_at.toISOString(),
+      since: row.since.toISOString(),
+      why: own.length === 0 ? 'no_webhook' : own.some(({ status }) => status === 'failed') ? 'failed' : 'dropped',
+      endpoints: own.map(({ webhook, status, attempts, deliveries }) => ({
+        url_host: new URL(webhook.url).host,
+        status,
+        attempts,
+        http_status: deliveries[0]?.http_status ?? null,
+      })),
+      allowed_actions: mayRedeliver(actor) && wished.has(row.id) ? ['redeliver'] : [],
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../database/client.ts'
+import type { Event } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Services } from '../../services.ts'
+
+/** Locks the workspace's webhooks, then answers those that take this event now. */
+async function listeners(db: Db, { workspace_id, type }: Event): Promise<string[]> {
+  const webhooks = await db.$queryRaw<{ id: string; listens: boolean }[]>`
+    SELECT id::text, is_active AND deleted_at IS NULL AND (events = '{}' OR ${type} = ANY (events)) AS listens
+    FROM webhooks WHERE workspace_id = ${workspace_id}::uuid ORDER BY id FOR NO KEY UPDATE`
+  return webhooks.filter(({ listens }) => listens).map(({ id }) => id)
+}
+
+/**
+ * Has an event that reached nobody sent to the webhooks that listen now: a first time to those that did not when it
+ * happened, once more to the others. Answers how many. 409 WEBHOOK_INACTIVE when none listens, 409
+ * INVALID_STATE_TRANSITION when the event was delivered or is on its way. Journaled on the event's record.
+ */
+export async function redeliverEvent(services: Services, actor: OfficerActor, event: Event): Promise<number> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const webhooks = await listeners(db, event)
+    const { count } = await db.unreachedEvent.deleteMany({ where: { event_id: event.id } })
+    if (count === 0)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This event was delivered or is on its way: nothing is to be done.')
+    if (webhooks.length === 0)
+      throw new Refusal(
+        'WEBHOOK_INACTIVE',
+        `No active webhook of this workspace takes ${event.type}: the trader must set one up or switch one on first.`,
+      )
+    await db.$executeRaw`
+      INSERT INTO dispatches (id, event_id, webhook_id, next_attempt_at, created_at, updated_at)
+      SELECT gen_random_uuid(), ${event.id}::uuid, webhook_id, ${now}, ${now}, ${now}
+      FROM unnest(${webhooks}::uuid[]) AS webhook_id
+      ON CONFLICT (event_id, webhook_id) DO UPDATE SET next_attempt_at = ${now}, updated_at = ${now}`
+    await db.$executeRaw`SELECT pg_notify('dispatches', '')`
+    await journal(db, actor, now, {
+      action: 'redeliver',
+      resource: event.resource,
+      record_id: event.record_id,
+      workspace_id: event.workspace_id,
+      details: { event_id: event.id, event_type: event.type, webhooks: webhooks.length },
+    })
+    return webhooks.length
+  })
+}

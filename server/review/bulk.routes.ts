@@ -1,0 +1,126 @@
+import type { Request, Response, Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import type { ConsoleResource } from '../http/consoleResource.ts'
+import { requireRole } from '../http/session.ts'
+import { parse } from '../http/validate.ts'
+import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { free, QUEUES } from './claims.ts'
+import { attempt, type Decidable, decideOne, refuseBody } from './decide.ts'
+import { assign, assignBody } from './handling.ts'
+import { DECIDERS } from './kyc.ts'
+import { composeReason } from './reasons.ts'
+
+/** Nothing is ever accepted in bulk: whoever accepts has looked at the documents. */
+const ACTIONS = ['assign', 'release', 'refuse'] as const
+
+const MOST_ROWS = 100
+
+const rows = {
+  ids: z.array(z.uuid()).min(1).max(MOST_ROWS),
+  /** The version of each row that the officer saw, where the client knows it: another is STALE_RECORD for that row. */
+  versions: z.record(z.uuid(), z.int().min(1)).optional(),
+}
+
+const BODIES = {
+  assign: assignBody.extend({ action: z.literal('assign'), ...rows }),
+  release: z.strictObject({ action: z.literal('release'), ...rows }),
+  refuse: refuseBody.omit({ version: true }).extend({ action: z.literal('refuse'), ...rows }),
+}
+
+export type BulkResult =
+  | { id: string; status: 'done' }
+  | { id: string; status: 'failed'; code: ErrorCode; message: string }
+
+/** What became of one row: a refusal is a result, whatever else ends the whole request. */
+async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkResult> {
+  try {
+    await act()
+    return { id, status: 'done' }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, status: 'failed', code: error.code, message: error.message }
+  }
+}
+
+/**
+ * POST /<resource>/bulk `{action: 'assign' | 'release' | 'refuse', ids: [1 to 100], versions?, …}` → 200 `{results:
+ * [{id, status: 'done' | 'failed', code?, message?}]}` in the order of `ids`, each id once. Every row is a transaction of
+ * its own, by the same rules and with the same journal as alone; 422 when the request itself is wrong, before any row is
+ * touched. `assign` takes `{officer_id, why}` as …/assign does. `release` frees what the caller holds, and what
+ * colleagues hold for those who may take over. `refuse` takes `{reason_codes?, reason?, note?}`; the text made of codes
+ * is in each trader's own language.
+ */
+export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+  decidable: Decidable<Row>,
+): void {
+  const queue = QUEUES[resource.name]!
+  const found = async (id: string): Promise<Row> => {
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** What the request asks of each row; throws 422 by its body. */
+  async function read(req: Request, res: Response) {
+    const actor = officerOf(req)
+    const body = await readBody(req, res, z.looseObject({ action: z.enum(ACTIONS), ...rows }))
+    switch (body.action) {
+      case 'assign': {
+        const { ids, officer_id, why } = parse(BODIES.assign, body)
+        return {
+          ids,
+          act: async (id: string) => {
+            const { workspace_id } = decidable.subject(await found(id))
+            const on = { action: 'assign', resource: resource.name, record_id: id, workspace_id }
+            await attempt(services, actor, on, () => assign(services, actor, queue, id, { officer_id, why }))
+          },
+        }
+      }
+      case 'release': {
+        const { ids } = parse(BODIES.release, body)
+        return {
+          ids,
+          act: async (id: string) => {
+            const { workspace_id } = decidable.subject(await found(id))
+            const on = { action: 'release', resource: resource.name, record_id: id, workspace_id }
+            await attempt(services, actor, on, () => free(services, actor, queue, id))
+          },
+        }
+      }
+      case 'refuse': {
+        const { ids, versions = {}, note = null, ...reasons } = parse(BODIES.refuse, body)
+        composeReason(decidable.kind, reasons, 'en')
+        const details = { bulk: new Set(ids).size }
+        return {
+          ids,
+          act: async (id: string) => {
+            const row = await found(id)
+            const { codes, text } = composeReason(decidable.kind, reasons, decidable.languageOf(row))
+            const decision = {
+              action: 'refuse',
+              reason_codes: codes,
+              reason: text,
+              note,
+              version: versions[id],
+              details,
+            }
+            await decideOne(services, actor, resource.name, decidable, row, decision)
+          },
+        }
+      }
+    }
+  }
+
+  router.post(`/${resource.name}/bulk`, requireRole(...DECIDERS), async (req, res) => {
+    const { ids, act } = await read(req, res)
+    const results: BulkResult[] = []
+    for (const id of new Set(ids.map((each) => each.toLowerCase()))) results.push(await resultOf(id, () => act(id)))
+    res.json({ results })
+  })
+}

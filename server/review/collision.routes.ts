@@ -1,0 +1,48 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
+import { idOf } from '../http/path.ts'
+import { requireRole } from '../http/session.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { QUEUES } from './claims.ts'
+import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
+import { attempt } from './decide.ts'
+import { DECIDERS } from './kyc.ts'
+import type { Subject } from './subject.ts'
+
+/** POST …/collisions/:collisionId */
+export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.string().trim().min(1).max(1000) })
+
+/**
+ * POST /<resource>/:id/collisions/:collisionId `{answer: 'same' or 'different', why}` (1 to 1,000 characters) → 200 the
+ * record (design: console API). Answering again replaces the answer; a near name may be answered too. 404 where the
+ * record does not have that collision (any more), 422 names the field, 409 as answerCollision.
+ */
+export function collisionRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+  subject: (row: Row) => Subject,
+): void {
+  router.post(`/${resource.name}/:id/collisions/:collisionId`, requireRole(...DECIDERS), async (req, res) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    const about = subject(row)
+    const collision = await collisionOn(services, about, String(req.params.collisionId))
+    if (!collision) throw notFound()
+    const given = await readBody(req, res, answerBody)
+    const on = {
+      action: 'answer_collision',
+      resource: resource.name,
+      record_id: id,
+      workspace_id: about.workspace_id,
+    }
+    await attempt(services, actor, on, () => answerCollision(services, actor, QUEUES[resource.name]!, collision, given))
+    res.json(await showRecord(services, resource, actor, id))
+  })
+}

@@ -1,0 +1,80 @@
+import type { Router } from 'express'
+import type { z } from 'zod'
+import { Prisma } from '../database/generated/client.ts'
+import { officerOf } from '../http/authenticate.ts'
+import { listFilter } from '../http/consoleList.ts'
+import type { ConsoleResource } from '../http/consoleResource.ts'
+import { Refusal } from '../kernel/errors.ts'
+import { mayShare, viewsFor } from '../resources/savedViews/service.ts'
+import type { Services } from '../services.ts'
+import { live, QUEUES } from './claims.ts'
+
+/** Past this a tab says 'and more'. */
+const MOST = 1_000
+
+/** Whatever waits. */
+const WAITING = ['over', 'soon', 'in_time']
+
+/** Views of what waits, without a search, are counted: the others may be over everything there is. */
+const cheap = (filter: Record<string, unknown>) =>
+  !filter.q &&
+  (['waiting', 'claimed', 'mine', 'flag'].some((name) => name in filter) ||
+    filter.status === 'pending' ||
+    filter.acceptance_status === 'documents_submitted')
+
+/**
+ * GET /queues/<resource>/counts → `{mine, flagged, resubmitted, oldest_free_since, views, shares_views}`: what the tabs
+ * of a queue show beside their names. A number beyond 1,000 means more than that. `views` holds the caller's saved
+ * views by id: their count, or null when their filter no longer works; those that would take long are left out.
+ * `shares_views`: the caller may share his own.
+ */
+export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+): void {
+  const { table, waiting } = QUEUES[resource.name]!
+
+  router.get(`/queues/${resource.name}/counts`, async (req, res) => {
+    const actor = officerOf(req)
+    const now = services.clock.now()
+    const count = (filter: unknown) => resource.count(listFilter(filter, resource.filters), MOST + 1, actor)
+    const countView = async (filter: unknown) => {
+      try {
+        return await count(filter)
+      } catch (error) {
+        if (error instanceof Refusal) return null
+        throw error
+      }
+    }
+    const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => cheap(filter))
+    const [mine, flagged, resubmitted, [oldest], viewed] = await Promise.all([
+      count({ mine: true }),
+      count({ flag: 'any' }),
+      count({ waiting: WAITING, resubmitted: true }),
+      services.db.$queryRaw<{ waiting_since: Date }[]>`
+        SELECT waiting_since FROM ${Prisma.raw(`"${table}"`)} AS record WHERE ${waiting} AND NOT EXISTS (
+          SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${live(now)})
+        ORDER BY waiting_since LIMIT 1`,
+      Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),
+    ])
+    const body: QueueCounts = {
+      mine,
+      flagged,
+      resubmitted,
+      oldest_free_since: oldest?.waiting_since.toISOString() ?? null,
+      views: Object.fromEntries(viewed),
+      shares_views: mayShare(actor),
+    }
+    res.json(body)
+  })
+}
+
+export type QueueCounts = {
+  mine: number
+  flagged: number
+  resubmitted: number
+  oldest_free_since: string | null
+  views: Record<string, number | null>
+  shares_views: boolean
+}

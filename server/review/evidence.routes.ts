@@ -1,0 +1,62 @@
+import type { Request, Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import { idOf } from '../http/path.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { attempt } from './decide.ts'
+import { acceptUnseen, dossierOf, markSeen, requireUnseenRole } from './evidence.ts'
+
+/** POST /files/:id/seen: pages of a document that has so many (design: console API). */
+export const seenBody = (pages: number) => {
+  const isPage = (page: unknown) => Number.isInteger(page) && Number(page) >= 1 && Number(page) <= pages
+  const message =
+    pages === 1
+      ? 'The pages field must be a list of page numbers: this document has one page, 1.'
+      : `The pages field must be a list of page numbers, whole and from 1 to ${pages}.`
+  return z.strictObject({
+    pages: z
+      .array(z.unknown())
+      .min(1)
+      .max(1000)
+      .refine((list): list is number[] => list.every(isPage), { message })
+      .transform((list) => list as number[]),
+  })
+}
+
+/** POST /files/:id/accept-unseen */
+export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(1000) })
+
+/**
+ * POST /files/:id/seen `{pages: [1, 2]}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,
+ * in view for a second); saying it again changes nothing. 422 names `pages`.
+ *
+ * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document (403, 409 otherwise). The
+ * records that the document belongs to answer both in `evidence`.
+ */
+export function evidenceRoutes(router: Router, services: Services): void {
+  const fileOf = async (req: Request) => {
+    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    if (!file) throw notFound()
+    return file
+  }
+
+  router.post('/files/:id/seen', async (req, res) => {
+    const file = await fileOf(req)
+    const { pages } = await readBody(req, res, seenBody(file.pages))
+    await markSeen(services, officerOf(req), file, pages)
+    res.status(204).end()
+  })
+
+  router.post('/files/:id/accept-unseen', async (req, res) => {
+    const actor = officerOf(req)
+    const file = await fileOf(req)
+    await attempt(services, actor, { action: 'accept_unseen', ...dossierOf(file) }, async () => {
+      requireUnseenRole(actor)
+      const { why } = await readBody(req, res, acceptUnseenBody)
+      await acceptUnseen(services, actor, file, why)
+    })
+    res.status(204).end()
+  })
+}

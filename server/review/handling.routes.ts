@@ -1,0 +1,56 @@
+import type { Request, Router } from 'express'
+import type { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
+import { idOf } from '../http/path.ts'
+import { requireRole } from '../http/session.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { QUEUES, type Queue } from './claims.ts'
+import { attempt } from './decide.ts'
+import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
+import { DECIDERS } from './kyc.ts'
+
+type Act = (services: Services, actor: OfficerActor, queue: Queue, id: string, why: string) => Promise<void>
+
+/**
+ * POST /<resource>/:id/assign `{officer_id | null, why}`, /escalate `{why}` and /hand-back `{why}` (supervisors and
+ * admins) → 200 the record (console.md, Notes; decision 0017). Errors as `assign`, `escalate` and `handBack`.
+ */
+export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+): void {
+  const { name, one, viewed } = resource
+  const queue = QUEUES[name]!
+  const deciders = requireRole(...DECIDERS)
+
+  const target = async (req: Request, action: string) => {
+    const id = idOf(req)
+    const row = await one(id)
+    if (!row) throw notFound()
+    return { action, resource: name, record_id: id, workspace_id: viewed?.(row).workspace_id ?? null }
+  }
+
+  router.post(`/${name}/:id/assign`, deciders, async (req, res) => {
+    const actor = officerOf(req)
+    const on = await target(req, 'assign')
+    const input = await readBody(req, res, assignBody)
+    await attempt(services, actor, on, () => assign(services, actor, queue, on.record_id, input))
+    res.json(await showRecord(services, resource, actor, on.record_id))
+  })
+
+  const byReason = (action: string, guard: ReturnType<typeof requireRole>, act: Act) =>
+    router.post(`/${name}/:id/${action.replaceAll('_', '-')}`, guard, async (req, res) => {
+      const actor = officerOf(req)
+      const on = await target(req, action)
+      const { why } = await readBody(req, res, whyBody)
+      await attempt(services, actor, on, () => act(services, actor, queue, on.record_id, why))
+      res.json(await showRecord(services, resource, actor, on.record_id))
+    })
+  byReason('escalate', deciders, escalate)
+  byReason('hand_back', requireRole('supervisor', 'admin'), handBack)
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { invalid, Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { claimed, claimsOn, escalated, mayTakeOver, type Queue } from './claims.ts'
+import { DECIDERS } from './kyc.ts'
+
+const why = z.string().trim().min(1).max(1000)
+
+/** POST …/assign; `officer_id` null is for nobody. */
+export const assignBody = z.strictObject({ officer_id: z.uuid().toLowerCase().nullable(), why })
+/** POST …/escalate and …/hand-back */
+export const whyBody = z.strictObject({ why })
+
+/** The actions that decide a dossier; while it waits for a supervisor they are a supervisor's. */
+const DECISIONS = ['accept', 'refuse', 'request_new_proof']
+
+/**
+ * What machine and policy allow, with what this officer may do about who looks at a dossier that waits: assign it,
+ * escalate it, or, once it is escalated and he answers for the officers, hand it back (decision 0017).
+ */
+export function handlingActions(
+  actor: OfficerActor,
+  { escalated_at }: { escalated_at: Date | null },
+  actions: string[],
+): string[] {
+  if (!actions.includes('accept')) return actions
+  if (escalated_at === null) return [...actions, 'assign', 'escalate']
+  if (mayTakeOver(actor)) return [...actions, 'assign', 'hand_back']
+  return actions.filter((action) => !DECISIONS.includes(action))
+}
+
+type Waiting = { id: string; workspace_id: string; assigned_to: string | null; escalated_at: Date | null }
+type Named = { id: string; name: string }
+
+/** The waiting dossier, locked. 409 INVALID_STATE_TRANSITION when it no longer waits. */
+async function waiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
+  const [row] = await db.$queryRaw<Waiting[]>`
+    SELECT id::text, workspace_id::text, assigned_to::text, escalated_at FROM ${Prisma.raw(`"${queue.table}"`)}
+    WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
+  if (!row) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
+  return row
+}
+
+/** Who is to look at it changes neither its version nor the time of its last change: the trader sees both. */
+async function write(
+  db: Db,
+  queue: Queue,
+  { id }: Waiting,
+  set: { assigned_to: string | null; escalated_at: Date | null },
+): Promise<void> {
+  await db.$executeRaw`UPDATE ${Prisma.raw(`"${queue.table}"`)}
+    SET assigned_to = ${set.assigned_to}::uuid, escalated_at = ${set.escalated_at} WHERE id = ${id}::uuid`
+}
+
+async function nameOf(db: Db, id: string | null): Promise<Named | null> {
+  return id === null ? null : db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+}
+
+const unsuitable = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
+
+/** Who is to look at the dossier: one who decides and can sign in; an escalated one is for those who may take over. */
+async function assignee(db: Db, id: string | null, forSupervisors: boolean): Promise<Named | null> {
+  if (id === null) return null
+  const officer = await db.officer.findUnique({ where: { id } })
+  if (!officer || officer.disabled_at !== null || !DECIDERS.some((role) => role === officer.role))
+    throw unsuitable('Assign to an officer who decides dossiers and can sign in.')
+  if (forSupervisors && officer.role === 'officer')
+    throw unsuitable('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
+  return { id: officer.id, name: officer.name }
+}
+
+/**
+ * Says who is to look at a waiting dossier next, or that nobody in particular is (`officer_id` null). The one assigned
+ * gets it first by 'review next', nobody else gets it that way; whoever decides may still open and decide it.
+ * 403 FORBIDDEN for an officer while it is escalated, 409 when it no longer waits, 422 on `officer_id`.
+ */
+export async function assign(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  id: string,
+  input: z.output<typeof assignBody>,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const row = await waiting(db, queue, id)
+    if (row.escalated_at !== null && !mayTakeOver(actor)) throw escalated()
+    const to = await assignee(db, input.officer_id, row.escalated_at !== null)
+    await write(db, queue, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
+    await journal(db, actor, services.clock.now(), {
+      action: 'assign',
+      resource: queue.resource,
+      record_id: id,
+      workspace_id: row.workspace_id,
+      reason: input.why,
+      details: { from: await nameOf(db, row.assigned_to), to },
+    })
+  })
+}
+
+/**
+ * Leaves a waiting dossier to a supervisor: its assignment ends, and so does the caller's claim. 409 CLAIMED while a
+ * colleague has it on the desk, 409 INVALID_STATE_TRANSITION when it no longer waits or is escalated already.
+ */
+export async function escalate(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const row = await waiting(db, queue, id)
+    if (row.escalated_at !== null)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
+    const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
+    if (held && held.officer.id !== actor.id) throw claimed(held)
+    await write(db, queue, row, { assigned_to: null, escalated_at: now })
+    if (!mayTakeOver(actor))
+      await db.claim.deleteMany({ where: { resource: queue.resource, record_id: id, officer_id: actor.id } })
+    await journal(db, actor, now, {
+      action: 'escalate',
+      resource: queue.resource,
+      record_id: id,
+      workspace_id: row.workspace_id,
+      reason,
+      details: { from: await nameOf(db, row.assigned_to) },
+    })
+  })
+}
+
+/** Ends the escalation: the dossier waits for the officers again. 409 when it does not wait or is not escalated. */
+export async function handBack(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const row = await waiting(db, queue, id)
+    if (row.escalated_at === null)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
+    await write(db, queue, row, { assigned_to: null, escalated_at: null })
+    await journal(db, actor, services.clock.now(), {
+      action: 'hand_back',
+      resource: queue.resource,
+      record_id: id,
+      workspace_id: row.workspace_id,
+      reason,
+      details: { escalated_at: row.escalated_at.toISOString() },
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { fold } from '../kernel/fold.ts'
+
+/** Words that say what somebody is, not who. */
+const FORMS = new Set(
+  [
+    'sarl eurl spa snc scs spas epic epa eirl ets sa ste',
+    'etablissement etablissements entreprise societe groupe',
+    'el al et de du des la le les the and',
+    'شركة مؤسسة',
+  ].flatMap((words) => words.split(' ').map(fold)),
+)
+
+const words = (name: string): string[] =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** What is left of a name without its legal form and its articles; all of it where nothing would be left. */
+function telling(name: string): string[] {
+  const all = words(name)
+  const left = all.filter((word) => !FORMS.has(word))
+  return left.length > 0 ? left : all
+}
+
+/** The shortest word that counts as shared. */
+const SHORTEST = 3
+
+export type NameMatch = { how: 'same' } | { how: 'shares'; word: string } | { how: 'differs' }
+
+/**
+ * Two names as an officer compares them: the same but for legal form, case, accents and the order of the words, with a
+ * word in common, or different. `word` is as the first name writes it.
+ */
+export function compareNames(name: string, other: string): NameMatch {
+  const [mine, theirs] = [telling(name), telling(other)]
+  const order = (list: string[]) => [...list].sort().join(' ')
+  if (order(mine) === order(theirs)) return { how: 'same' }
+  const common = mine.filter((word) => word.length >= SHORTEST && theirs.includes(word))
+  const longest = common.sort((a, b) => b.length - a.length)[0]
+  if (longest === undefined) return { how: 'differs' }
+  const written = name.split(/[^\p{L}\p{N}\p{M}]+/u).find((word) => fold(word) === longest)
+  return { how: 'shares', word: written ?? longest }
+}

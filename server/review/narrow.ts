@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { oneOrMany } from '../http/consoleList.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { settingsOf } from '../resources/settings/settings.ts'
+import type { Services } from '../services.ts'
+import { HEARTBEAT_SECONDS, IDLE_SECONDS } from './claims.ts'
+import { FLAGS, flaggedIds } from './flags.ts'
+import type { QueueName } from './subject.ts'
+
+/** The last hour before the target counts as due soon. */
+export const SOON_MINUTES = 60
+
+const AGES = ['over', 'soon', 'in_time'] as const
+
+/**
+ * Filters of all four queues that depend on who asks and when. `waiting`, `claimed`, `mine` and `flag` speak of what
+ * waits and leave out the rest: `waiting` counts against the queue's target, `claimed` says whose claim counts now,
+ * `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`.
+ */
+export const handlingFilters = {
+  waiting: oneOrMany(z.enum(AGES)).optional(),
+  claimed: z.enum(['me', 'nobody', 'colleague']).optional(),
+  mine: z.literal(true).optional(),
+  flag: z.enum(['any', ...FLAGS]).optional(),
+  assigned_to: z.uuid().optional(),
+  escalated: z.boolean().optional(),
+  resubmitted: z.boolean().optional(),
+  submissions: z.int().min(0).max(1_000_000).optional(),
+}
+
+type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
+
+/** A condition on a row of a queue, whatever its kind. */
+export type Condition = {
+  id?: { in: string[] } | { notIn: string[] }
+  waiting_since?: { lt?: Date; gte?: Date }
+  assigned_to?: string
+  escalated_at?: null | { not: null }
+  submissions?: number | { gt: number }
+  OR?: Condition[]
+}
+
+export type Narrowed<Waits> = { AND: (Condition | Waits)[] }
+
+async function claims(services: Services, resource: QueueName): Promise<{ record_id: string; officer_id: string }[]> {
+  const now = services.clock.now().getTime()
+  const ago = (seconds: number) => new Date(now - seconds * 1000)
+  return services.db.claim.findMany({
+    where: { resource, seen_at: { gt: ago(HEARTBEAT_SECONDS) }, input_at: { gt: ago(IDLE_SECONDS) } },
+    select: { record_id: true, officer_id: true },
+  })
+}
+
+async function ages(services: Services, resource: QueueName, wanted: (typeof AGES)[number][]): Promise<Condition> {
+  const target = (await settingsOf(services.db)).targets[resource]
+  const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
+  const [over, soon] = [ago(target), ago(target - SOON_MINUTES)]
+  const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
+  return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
+}
+
+/** The handling filters among `filters` as conditions; `waits` holds for the rows that wait in this queue. */
+export async function narrow<Waits>(
+  services: Services,
+  actor: OfficerActor,
+  resource: QueueName,
+  waits: Waits,
+  filters: object,
+): Promise<Narrowed<Waits>> {
+  const f: Handling = filters
+  const all: (Condition | Waits)[] = []
+  if (f.waiting || f.claimed || f.mine || f.flag) all.push(waits)
+  if (f.assigned_to) all.push({ assigned_to: f.assigned_to })
+  if (f.escalated !== undefined) all.push({ escalated_at: f.escalated ? { not: null } : null })
+  if (f.resubmitted !== undefined) all.push({ submissions: f.resubmitted ? { gt: 1 } : 1 })
+  if (f.submissions !== undefined) all.push({ submissions: f.submissions })
+  if (f.waiting) all.push(await ages(services, resource, f.waiting))
+  if (f.claimed || f.mine) {
+    const held = await claims(services, resource)
+    const idsOf = (keep: (officer: string) => boolean) =>
+      held.filter(({ officer_id }) => keep(officer_id)).map(({ record_id }) => record_id)
+    const own = idsOf((officer) => officer === actor.id)
+    if (f.claimed === 'me') all.push({ id: { in: own } })
+    if (f.claimed === 'colleague') all.push({ id: { in: idsOf((officer) => officer !== actor.id) } })
+    if (f.claimed === 'nobody') all.push({ id: { notIn: idsOf(() => true) } })
+    if (f.mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
+  }
+  if (f.flag === 'escalated') all.push({ escalated_at: { not: null } })
+  else if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, resource, f.flag) } })
+  return { AND: all }
+}

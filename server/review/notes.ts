@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { invalid } from '../kernel/errors.ts'
+import { newId } from '../kernel/id.ts'
+import type { Services } from '../services.ts'
+import { DECIDERS } from './kyc.ts'
+
+export const MAX_NOTE = 4000
+const MOST_MENTIONS = 20
+
+/** POST /<resource>/:id/notes */
+export const noteBody = z.strictObject({
+  text: z.string().trim().min(1).max(MAX_NOTE),
+  mentions: z.array(z.uuid().toLowerCase()).max(MOST_MENTIONS).optional(),
+})
+
+/** A word to colleagues about a record, as the console sees it. */
+export type ConsoleNote = {
+  id: string
+  resource: string
+  record_id: string
+  officer: { id: string; name: string }
+  text: string
+  mentions: { id: string; name: string }[]
+  created_at: string
+}
+
+/** Auditors read notes and write none. */
+export const mayNote = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
+
+/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: he would never read it. */
+async function mentioned(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+  const wanted = [...new Set(ids)]
+  const officers = await db.officer.findMany({
+    where: { id: { in: wanted }, disabled_at: null },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
+  if (officers.length < wanted.length)
+    throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention only officers who can sign in.' })
+  return officers
+}
+
+/** Keeps a note on a record and tells those it mentions; journaled as `note` with its id, the text stands in the note. */
+export async function leaveNote(
+  services: Services,
+  actor: OfficerActor,
+  on: { resource: string; record_id: string; workspace_id: string | null },
+  { text, mentions = [] }: z.output<typeof noteBody>,
+): Promise<ConsoleNote> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const officers = await mentioned(db, mentions)
+    const id = newId()
+    await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
+    await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })
+    const details = { note_id: id, mentions: officers.map((officer) => officer.name) }
+    await journal(db, actor, now, { action: 'note', ...on, details })
+    const { resource, record_id } = on
+    const officer = { id: actor.id, name: actor.name }
+    return { id, resource, record_id, officer, text, mentions: officers, created_at: now.toISOString() }
+  })
+}
+
+/** Of these records, those with a note that mentions the officer and that he has not read. */
+export async function mentionedIn(db: Db, officerId: string, resource: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.$queryRaw<{ record_id: string }[]>`
+    SELECT DISTINCT notes.record_id::text FROM mentions JOIN notes ON notes.id = mentions.note_id
+    WHERE mentions.officer_id = ${officerId}::uuid AND mentions.read_at IS NULL
+      AND notes.resource = ${resource} AND notes.record_id = ANY (${ids}::uuid[])`
+  return new Set(rows.map(({ record_id }) => record_id))
+}
+
+/** A note that mentions the officer who asks. */
+export type ConsoleMention = {
+  /** Of the note. */
+  id: string
+  resource: string
+  record_id: string
+  /** The record's name, and its trader's. */
+  name: string
+  trader: { id: string; name: string } | null
+  by: { id: string; name: string }
+  text: string
+  created_at: string
+  read_at: string | null
+}
+
+type MentionRow = {
+  id: string
+  resource: string
+  record_id: string
+  name: string | null
+  trader_id: string | null
+  trader_name: string | null
+  officer_id: string
+  officer_name: string | null
+  text: string
+  created_at: Date
+  read_at: Date | null
+}
+
+/** Whose mentions, and which of them. */
+export type MentionFilter = { officer_id: string; unread: boolean | undefined; id: string[] | undefined }
+
+const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
+  mentions.officer_id = ${officer_id}::uuid
+  ${unread === undefined ? Prisma.empty : unread ? Prisma.sql`AND read_at IS NULL` : Prisma.sql`AND read_at IS NOT NULL`}
+  ${id === undefined ? Prisma.empty : Prisma.sql`AND notes.id = ANY (${id}::uuid[])`}`
+
+/** Unread first, then the newest. */
+export async function mentionsOf(
+  db: Db,
+  filter: MentionFilter,
+  { skip, take }: { skip: number; take: number },
+): Promise<ConsoleMention[]> {
+  const rows = await db.$queryRaw<MentionRow[]>`
+    SELECT notes.id::text, notes.resource, notes.record_id::text, notes.text, notes.created_at, mentions.read_at,
+      notes.officer_id::text, officers.name AS officer_name,
+      coalesce(traders.id, owners.id)::text AS trader_id, coalesce(traders.name, owners.name) AS trader_name,
+      coalesce(identifications.name, brands.name, holders.name, payees.name, traders.name) AS name
+    FROM mentions
+    JOIN notes ON notes.id = mentions.note_id
+    LEFT JOIN officers ON officers.id = notes.officer_id
+    LEFT JOIN traders ON notes.resource = 'traders' AND traders.id = notes.record_id
+    LEFT JOIN workspaces ON workspaces.id = notes.workspace_id
+    LEFT JOIN traders AS owners ON owners.id = workspaces.owner_id
+    LEFT JOIN identifications ON notes.resource = 'identifications' AND identifications.id = notes.record_id
+    LEFT JOIN brands ON notes.resource = 'brands' AND brands.id = notes.record_id
+    LEFT JOIN bank_accounts ON notes.resource = 'bank-accounts' AND bank_accounts.id = notes.record_id
+    LEFT JOIN identifications AS holders ON holders.id = bank_accounts.identification_id
+    LEFT JOIN payment_instances ON notes.resource = 'activation-proofs' AND payment_instances.id = notes.record_id
+    LEFT JOIN identifications AS payees ON payees.id = payment_instances.identification_id
+    WHERE ${condition(filter)}
+    ORDER BY mentions.read_at IS NOT NULL, notes.created_at DESC, notes.id DESC
+    OFFSET ${skip} LIMIT ${take}`
+  return rows.map((row) => ({
+    id: row.id,
+    resource: row.resource,
+    record_id: row.record_id,
+    name: row.name ?? '',
+    trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
+    by: { id: row.officer_id, name: row.officer_name ?? '' },
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countMentions(db: Db, filter: MentionFilter, most: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ mentions: number }[]>`
+    SELECT count(*)::int AS mentions FROM (
+      SELECT FROM mentions JOIN notes ON notes.id = mentions.note_id WHERE ${condition(filter)} LIMIT ${most}) AS found`
+  return row!.mentions
+}

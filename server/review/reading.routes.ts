@@ -1,0 +1,40 @@
+import type { Router } from 'express'
+import type { z } from 'zod'
+import { officerOf } from '../http/authenticate.ts'
+import { readBody } from '../http/body.ts'
+import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
+import { idOf } from '../http/path.ts'
+import { requireRole } from '../http/session.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { QUEUES } from './claims.ts'
+import { attempt } from './decide.ts'
+import { DECIDERS } from './kyc.ts'
+import { keepReadings, readingsBody, today } from './readings.ts'
+
+/**
+ * PUT /<resource>/:id/readings: `{field: value or null, …}` of the worksheet 'Read on the document'
+ * (review-practice 2); only the given fields change → 200 the record. 422 names a field that cannot be kept, 409 as
+ * keepReadings.
+ */
+export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+  router: Router,
+  services: Services,
+  resource: ConsoleResource<Row, Sort, Shape>,
+): void {
+  router.put(`/${resource.name}/:id/readings`, requireRole(...DECIDERS), async (req, res) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    const given = await readBody(req, res, readingsBody(resource.name, today(services)))
+    const on = {
+      action: 'read',
+      resource: resource.name,
+      record_id: id,
+      workspace_id: resource.viewed?.(row).workspace_id ?? null,
+    }
+    await attempt(services, actor, on, () => keepReadings(services, actor, QUEUES[resource.name]!, id, given))
+    res.json(await showRecord(services, resource, actor, id))
+  })
+}

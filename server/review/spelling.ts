@@ -1,0 +1,75 @@
+import { fold } from '../kernel/fold.ts'
+import table from './spellings.json' with { type: 'json' }
+
+/** Which table of spellings is in force; a key made by another is made anew (worker/periodic.ts). */
+export const SPELLINGS = table.version
+
+/** Shorter keys say too little: half of all short names would be near each other. */
+const SHORTEST = 4
+/** Letters of a word that must be left when its beginning goes; an ending may leave one less. */
+const LEFT = 3
+
+const LEFT_OUT = new Set([...table.left_out.legal_forms, ...table.left_out.articles])
+const ELISION = new RegExp(`^(${table.elisions.join('|')})'`)
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+const longestFirst = (texts: string[]) => [...texts].sort((a, b) => b.length - a.length)
+const SOUND = new RegExp(`${longestFirst(Object.keys(table.sounds)).join('|')}|'`, 'g')
+const sounds: Record<string, string> = { ...table.sounds, "'": '' }
+
+const byLength = (pairs: string[][]) => [...pairs].sort(([a], [b]) => b!.length - a!.length) as [string, string][]
+const BEGINNINGS = byLength(table.beginnings)
+const ENDINGS = byLength(table.endings)
+
+/** Letters, digits and apostrophes of a name as words, without accents; letters that stand alone make one word: S.A.R.L. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ç', 's')
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]+/gu, '')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+  const words: string[] = []
+  let alone = false
+  for (const found of plain.match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? []) {
+    const word = found.replace(ELISION, '')
+    const letter = /^\p{L}'?$/u.test(word) && word !== 'و'
+    if (letter && alone) words[words.length - 1] += word
+    else words.push(word)
+    alone = letter
+  }
+  return words
+}
+
+function trimmed(word: string): string {
+  const begins = BEGINNINGS.find(([from, to]) => word.startsWith(from) && word.length - from.length + to.length >= LEFT)
+  const rest = begins ? begins[1] + word.slice(begins[0].length) : word
+  const ends = ENDINGS.find(([from]) => rest.endsWith(from) && rest.length - from.length >= LEFT - 1)
+  return ends ? rest.slice(0, -ends[0].length) + ends[1] : rest
+}
+
+/**
+ * A name without its spelling: legal form, articles, accents, script and vowels left out, so that "SARL Mat'hanat
+ * Sersou" and "مطحنة السرسو" are the same. What stands for what is data (spellings.json). The empty string for names
+ * that leave too little to compare.
+ */
+export function nameKey(name: string): string {
+  const { vowel } = table
+  const spoken = wordsOf(name)
+    .filter((word) => !LEFT_OUT.has(word))
+    .map((word) => trimmed(word).replace(SOUND, (letters) => sounds[letters]!))
+    .join('')
+  const consonants = spoken[0] === vowel ? vowel + spoken.replaceAll(vowel, '') : spoken.replaceAll(vowel, '')
+  const key = consonants.replace(/(\p{L})\1+/gu, '$1')
+  return key.length < SHORTEST ? '' : key
+}
+
+/** The columns of a record's name. */
+export const nameColumns = (name: string) => ({
+  name,
+  name_folded: fold(name),
+  name_key: nameKey(name),
+  name_key_table: SPELLINGS,
+})

@@ -1,0 +1,226 @@
+import type { AuditEntry } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import type { Services } from '../services.ts'
+import { mayNote } from './notes.ts'
+import { type Told, toldOf } from './told.ts'
+
+export type TimelineKind =
+  | 'submission'
+  | 'view'
+  | 'claim'
+  | 'reading'
+  | 'collision'
+  | 'evidence'
+  | 'note'
+  | 'decision'
+  | 'handling'
+  | 'told'
+  | 'denied'
+  | 'other'
+
+type Named = { id: string; name: string }
+
+/** One thing that happened to a record, as the journal has it, with what belongs beside it. */
+export type TimelineEntry = {
+  /** Of the journal entry; of the newest one where several were folded. */
+  id: number
+  at: string
+  kind: TimelineKind
+  /** The journal's verb. */
+  action: string
+  actor: { type: string; id: string | null; name: string }
+  /** How often in a row; more than 1 for views and claims that were folded. */
+  times: number
+  /** The first of those folded; equal to `at` for one alone. */
+  since: string
+  from: string | null
+  to: string | null
+  reason: string | null
+  reason_codes: string[]
+  /** What the officer kept private with a decision, or the text of a note. */
+  note: string | null
+  /** Of a note. */
+  note_id: string | null
+  /** Whom a note mentions. */
+  mentions: Named[]
+  /** The note mentions the officer who asks, and he has not read it. */
+  unread: boolean
+  /** To whom it was assigned; null for nobody, and for all other acts. */
+  assigned_to: Named | null
+  /** The names of what was read or changed. */
+  fields: string[]
+  /** How a collision was answered. */
+  answer: string | null
+  /** The event that it made, with its deliveries. */
+  told: Told[number] | null
+}
+
+export type Timeline = {
+  entries: TimelineEntry[]
+  /** For `before`, where older entries exist. */
+  next: number | null
+  /** Whether the officer may leave a note. */
+  may_note: boolean
+}
+
+const KINDS: Record<string, TimelineKind> = {
+  create: 'submission',
+  update: 'submission',
+  resubmit: 'submission',
+  submit: 'submission',
+  view: 'view',
+  download: 'view',
+  reveal: 'view',
+  claim: 'claim',
+  release: 'claim',
+  take_over: 'claim',
+  read: 'reading',
+  answer_collision: 'collision',
+  accept_unseen: 'evidence',
+  note: 'note',
+  accept: 'decision',
+  refuse: 'decision',
+  request_new_proof: 'decision',
+  assign: 'handling',
+  escalate: 'handling',
+  hand_back: 'handling',
+  redeliver: 'told',
+  denied: 'denied',
+}
+
+/** Acts that say little each: those of one person between two others are folded into one. */
+const QUIET = new Set(['view', 'claim', 'release'])
+
+/** Journal entries on one page, before they are folded. */
+const PAGE = 60
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function entryOf(row: AuditEntry): TimelineEntry {
+  const details = row.details as Record<string, unknown>
+  const at = row.at.toISOString()
+  return {
+    id: Number(row.id),
+    at,
+    kind: KINDS[row.action] ?? 'other',
+    action: row.action,
+    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    times: 1,
+    since: at,
+    from: row.from,
+    to: row.to,
+    reason: row.reason,
+    reason_codes: row.reason_codes,
+    note: text(details.note),
+    note_id: row.action === 'note' ? text(details.note_id) : null,
+    mentions: [],
+    unread: false,
+    assigned_to: row.action === 'assign' ? ((details.to as Named | null | undefined) ?? null) : null,
+    fields: texts(details.changed ?? details.files_replaced),
+    answer: row.action === 'answer_collision' ? text(details.answer) : null,
+    told: null,
+  }
+}
+
+/** Newest first; the quiet acts between two others count once for each person and act. */
+function fold(entries: TimelineEntry[]): TimelineEntry[] {
+  const folded: TimelineEntry[] = []
+  const open = new Map<string, TimelineEntry>()
+  for (const entry of entries) {
+    if (!QUIET.has(entry.action)) {
+      open.clear()
+      folded.push(entry)
+      continue
+    }
+    const key = `${entry.action} ${entry.actor.id}`
+    const newer = open.get(key)
+    if (newer) {
+      newer.times += 1
+      newer.since = entry.at
+    } else {
+      open.set(key, entry)
+      folded.push(entry)
+    }
+  }
+  return folded
+}
+
+/** The state that an event tells of, as the journal's `to` has it. */
+function stateIn(body: string): string | null {
+  const { data } = JSON.parse(body) as { data: { status?: string; acceptance_status?: string } }
+  return data.acceptance_status ?? data.status ?? null
+}
+
+/** Puts each event beside the entry of the change that made it: both carry the same instant and state. */
+async function addTold(
+  { db }: Services,
+  actor: OfficerActor,
+  recordId: string,
+  entries: TimelineEntry[],
+): Promise<void> {
+  const events = await db.event.findMany({
+    where: { record_id: recordId, created_at: { in: [...new Set(entries.map(({ at }) => at))] } },
+    select: { id: true, created_at: true, body: true },
+  })
+  if (events.length === 0) return
+  const told = new Map((await toldOf(db, actor, recordId)).map((event) => [event.event_id, event]))
+  for (const { id, created_at, body } of events) {
+    const state = stateIn(body)
+    const made = entries.find(
+      (entry) => entry.told === null && entry.to === state && entry.at === created_at.toISOString(),
+    )
+    if (made) made.told = told.get(id) ?? null
+  }
+}
+
+async function addNotes({ db }: Services, actor: OfficerActor, entries: TimelineEntry[]): Promise<void> {
+  const ids = entries.map(({ note_id }) => note_id).filter((id) => id !== null)
+  if (ids.length === 0) return
+  const notes = await db.note.findMany({ where: { id: { in: ids } }, include: { mentions: true } })
+  const officers = await db.officer.findMany({
+    where: { id: { in: notes.flatMap(({ mentions }) => mentions.map(({ officer_id }) => officer_id)) } },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
+  for (const entry of entries) {
+    const note = notes.find(({ id }) => id === entry.note_id)
+    if (!note) continue
+    entry.note = note.text
+    entry.mentions = officers.filter(({ id }) => note.mentions.some(({ officer_id }) => officer_id === id))
+    entry.unread = note.mentions.some(({ officer_id, read_at }) => officer_id === actor.id && read_at === null)
+  }
+}
+
+/**
+ * What happened to a record, newest first: submissions, views of it and of its documents, claims, what was read and
+ * answered, notes, decisions with the events they made and their deliveries (console.md, History). `before` is the id
+ * of a journal entry: only older ones come.
+ */
+export async function timelineOf(
+  services: Services,
+  actor: OfficerActor,
+  recordId: string,
+  before: number | null,
+): Promise<Timeline> {
+  const { db } = services
+  const files = await db.file.findMany({ where: { record_id: recordId }, select: { id: true } })
+  const found = await db.auditEntry.findMany({
+    where: {
+      record_id: { in: [recordId, ...files.map(({ id }) => id)] },
+      ...(before !== null && { id: { lt: BigInt(before) } }),
+    },
+    orderBy: { id: 'desc' },
+    take: PAGE + 1,
+  })
+  const rows = found.slice(0, PAGE)
+  const entries = rows.map(entryOf)
+  await Promise.all([addTold(services, actor, recordId, entries), addNotes(services, actor, entries)])
+  return {
+    entries: fold(entries),
+    next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
+    may_note: mayNote(actor),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Services } from '../services.ts'
+
+export type Ready = {
+  dispatch_id: string
+  due: Date
+  webhook_id: string
+  url: string
+  secret_sealed: string
+  active: boolean
+  event_id: string
+  event_type: string
+  body: string
+}
+
+type Asked = { lease: string; ids: string[] }
+
+/** What is still ours to send, as webhook and event are at this moment: a new secret or URL counts at once. */
+function load({ db }: Services, asked: Asked[]): Promise<Ready[]> {
+  const ids = asked.flatMap((one) => one.ids)
+  const leases = asked.flatMap(({ lease, ids: own }) => own.map(() => lease))
+  return db.$queryRaw<Ready[]>`
+    SELECT dispatches.id::text AS dispatch_id, next_attempt_at AS due, webhooks.id::text AS webhook_id, url,
+      secret_sealed, is_active AND deleted_at IS NULL AS active, events.id::text AS event_id, type AS event_type, body
+    FROM unnest(${ids}::uuid[], ${leases}::uuid[]) AS asked (id, lease)
+      JOIN dispatches ON dispatches.id = asked.id AND dispatches.lease = asked.lease
+      JOIN webhooks ON webhooks.id = webhook_id JOIN events ON events.id = event_id
+    WHERE next_attempt_at IS NOT NULL`
+}
+
+/** Loads dispatches before they are sent. Lanes that ask while a statement runs are answered by the next one together. */
+export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<Ready[]> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: { asked: Asked[]; answer: Promise<Map<string, Ready>> } | null = null
+
+  function open() {
+    const asked: Asked[] = []
+    const answer = running.then(() => {
+      next = null
+      const loaded = load(services, asked).then((rows) => new Map(rows.map((row) => [row.dispatch_id, row])))
+      running = loaded.catch(() => {})
+      return loaded
+    })
+    return { asked, answer }
+  }
+
+  return async (lease, ids) => {
+    next ??= open()
+    next.asked.push({ lease, ids })
+    const found = await next.answer
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+}

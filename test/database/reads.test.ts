@@ -1,0 +1,169 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/database/client.ts'
+import { PrismaClient } from '../../server/database/generated/client.ts'
+import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+let plain: Database
+let prisma: Database
+let ids: string[]
+let workspace_id: string
+let owner_id: string
+
+beforeAll(async () => {
+  app = await startApp()
+  plain = app.services.db
+  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: app.listenUrl }) })
+  const trader = await newTrader(app, { name: 'Amine Khelifi' })
+  const officer = await newOfficer(app, 'supervisor')
+  await trader.ext('POST', '/webhooks', { json: { url: 'https://receiver.example.com/hooks' } })
+  const dossiers = await acceptedDossiers({ trader }, officer)
+  await newInstance({ trader }, dossiers)
+  for (const name of ['Percent 100%', 'Pharmacie El Amel', 'Élan']) await newIdentification({ trader }, name)
+  ids = (await prisma.identification.findMany({ orderBy: { id: 'asc' }, select: { id: true } })).map(({ id }) => id)
+  workspace_id = trader.workspace_id
+  owner_id = trader.id
+})
+afterAll(async () => {
+  await prisma?.$disconnect()
+  await app?.close()
+})
+
+type Read = (db: Database) => Promise<unknown>
+const byId = { id: 'asc' } as const
+
+/** Every shape of question that the program asks; the answers must be Prisma's own, type by type. */
+const READS: [string, Read][] = [
+  ['whole rows in order', (db) => db.identification.findMany({ orderBy: [{ created_at: 'desc' }, byId] })],
+  ['a page', (db) => db.identification.findMany({ orderBy: byId, skip: 1, take: 2 })],
+  ['a page beyond the end', (db) => db.identification.findMany({ orderBy: byId, skip: 500, take: 2 })],
+  [
+    'one of several states',
+    (db) => db.identification.findMany({ where: { status: { in: ['pending', 'refused'] } }, orderBy: byId }),
+  ],
+  ['one state', (db) => db.identification.findMany({ where: { status: { in: ['accepted'] } }, orderBy: byId })],
+  ['none of no states', (db) => db.identification.findMany({ where: { status: { in: [] } } })],
+  ['nothing asked', (db) => db.identification.findMany({ where: { name: undefined, AND: [] }, orderBy: byId })],
+  ['an empty OR', (db) => db.identification.findMany({ where: { OR: [] } })],
+  [
+    'null and not null',
+    (db) => db.identification.findMany({ where: { deleted_at: null, decided_at: { not: null } }, orderBy: byId }),
+  ],
+  ['not a value', (db) => db.identification.findMany({ where: { name: { not: 'Élan' } }, orderBy: byId })],
+  ['not', (db) => db.identification.findMany({ where: { NOT: { status: 'pending' } }, orderBy: byId })],
+  ['a part of a name', (db) => db.identification.findMany({ where: { name_folded: { contains: 'amel' } } })],
+  ['wildcards', (db) => db.identification.findMany({ where: { name: { contains: '100\\%' } } })],
+  ['either case', (db) => db.officer.findMany({ where: { name: { contains: 'OFFICER', mode: 'insensitive' } } })],
+  ['a beginning', (db) => db.bankAccount.findMany({ where: { account_number: { startsWith: '001' } }, orderBy: byId })],
+  ['between ids', (db) => db.identification.findMany({ where: { id: { gte: ids[0], lt: ids[2] } }, orderBy: byId })],
+  ['by date', (db) => db.identification.findMany({ where: { created_at: { lte: app.clock.now() } }, orderBy: byId })],
+  ['of an owner', (db) => db.identification.findMany({ where: { workspace: { owner_id } }, orderBy: byId })],
+  [
+    'with some of a list',
+    (db) => db.workspace.findMany({ where: { OR: [{ owner_id }, { members: { some: { trader_id: owner_id } } }] } }),
+  ],
+  [
+    'with none of a list',
+    (db) => db.workspace.findMany({ where: { identifications: { none: { status: 'pending' } } } }),
+  ],
+  [
+    'records within',
+    (db) =>
+      db.identification.findMany({
+        include: { workspace: { include: { owner: true } }, activity: true, identification_file: true },
+        orderBy: byId,
+      }),
+  ],
+  [
+    'chosen fields',
+    (db) =>
+      db.identification.findFirst({
+        where: { id: ids[0] },
+        select: { name: true, workspace: { select: { name: true } } },
+      }),
+  ],
+  [
+    'lists within',
+    (db) =>
+      db.event.findMany({
+        include: {
+          dispatches: {
+            orderBy: { created_at: 'asc' },
+            include: { webhook: true, deliveries: { orderBy: { attempt: 'asc' } } },
+          },
+        },
+        orderBy: byId,
+      }),
+  ],
+  [
+    'chosen fields of a list within',
+    (db) => db.workspace.findMany({ select: { identifications: { select: { name: true }, orderBy: byId } } }),
+  ],
+  ['a count', (db) => db.identification.count({ where: { workspace_id } })],
+  ['a count up to a limit', (db) => db.identification.count({ where: { workspace_id }, take: 2 })],
+  ['the other side of one', (db) => db.transaction.findMany({ include: { activated: true, proof: true } })],
+  ['amounts', (db) => db.transaction.findMany({ orderBy: byId })],
+  ['large numbers, lists and JSON', (db) => db.auditEntry.findMany({ orderBy: byId })],
+  ['a large number', (db) => db.auditEntry.findMany({ where: { id: { in: [1n, 2n] } }, orderBy: byId })],
+  ['by a unique field', (db) => db.trader.findUnique({ where: { id: owner_id } })],
+  ['nothing by a unique field', (db) => db.trader.findUnique({ where: { email: 'nobody@example.com' } })],
+  [
+    'by two fields',
+    (db) =>
+      db.auditView.findUnique({
+        where: {
+          officer_id_resource_record_id_quarter: {
+            officer_id: ids[0]!,
+            resource: 'x',
+            record_id: 'y',
+            quarter: new Date(0),
+          },
+        },
+      }),
+  ],
+]
+
+describe('a plain statement', () => {
+  it('answers as Prisma, type by type', async () => {
+    const bytes = new Uint8Array([1, 0, 255])
+    const read: Read = (db) => db.$queryRaw`
+      SELECT 1 AS a, ${2 ** 40}::int8 AS b, 1.50::numeric AS c, ${app.clock.now()}::timestamptz AS d, true AS e,
+        ${bytes}::bytea AS f, ${['x', 'y"']}::text[] AS g, ARRAY[${owner_id}::uuid] AS h, '{"a": 1}'::jsonb AS i,
+        ${null}::text AS j, 0.25::float8 AS k, 'accepted'::"KycStatus" AS l, count(*) AS m FROM traders`
+    expect(JSON.parse(JSON.stringify(await read(plain), bigints))).toEqual(
+      JSON.parse(JSON.stringify(await read(prisma), bigints)),
+    )
+  })
+
+  it('says how many rows it wrote', async () => {
+    const write: Read = (db) => db.$executeRaw`UPDATE officers SET name = name WHERE name LIKE ${'Officer%'}`
+    expect(await write(plain)).toBe(await write(prisma))
+  })
+})
+
+const bigints = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)
+
+describe('a plain read', () => {
+  it.each(READS)('answers as Prisma: %s', async (_name, read) => {
+    expect(await read(plain)).toStrictEqual(await read(prisma))
+  })
+
+  it('refuses to find one by nothing, as Prisma', async () => {
+    await expect(plain.trader.findUnique({ where: { id: undefined as never } })).rejects.toThrow()
+  })
+
+  it('sees what was committed before it was asked, however many ask the same', async () => {
+    const count = () => plain.identification.count({ where: { name: 'Counted' } })
+    const before = count()
+    const meanwhile = count()
+    const row = await prisma.identification.findFirstOrThrow({ where: { workspace_id, status: 'pending' } })
+    await prisma.identification.update({ where: { id: row.id }, data: { name: 'Counted' } })
+    const after = [count(), count(), count()]
+    expect(await before).toBe(0)
+    await meanwhile
+    expect(await Promise.all(after)).toEqual([1, 1, 1])
+  })
+})

@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealEntries } from '../../server/resources/audit/sealing.ts'
+import { newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
+import { openAs } from './pages/console.ts'
+import { listPage } from './pages/list.ts'
+import { rawKeys } from './pages/wording.ts'
+
+let app: TestApp
+let auditor: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  auditor = await newOfficer(app, 'auditor', 'Reda Toumi')
+  const officer = await newOfficer(app, 'officer', 'Amina Kaci')
+  const trader = await newTrader(app)
+  const { id } = await newIdentification({ trader }, 'Atlas Meubles')
+  await officer.admin('POST', `/identifications/${id}/refuse`, { json: { reason_codes: ['ID_DOC_MISSING'] } })
+  await sealEntries(app.services)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+describe('the journal in the console', () => {
+  it('opens an entry in place with what changed and its seal, and verifies the seals', async () => {
+    const tab = await openAs(app, auditor, '/audit-entries')
+    const { page, errors } = tab
+    await withAxe(tab.context)
+    await page.reload()
+    await listPage(page).row('Refused').getByRole('button').click()
+    const seal = page.getByRole('region', { name: 'Seal' })
+    await seal.getByText('Sealed in seal 1, chain verified').waitFor()
+    const change = page.getByRole('row', { name: /^State/ })
+    expect(await change.innerText()).toMatch(/Waiting\s+Refused/)
+    await tab.quiet()
+    await picture(page, 'audit-entry')
+    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+
+    await page.getByRole('button', { name: 'Verify' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Seals of the journal' })
+    await dialog.getByText('Nothing was changed').waitFor()
+    expect(errors).toEqual([])
+    await tab.context.close()
+  })
+
+  it('exports what the filters find, with its progress, and says how many', async () => {
+    const tab = await openAs(app, auditor, `/audit-entries?filter=${encodeURIComponent('{"action":["refuse"]}')}`)
+    const { page, errors } = tab
+    await withAxe(tab.context)
+    await page.reload()
+    await listPage(page).row('Refused').waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export 1 entry' })
+    await dialog.getByRole('button', { name: 'JSON Lines' }).click()
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    const download = await downloading
+    await dialog.getByText('1 entry exported').waitFor()
+    expect(download.suggestedFilename()).toMatch(/^audit-\d{8}-\d{4}\.jsonl$/)
+    const lines = fs
+      .readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).action)).toEqual(['refuse'])
+    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+    expect(errors).toEqual([])
+    await tab.context.close()
+  })
+
+  it('shows how far a long export is, and cancels it', async () => {
+    await app.services.db.$executeRaw`
+      INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, details)
+      SELECT ${app.clock.now()}, 'system', 'Countersign', 'view', 'fillers', jsonb_build_object('text', repeat('x', 400))
+      FROM generate_series(1, 60000)`
+    const tab = await openAs(app, auditor, `/audit-entries?filter=${encodeURIComponent('{"resource":"fillers"}')}`)
+    const { page } = tab
+    await listPage(page).rows.first().waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: /Export more than 20,000 entries/ })
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('progressbar', { name: 'Export under way' }).waitFor()
+    await dialog.getByText(/of 60,000/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByText(/^Cancelled after [\d,]+\. Nothing was saved\.$/).waitFor()
+    await expect.poll(() => app.log.some((line) => /given up/.test(line))).toBe(true)
+    await tab.context.close()
+  })
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newBankAccount, newBrand, newIdentification, newRib, seeAll } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { type ConsoleTab, openAs } from './pages/console.ts'
+import { dossierPage } from './pages/dossier.ts'
+
+let app: TestApp
+let trader: TestTrader
+let amina: TestOfficer
+let karim: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Amine Khelifi' })
+  amina = await newOfficer(app, 'officer', 'Amina Kaci')
+  karim = await newOfficer(app, 'officer', 'Karim Belaid')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** The row of a fact, by its label. */
+const fact = (page: Page, label: string) =>
+  page.locator('.fact').filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
+
+async function closeClean(tab: ConsoleTab, refused: RegExp[] = []): Promise<void> {
+  expect(tab.errors).toEqual([])
+  expect(tab.refused.filter((line) => !refused.some((known) => known.test(line)))).toEqual([])
+  await tab.context.close()
+}
+
+describe('the worksheet', () => {
+  it('takes what the extract shows, marks the digits of a NIF that differ from the RC, and keeps it', async () => {
+    const { id } = await newIdentification({ trader }, 'SARL Tizemmour Conserves')
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    await field(page, 'RC number').waitFor()
+    await page.keyboard.press('i')
+    await page.keyboard.type('16/00-0451207 B 21')
+    await page.keyboard.press('Enter')
+    await fact(page, 'RC number').getByText('Alger, main establishment, company, 2021').waitFor()
+    await page.keyboard.type('002116045210738')
+    await page.keyboard.press('Enter')
+    const nif = fact(page, 'NIF')
+    await nif.getByText('RC part reads 0452107, the RC is 0451207').waitFor()
+    expect(await nif.locator('mark').allInnerTexts()).toEqual(['21'])
+    await page.getByRole('combobox', { name: 'RCE code' }).selectOption('unreadable')
+    await page.getByText('A damaged code voids the extract').waitFor()
+    await picture(page, 'checks-identification')
+    const { body } = await amina.admin('GET', `/identifications/${id}`)
+    expect(body.readings).toMatchObject({
+      rc: { value: '16/00-0451207 B 21' },
+      nif: { value: '002116045210738' },
+      rce: { value: 'unreadable' },
+    })
+    await closeClean(tab)
+  })
+
+  it('keeps what was typed when the server is away, and sends it when it is back', async () => {
+    const { id } = await newIdentification({ trader }, 'EURL Nour Optique')
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    await page.route('**/readings', (route) => route.abort())
+    await field(page, 'NIF').fill('12345')
+    await field(page, 'NIF').press('Tab')
+    await fact(page, 'NIF').getByRole('alert').getByText('The server cannot be reached.').waitFor()
+    await page.unroute('**/readings')
+    await page.reload()
+    expect(await field(page, 'NIF').inputValue()).toBe('12345')
+    await fact(page, 'NIF').getByText('Not saved yet.').waitFor()
+    await field(page, 'NIF').press('Enter')
+    await fact(page, 'NIF').getByText('5 digits; a NIF has 15, a branch 20').waitFor()
+    await tab.context.close()
+  })
+
+  it('is text while a colleague holds the dossier', async () => {
+    const { id } = await newIdentification({ trader }, 'Pharmacie El Amel')
+    await karim.admin('PUT', `/identifications/${id}/readings`, { json: { rc: '98A052726' } })
+    await karim.admin('POST', `/identifications/${id}/claim`)
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    await fact(page, 'RC number').getByText('98A052726').waitFor()
+    expect(await field(page, 'RC number').count()).toBe(0)
+    await page.getByText('Read only', { exact: true }).waitFor()
+    await picture(page, 'checks-held')
+    await closeClean(tab, [/\/claim 409$/])
+  })
+
+  it('says where a register is looked up, and who has looked when', async () => {
+    const { id } = await newIdentification({ trader }, 'SNC Aurès Pièces')
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    const cnrc = fact(page, 'CNRC')
+    const link = cnrc.getByRole('link')
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toMatch(/^https:/)
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    await cnrc.getByRole('button', { name: 'Checked today: CNRC' }).click()
+    await cnrc.getByText(/Checked \d+ \w+, You/).waitFor()
+    await closeClean(tab)
+  })
+})
+
+describe('a collision', () => {
+  it('keeps an accept locked until it is answered, by keyboard alone, and says how the other was decided', async () => {
+    const rib = newRib()
+    const other = await newTrader(app, { name: 'Optique Lumière' })
+    const first = await newBankAccount(
+      { trader: other },
+      (await newIdentification({ trader: other }, 'SARL Optique Lumière')).id,
+      rib,
+    )
+    await karim.admin('POST', `/bank-accounts/${first.id}/refuse`, { json: { reason_codes: ['BA_CLOSED'] } })
+    const mine = await newIdentification({ trader }, 'EURL Vision')
+    const account = await newBankAccount({ trader }, mine.id, rib)
+    await seeAll(amina, 'bank-accounts', account.id)
+    const tab = await openAs(app, amina, `/bank-accounts/${account.id}/show`)
+    const { page } = tab
+    const card = page.getByRole('article', { name: /Same RIB, another trader/ })
+    await card.waitFor()
+    await card.getByText(/Refused .* by Karim Belaid/).waitFor()
+    expect(await card.getByText(rib).count()).toBe(0)
+    expect(await dossierPage(page).button('Accept').getAttribute('aria-disabled')).toBe('true')
+    await picture(page, 'checks-bank-account')
+    await page.keyboard.press('d')
+    await page.keyboard.press('Enter')
+    await card.getByRole('alert').getByText('Say in a word why.').waitFor()
+    await page.keyboard.type('another owner, another town')
+    await page.keyboard.press('Enter')
+    await card.getByText(/You, .*another owner, another town/).waitFor()
+    await card.getByText(/refuse with 26/).waitFor()
+    await page.locator('.bar button[aria-disabled="false"]', { hasText: 'Accept' }).waitFor()
+    await picture(page, 'checks-answered')
+    await closeClean(tab)
+  })
+})
+
+describe('a brand', () => {
+  it('is shown as a payer will see it, light and dark, its logo with the contrast it has', async () => {
+    const { id } = await newIdentification({ trader }, 'SARL Oued Zitoun')
+    const brand = await newBrand({ trader }, id, 'Dar Zitoun')
+    const tab = await openAs(app, amina, `/brands/${brand.id}/show`)
+    const { page } = tab
+    for (const theme of ['Light', 'Dark'])
+      await page
+        .getByRole('img', { name: `Dar Zitoun, payment page, ${theme}` })
+        .getByText('Dar Zitoun')
+        .waitFor()
+    await page.getByText('Amount and payer are made up.').waitFor()
+    await fact(page, 'Name').getByText('Shares “Zitoun” with the establishment').waitFor()
+    await page.getByText(/On dark, [\d.]+:1/).waitFor()
+    await picture(page, 'checks-brand')
+    await closeClean(tab)
+  })
+})

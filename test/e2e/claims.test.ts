@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newBrand, newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { type ConsoleTab, openAs } from './pages/console.ts'
+import { deskPage } from './pages/desk.ts'
+import { dossierPage } from './pages/dossier.ts'
+import { listPage } from './pages/list.ts'
+import { menu } from './pages/menu.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let colleague: TestOfficer
+let supervisor: TestOfficer
+let tab: ConsoleTab
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Samir Ould Ali' })
+  colleague = await newOfficer(app, 'officer', 'Karim Saadi')
+  supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+beforeEach(async () => {
+  await tab?.context.close()
+  officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+})
+
+const holderOf = async (id: string) =>
+  (await supervisor.admin('GET', `/identifications/${id}`)).body.claim?.officer.name ?? null
+const becomes = (id: string, holder: string | null) => expect.poll(() => holderOf(id), { timeout: 20_000 }).toBe(holder)
+const send = async (name: string): Promise<string> => {
+  app.clock.advance({ minutes: 1 })
+  return (await newIdentification({ trader }, name)).id
+}
+
+describe('reviewing next', () => {
+  it('claims the oldest free dossier from the list, and gives it back on leaving', async () => {
+    const [first, second] = [await send('Boulangerie Noria'), await send('Hammam El Bahdja')]
+    await colleague.admin('POST', `/identifications/${first}/claim`)
+    tab = await openAs(app, officer, '/identifications')
+    const { page } = tab
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await listPage(page).opener('Hammam El Bahdja').waitFor()
+    await page.keyboard.press('Shift+Enter')
+    await dossierPage(page).heading('Hammam El Bahdja').waitFor()
+    await dossierPage(page).button('Refuse').waitFor()
+    expect(await holderOf(second)).toBe('Nadia Haddad')
+    // What the claim answered is what is shown: the record was not read a second time, nor claimed again.
+    expect(asked.filter((line) => /next$|\/claim$/.test(line) || line.endsWith(second))).toEqual([
+      'POST /api/admin/queues/identifications/next',
+    ])
+    await deskPage(page)
+      .rail.getByRole('link', { name: /Boulangerie Noria.*Karim Saadi has it/ })
+      .waitFor()
+    await page.keyboard.press('u')
+    await dossierPage(page).outcome('Hammam El Bahdja is free for the others again.').waitFor()
+    await becomes(second, null)
+    await colleague.admin('POST', `/identifications/${first}/release`)
+    expect([tab.errors, tab.refused]).toEqual([[], []])
+  })
+
+  it('says that nothing is free, and where something waits', async () => {
+    const identification = await send('Parent SARL')
+    await newBrand({ trader }, identification, 'Marque Noria')
+    tab = await openAs(app, officer, '/activation-proofs')
+    const { page } = tab
+    await page.getByText('No activation proof is waiting').waitFor()
+    await menu(page)
+      .link('Identifications')
+      .getByText(/waiting/)
+      .waitFor()
+    await page.keyboard.press('Shift+Enter')
+    const outcome = dossierPage(page).outcome('Activation proofs: nothing is free to review.')
+    await outcome.waitFor()
+    await picture(page, 'nothing-free')
+    await outcome.getByRole('link').click()
+    await listPage(page).heading('Identifications').waitFor()
+  })
+
+  it('leaves no claim behind when another dossier is read, or the page is closed', async () => {
+    const [first, second] = [await send('Atelier Un'), await send('Atelier Deux')]
+    tab = await openAs(app, officer, `/identifications/${first}/show`)
+    const { page } = tab
+    await becomes(first, 'Nadia Haddad')
+    await deskPage(page).rail.getByRole('link', { name: 'Atelier Deux' }).waitFor()
+    await page.keyboard.press('j')
+    await dossierPage(page).heading('Atelier Deux').waitFor()
+    await becomes(second, 'Nadia Haddad')
+    await becomes(first, null)
+    await page.goto('about:blank')
+    await becomes(second, null)
+  })
+})
+
+describe('a dossier that a colleague holds', () => {
+  it('says so, can be read, and tells when it is free', async () => {
+    const id = await send('Café Tassili')
+    await colleague.admin('POST', `/identifications/${id}/claim`)
+    app.clock.advance({ minutes: 1 })
+    tab = await openAs(app, officer, `/identifications/${id}/show`)
+    const { page } = tab
+    const { held } = deskPage(page)
+    await held.getByText('Karim Saadi has held this dossier for 1 min').waitFor()
+    expect(await dossierPage(page).button('Accept').count()).toBe(0)
+    expect(await held.getByRole('button', { name: 'Take over' }).count()).toBe(0)
+    await picture(page, 'held')
+    await page.keyboard.press('r')
+    expect(await dossierPage(page).panel.count()).toBe(0)
+    await page.keyboard.press('w')
+    expect(await held.getByRole('button', { name: 'Tell me when free' }).getAttribute('aria-pressed')).toBe('true')
+    await colleague.admin('POST', `/identifications/${id}/release`)
+    await dossierPage(page).outcome('Café Tassili is free now.').waitFor()
+    await dossierPage(page).button('Refuse').waitFor()
+    // Opening it was no attempt on the colleague's claim.
+    expect(tab.refused).toEqual([])
+    expect(tab.errors).toEqual([])
+  })
+
+  it('is taken over by a supervisor with a reason, and whoever had it keeps what was typed', async () => {
+    const id = await send('Hôtel Les Zibans')
+    tab = await openAs(app, officer, `/identifications/${id}/show`)
+    const mine = dossierPage(tab.page)
+    await becomes(id, 'Nadia Haddad')
+    await mine.button('Refuse').click()
+    await mine.letter.fill('Le registre est coupé en bas.')
+
+    const theirs = await openAs(app, supervisor, `/identifications/${id}/show`)
+    const { held } = deskPage(theirs.page)
+    await held.getByText('Nadia Haddad has held this dossier').waitFor()
+    await theirs.page.keyboard.press('t')
+    const question = theirs.page.getByRole('dialog', { name: 'Take over from Nadia Haddad?' })
+    await question.getByRole('textbox', { name: 'Why' }).fill('Trader on the phone.')
+    await picture(theirs.page, 'take-over')
+    await theirs.page.keyboard.press('Control+Enter')
+    await dossierPage(theirs.page).button('Refuse').waitFor()
+    expect(await holderOf(id)).toBe('Lina Haddad')
+
+    await mine.panel.getByText('A colleague holds this dossier. What you typed is kept.').waitFor()
+    await picture(tab.page, 'taken-over')
+    expect(await mine.letter.inputValue()).toBe('Le registre est coupé en bas.')
+    await tab.page.keyboard.press('Escape')
+    await tab.page.getByRole('alert').getByText('Lina Haddad has taken this dossier over').waitFor()
+    const [entry] = (
+      await supervisor.admin('GET', `/audit-entries?filter=${JSON.stringify({ record_id: id, action: 'take_over' })}`)
+    ).body
+    expect(entry.reason).toBe('Trader on the phone.')
+    await theirs.page.goto('about:blank')
+    await theirs.context.close()
+    expect(tab.errors).toEqual([])
+  })
+})

@@ -1,0 +1,306 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf, png } from '../factories/documents.ts'
+import { identificationFields, newBrand } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { formOf } from '../support/http.ts'
+import { type ConsoleTab, openAs } from './pages/console.ts'
+import { dossierPage, drawn } from './pages/dossier.ts'
+import { viewerPage } from './pages/viewer.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let supervisor: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Amine Khelifi' })
+  officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+async function send(name: string, content: Uint8Array): Promise<{ id: string; file: string; path: string }> {
+  const form = formOf({ ...identificationFields(name), identification_file: { name: 'registre.pdf', content } })
+  const { id } = (await trader.ext('POST', '/identifications', { form })).body.data
+  const { id: file } = await app.services.db.file.findFirstOrThrow({ where: { record_id: id } })
+  return { id, file, path: `/identifications/${id}/show` }
+}
+
+/** Puts other bytes in the place of a document, sealed as they should be. */
+async function replace(file: string, content: Uint8Array): Promise<void> {
+  const { storage_key, wrapped_key } = await app.services.vault.keep(Buffer.from(content))
+  await app.services.db.file.update({ where: { id: file }, data: { storage_key, wrapped_key } })
+}
+
+/** Breaks the seal of a document in the store. */
+async function harm(file: string): Promise<void> {
+  const { storage_key } = await app.services.db.file.findUniqueOrThrow({ where: { id: file } })
+  fs.appendFileSync(path.join(app.services.config.dataDir, 'files', storage_key.slice(0, 2), storage_key), 'x')
+}
+
+const over = async (tab: ConsoleTab, refused: string[] = []) => {
+  expect([tab.errors, tab.refused]).toEqual([[], refused])
+  await tab.context.close()
+}
+
+describe('accept', () => {
+  it('waits for the last page, and unlocks as soon as that was seen', async () => {
+    const { id, path } = await send('Trois Pages SARL', await pdf(3, 'Page'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 3'))
+    await viewer.seen('0 of 3 pages').waitFor()
+    expect(await viewer.accept.getAttribute('aria-disabled')).toBe('true')
+
+    // The focus is on the pages already: down to the foot of page 1, then page 2 from head to foot.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('document')
+    await page.keyboard.press('PageDown')
+    await viewer.seen('1 of 3 pages').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.at(2)
+    await page.keyboard.press('ArrowLeft')
+    await viewer.at(1)
+    await page.keyboard.press('v')
+    await viewer.at(2)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 2 of 3'))
+    await page.keyboard.press('PageDown')
+    await viewer.seen('2 of 3 pages').waitFor()
+    await viewer.why.getByText('page 3 is seen').waitFor()
+    await viewer.thumb('Page 2 of Document, seen').waitFor()
+    await viewer.thumb('Page 3 of Document, not seen yet').waitFor()
+    await picture(page, 'evidence-two-of-three')
+    await page.keyboard.press('a')
+    expect(await dossierPage(page).confirmation.count()).toBe(0)
+
+    await page.keyboard.press('v')
+    await viewer.at(3)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 3 of 3'))
+    await page.keyboard.press('End')
+    await viewer.seen('3 of 3 pages').waitFor()
+    await page.locator('button.primary:not([aria-disabled="true"])').waitFor()
+    expect(await viewer.accept.getAttribute('aria-disabled')).not.toBe('true')
+    await page.keyboard.press('a')
+    await dossierPage(page).confirmation.getByText('Accept Trois Pages SARL?').waitFor()
+    await page.keyboard.press('Enter')
+    await dossierPage(page).outcome('Trois Pages SARL is accepted').waitFor()
+    expect((await trader.ext('GET', `/identifications/${id}`)).body.data.status).toBe('accepted')
+    await over(tab)
+  })
+
+  it('does not count a page shown too small, and offers to show it readable', async () => {
+    const { path } = await send('Petite Page SARL', await pdf(1, 'Small'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    const sheet = dossierPage(page).sheet('registre.pdf, page 1 of 1')
+    await drawn(sheet)
+    await page.keyboard.press('9')
+    const { width, height } = await viewer.box(sheet)
+    const room = await viewer.box(viewer.region)
+    expect([width < 600, height <= room.height]).toEqual([true, true])
+    await page.getByText('Shown too small to count as seen').waitFor()
+    expect(await viewer.seen('0 of 1 page').count()).toBe(1)
+    await page.getByRole('button', { name: 'Show readable' }).click()
+    await page.getByText('Shown too small to count as seen').waitFor({ state: 'detached' })
+    expect((await viewer.box(sheet)).width).toBeGreaterThanOrEqual(600)
+    await page.keyboard.press('End')
+    await viewer.atEnd()
+    await page.keyboard.press('Home')
+    await viewer.seen('1 of 1 page').waitFor()
+    await over(tab)
+  })
+
+  it('counts what was seen while the network was away, once it is back', async () => {
+    const { path } = await send('Coupure SARL', await pdf(1, 'Cut'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 1'))
+    await page.route('**/seen', (route) => route.abort())
+    await viewer.end()
+    await page.getByText('What you have seen could not be kept yet.').waitFor()
+    expect(await viewer.seen('0 of 1 page').count()).toBe(1)
+    await page.unroute('**/seen')
+    await viewer.seen('1 of 1 page').waitFor()
+    await page.getByText('What you have seen could not be kept yet.').waitFor({ state: 'detached' })
+    await over(tab)
+  })
+})
+
+describe('the viewer', () => {
+  it('turns a scan that lies on its side, and knows pages that say so themselves', async () => {
+    const scan = await PDFDocument.create()
+    scan.addPage([842, 595]).drawText('Lying', { x: 60, y: 300, size: 40 })
+    const upright = scan.addPage([842, 595])
+    upright.drawText('Turned', { x: 60, y: 300, size: 40 })
+    upright.setRotation(degrees(90))
+    const { path } = await send('Scan Couché SARL', await scan.save())
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    const shape = async (number: number) => {
+      const { width, height } = await viewer.box(dossierPage(page).sheet(`registre.pdf, page ${number} of 2`))
+      return width > height ? 'lying' : 'upright'
+    }
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
+    expect([await shape(1), await shape(2)]).toEqual(['lying', 'upright'])
+    await page.keyboard.press('g')
+    expect([await shape(1), await shape(2)]).toEqual(['upright', 'lying'])
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
+    await picture(page, 'evidence-turned')
+    await page.keyboard.press('Shift+G')
+    expect(await shape(1)).toBe('lying')
+    await over(tab)
+  })
+
+  it('puts two documents side by side, each scrolled and sized alone', async () => {
+    const { id } = await send('Marque SARL', await pdf(1, 'Parent'))
+    const brand = await newBrand({ trader }, id, 'Sersou')
+    const tab = await openAs(app, officer, `/brands/${brand.id}/show`)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    const logo = dossierPage(page).sheet('logo.png')
+    const file = dossierPage(page).sheet('marque.png')
+    await logo.waitFor()
+    expect(await viewer.regions.count()).toBe(1)
+    await page.keyboard.press('b')
+    await file.waitFor()
+    expect(await viewer.regions.count()).toBe(2)
+    const before = await viewer.box(logo)
+    await page.getByRole('region', { name: 'Certificate', exact: true }).focus()
+    const small = await viewer.box(file)
+    await page.keyboard.press('-')
+    expect((await viewer.box(file)).width).toBeLessThan(small.width)
+    expect(await viewer.box(logo)).toEqual(before)
+    await viewer.seen('2 of 2 pages').waitFor()
+    await picture(page, 'evidence-side-by-side')
+    await page.keyboard.press('b')
+    await file.waitFor({ state: 'detached' })
+    await page.keyboard.down('x')
+    await file.waitFor()
+    await page.keyboard.up('x')
+    await file.waitFor({ state: 'detached' })
+    await page.keyboard.press(']')
+    await file.waitFor()
+    await logo.waitFor({ state: 'detached' })
+    await over(tab)
+  })
+
+  it('fills the screen and gives it back, dialogs on top', async () => {
+    const { path } = await send('Plein Écran SARL', await pdf(2, 'Full'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
+    const { width } = await viewer.box(viewer.region)
+    await page.keyboard.press('f')
+    await page.locator('.viewer.full').waitFor()
+    expect((await viewer.box(viewer.region)).width).toBeGreaterThan(width + 400)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
+    await picture(page, 'evidence-full')
+    await page.keyboard.press('r')
+    await page.locator('.viewer.full').waitFor({ state: 'detached' })
+    await dossierPage(page).panel.waitFor()
+    await over(tab)
+  })
+
+  it('runs nothing that a PDF brings along', async () => {
+    const { path, file } = await send('Scripts SARL', await pdf(1, 'Clean'))
+    const active = await PDFDocument.create()
+    active.addPage([420, 595]).drawText('With a script', { x: 40, y: 500 })
+    active.addJavaScript('open', 'app.alert("run"); this.submitForm("https://example.com/")')
+    await replace(file, await active.save())
+    const tab = await openAs(app, officer, '/')
+    const { page } = tab
+    const asked: string[] = []
+    page.on('dialog', (dialog) => void asked.push(dialog.message()))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(app.url) && !request.url().startsWith('blob:')) asked.push(request.url())
+    })
+    await tab.goTo(path)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 1'))
+    expect(asked).toEqual([])
+    await over(tab)
+  })
+})
+
+describe('a damaged document', () => {
+  it('says so, gives what there is, and is accepted unseen only by a supervisor with a reason', async () => {
+    const { id, path, file } = await send('Abîmé SARL', await pdf(2, 'Torn'))
+    await replace(file, Buffer.from('%PDF-1.7 nothing of a document is left'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    await page.getByRole('heading', { name: 'This document is damaged' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Accept unseen…' }).count()).toBe(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('registre.pdf')
+    await picture(page, 'evidence-damaged')
+    await over(tab)
+
+    await officer.admin('POST', `/identifications/${id}/release`)
+    const other = await openAs(app, supervisor, path)
+    const viewer = viewerPage(other.page)
+    await other.page.getByRole('button', { name: 'Accept unseen…' }).click()
+    await other.page.getByLabel('Why it need not be seen here').fill('Seen on paper at the counter.')
+    await picture(other.page, 'evidence-accept-unseen')
+    await other.page.keyboard.press('Tab')
+    await other.page.getByRole('button', { name: 'Accept this document unseen' }).press('Enter')
+    await other.page.getByText('Accepted unseen by Lina Haddad: Seen on paper at the counter.').waitFor()
+    await other.page.locator('button.primary:not([aria-disabled="true"])').waitFor()
+    await viewer.meter.getByRole('button', { name: /^Accepted unseen by/ }).waitFor()
+    await over(other)
+  })
+
+  it('in the store says so too, and that it cannot be downloaded', async () => {
+    const { path, file } = await send('Descellé SARL', await pdf(1, 'Sealed'))
+    await harm(file)
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    await page.getByRole('heading', { name: 'This document is damaged' }).waitFor()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('alert').getByText('It cannot be downloaded either').waitFor()
+    expect(await viewerPage(page).accept.getAttribute('aria-disabled')).toBe('true')
+    await over(tab, [`GET /api/admin/files/${file} 503`, `GET /api/admin/files/${file} 503`])
+  })
+
+  it('is not what a cut connection is called', async () => {
+    const { path } = await send('Réseau SARL', await pdf(1, 'Network'))
+    const tab = await openAs(app, officer, '/')
+    const { page } = tab
+    await page.route('**/api/admin/files/*', (route) => route.abort())
+    await tab.goTo(path)
+    await page.getByRole('heading', { name: 'The document did not arrive' }).waitFor()
+    await page.unroute('**/api/admin/files/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 1'))
+    await over(tab)
+  })
+})
+
+describe('a picture', () => {
+  it('smaller than a page counts at its own size', async () => {
+    const { id } = await send('Logo SARL', await pdf(1, 'Parent of a logo'))
+    const brand = await newBrand({ trader }, id, 'Petit Logo')
+    const { body } = await officer.admin('GET', `/brands/${brand.id}`)
+    await replace(body.files[0].id, await png(120, 60))
+    const colleague = await newOfficer(app)
+    const tab = await openAs(app, colleague, `/brands/${brand.id}/show`)
+    await viewerPage(tab.page).seen('1 of 2 pages').waitFor()
+    await tab.page.keyboard.press('v')
+    await viewerPage(tab.page).seen('2 of 2 pages').waitFor()
+    await over(tab)
+  })
+})

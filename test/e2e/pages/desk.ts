@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+/** What stands around a dossier on the desk, in English. */
+export const deskPage = (page: Page) => ({
+  /** The queue beside the dossier. */
+  rail: page.getByRole('complementary', { name: /^Queue: / }),
+  /** The bar while a colleague holds the dossier. */
+  held: page.locator('.bar.held'),
+  /** The document: where the focus is when a dossier arrives. */
+  document: page.locator('#document'),
+  keys: page.getByRole('dialog', { name: 'Keys' }),
+  /** The session ended: signing in again over the page. */
+  signInAgain: page.getByRole('dialog', { name: 'Your session has ended' }),
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newIdentification } from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import type { Json } from '../support/http.ts'
+
+let app: TestApp
+let admin: TestOfficer
+let supervisor: TestOfficer
+let officer: TestOfficer
+
+const TARGETS = { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 120 }
+
+beforeAll(async () => {
+  app = await startApp()
+  ;[admin, supervisor, officer] = await Promise.all([
+    newOfficer(app, 'admin'),
+    newOfficer(app, 'supervisor'),
+    newOfficer(app),
+  ])
+})
+afterAll(() => app?.close())
+
+const read = async (by: TestOfficer, key: string) =>
+  (await by.admin('GET', '/settings')).body.find(({ id }: Json) => id === key)
+
+const journaled = async (record_id: string) =>
+  (await officer.admin('GET', `/audit-entries${listQuery({ resource: 'settings', record_id })}`)).body
+
+describe('settings', () => {
+  it('are the defaults until somebody sets them', async () => {
+    expect(await read(officer, 'targets')).toEqual({
+      id: 'targets',
+      value: TARGETS,
+      default: TARGETS,
+      changed: null,
+      allowed_actions: [],
+    })
+    expect((await read(admin, 'evidence_pages')).value.brands).toBe(20)
+    expect((await read(admin, 'lookups')).value.cnrc).toMatch(/^https:/)
+  })
+
+  it('change the targets of the queues, and the journal says from what to what', async () => {
+    const trader = await newTrader(app)
+    await newIdentification({ trader })
+    app.clock.advance({ minutes: 90 })
+    const overdue = async () =>
+      (await officer.admin('GET', '/queues')).body.find(({ resource }: Json) => resource === 'identifications')
+    expect(await overdue()).toMatchObject({ over: 0, target_minutes: 240 })
+
+    const value = { ...TARGETS, identifications: 60 }
+    const changed = await supervisor.admin('PUT', '/settings/targets', { json: { value } })
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        id: 'targets',
+        value,
+        default: TARGETS,
+        changed: { at: app.clock.now().toISOString(), officer: { id: supervisor.id, name: supervisor.name } },
+        allowed_actions: ['change'],
+      },
+    ])
+    expect(await overdue()).toMatchObject({ over: 1, target_minutes: 60 })
+    await supervisor.admin('PUT', '/settings/targets', { json: { value } })
+    expect(
+      (await journaled('targets')).map(({ action, actor_id, details }: Json) => [action, actor_id, details]),
+    ).toEqual([['change_setting', supervisor.id, { from: { identifications: 240 }, to: { identifications: 60 } }]])
+  })
+
+  it('are refused to those who may not, and the attempt is journaled', async () => {
+    for (const [by, key] of [
+      [officer, 'targets'],
+      [supervisor, 'evidence_pages'],
+    ] as const) {
+      const before = await read(officer, key)
+      const refused = await by.admin('PUT', `/settings/${key}`, { json: { value: SOME_VALUE[key] } })
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect((await read(officer, key)).value).toEqual(before.value)
+      expect(await journaled(key)).toContainEqual(
+        expect.objectContaining({
+          action: 'denied',
+          actor_id: by.id,
+          details: expect.objectContaining({ code: 'FORBIDDEN' }),
+        }),
+      )
+    }
+  })
+
+  it.each([
+    ['targets', { ...TARGETS, brands: 0 }, 'value.brands'],
+    ['targets', { ...TARGETS, cheques: 5 }, 'value.cheques'],
+    ['evidence_pages', { ...TARGETS, brands: -1, identifications: 1, 'bank-accounts': 1 }, 'value.brands'],
+    ['lookups', { cnrc: 'http://cnrc.example', dgi: 'https://dgi.example' }, 'value.cnrc'],
+    ['lookups', { cnrc: 'javascript:alert(1)', dgi: 'https://dgi.example' }, 'value.cnrc'],
+  ])('name the part of %s that cannot be', async (key, value, field) => {
+    const { status, body } = await admin.admin('PUT', `/settings/${key}`, { json: { value } })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  it('does not know others', async () => {
+    expect((await admin.admin('PUT', '/settings/colour', { json: { value: 1 } })).status).toBe(404)
+  })
+})
+
+const SOME_VALUE = { targets: { ...TARGETS, brands: 5 }, evidence_pages: { ...TARGETS, brands: 5 } }

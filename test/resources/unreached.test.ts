@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ATTEMPT_DELAYS } from '../../server/webhooks/schedule.ts'
+import { deliverDue } from '../../server/worker/deliver.ts'
+import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { payOnline } from '../factories/payments.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import type { Json } from '../support/http.ts'
+import { status } from '../support/receiver.ts'
+import { consoleRefusal } from '../support/refusals.ts'
+import { decide, newWebhook, type Stage, startStage } from '../worker/stage.ts'
+
+let stage: Stage
+let trader: TestTrader
+
+beforeAll(async () => {
+  stage = await startStage()
+})
+beforeEach(async () => {
+  trader = await newTrader(stage.app, { name: `Marchand ${randomUUID()}` })
+  stage.receiver.requests.length = 0
+  stage.receiver.answers(status(200, 'ok'))
+})
+afterAll(() => stage?.close())
+
+/** Sessions end as the clock moves: each look is by a new officer. */
+const as = (role: 'officer' | 'auditor' = 'officer'): Promise<TestOfficer> => newOfficer(stage.app, role)
+const listOf = async (filter: object = {}): Promise<Json[]> => {
+  const query = listQuery({ trader_id: trader.id, ...filter }, ['since', 'DESC'])
+  return (await (await as()).admin('GET', `/unreached-events${query}`)).body
+}
+const decided = () => decide({ ...stage, trader })
+const deliver = () => deliverDue(stage.app.services)
+const redeliver = async (id: string, role?: 'auditor') =>
+  (await as(role)).admin('POST', `/unreached-events/${id}/redeliver`)
+
+async function failAll(): Promise<void> {
+  stage.receiver.answers(status(503, 'down'))
+  for (const wait of ATTEMPT_DELAYS) {
+    stage.app.clock.advance({ seconds: Math.ceil(wait / 900) })
+    await deliver()
+  }
+}
+
+describe('a decision that reached nobody', () => {
+  it('for want of a webhook is listed at once, and sent to the first that listens', async () => {
+    const id = await decided()
+    const since = stage.app.clock.now().toISOString()
+    const [row, ...more] = await listOf()
+    expect([row, more]).toEqual([
+      {
+        id: expect.any(String),
+        event_type: 'identification.approved',
+        resource: 'identifications',
+        record_id: id,
+        name: 'Minoterie Sersou SARL',
+        trader: { id: trader.id, name: trader.name },
+        state: 'accepted',
+        decided_at: since,
+        since,
+        why: 'no_webhook',
+        endpoints: [],
+        allowed_actions: [],
+      },
+      [],
+    ])
+    expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
+    await newWebhook({ trader, receiver: stage.receiver }, { events: ['brand.approved'] })
+    expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'WEBHOOK_INACTIVE'])
+    await newWebhook({ trader, receiver: stage.receiver })
+    expect((await listOf())[0]!.allowed_actions).toEqual(['redeliver'])
+    const answer = await redeliver(row!.id)
+    expect([answer.status, answer.body]).toEqual([200, { queued: 1 }])
+    expect(await listOf()).toEqual([])
+    await deliver()
+    expect(stage.receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.id)).toEqual([id])
+    expect(consoleRefusal(await redeliver(row!.id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    const { entries } = (await (await as()).admin('GET', `/identifications/${id}/timeline`)).body
+    expect(entries.map(({ action }: Json) => action)).toContain('redeliver')
+  })
+
+  it('after all attempts is listed with where they failed, and again when sending it again fails', async () => {
+    await newWebhook({ trader, receiver: stage.receiver })
+    await decided()
+    expect(await listOf()).toEqual([])
+    await failAll()
+    const [row] = await listOf()
+    expect(row).toMatchObject({
+      why: 'failed',
+      endpoints: [{ url_host: new URL(stage.receiver.url).host, status: 'failed', attempts: 8, http_status: 503 }],
+      allowed_actions: ['redeliver'],
+    })
+    expect((await redeliver(row!.id)).body).toEqual({ queued: 1 })
+    expect(await listOf()).toEqual([])
+    await deliver()
+    expect(await listOf()).toMatchObject([{ id: row!.id, why: 'failed' }])
+    stage.receiver.answers(status(200, 'ok'))
+    await redeliver(row!.id)
+    await deliver()
+    expect(await listOf()).toEqual([])
+  })
+
+  it('is listed when its endpoint is switched off or deleted, unless another took it', async () => {
+    const off = await newWebhook({ trader, receiver: stage.receiver })
+    stage.receiver.answers(status(500, 'later'))
+    await decided()
+    await trader.ext('PATCH', `/webhooks/${off.id}`, { json: { is_active: false } })
+    expect(await listOf()).toMatchObject([{ why: 'dropped', endpoints: [{ status: 'dropped' }] }])
+
+    const [kept, gone] = [
+      await newWebhook({ trader, receiver: stage.receiver }),
+      await newWebhook({ trader, receiver: stage.receiver }),
+    ]
+    await decided()
+    await trader.ext('DELETE', `/webhooks/${gone.id}`)
+    expect(await listOf()).toHaveLength(1)
+    await trader.ext('DELETE', `/webhooks/${kept.id}`)
+    expect(await listOf()).toHaveLength(2)
+  })
+
+  it('is no payment: those are listed when asked for', async () => {
+    const officer = await as()
+    const dossiers = await acceptedDossiers({ trader }, officer)
+    const { activation } = await newInstance({ trader }, dossiers, 'online')
+    await payOnline(stage.app, activation, 'decline')
+    expect((await listOf()).map(({ resource }) => resource).sort()).toEqual([
+      'bank-accounts',
+      'brands',
+      'identifications',
+    ])
+    expect((await listOf({ decisions: false, resource: 'transactions' })).map(({ event_type }) => event_type)).toEqual([
+      'transaction.failed',
+    ])
+  })
+
+  it('is found by its trader, counted for the menu, and sent again by those who decide', async () => {
+    await decided()
+    const [row] = await listOf({ trader_id: undefined, q: trader.name.toUpperCase() })
+    expect(row!.trader.id).toBe(trader.id)
+    expect((await (await as()).admin('GET', '/menu-counts')).body.unreached).toBeGreaterThan(0)
+    expect(consoleRefusal(await redeliver(row!.id, 'auditor'))).toEqual([403, 'FORBIDDEN'])
+    expect((await redeliver(randomUUID())).status).toBe(404)
+  })
+})

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../factories/documents.ts'
+import { accept, identificationFields, newBrand, newIdentification, seeAll } from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { formOf, type Json } from '../support/http.ts'
+import { consoleRefusal } from '../support/refusals.ts'
+
+let app: TestApp
+let trader: TestTrader
+let amina: TestOfficer
+let karim: TestOfficer
+let lina: TestOfficer
+let admin: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app)
+  amina = await newOfficer(app, 'officer', 'Amina')
+  karim = await newOfficer(app, 'officer', 'Karim')
+  lina = await newOfficer(app, 'supervisor', 'Lina')
+  admin = await newOfficer(app, 'admin')
+})
+afterAll(() => app?.close())
+
+let serial = 0
+
+/** An identification whose document has so many pages, unlike any other; answers its id and the file's. */
+async function send(pages = 3, content?: Uint8Array): Promise<{ id: string; file: string }> {
+  serial += 1
+  const form = formOf({
+    ...identificationFields(`Dossier ${serial}`),
+    identification_file: { name: 'registre.pdf', content: content ?? (await pdf(pages, `Document ${serial} page`)) },
+  })
+  const { id } = (await trader.ext('POST', '/identifications', { form })).body.data
+  return { id, file: (await amina.admin('GET', `/identifications/${id}`)).body.files[0].id }
+}
+const recordOf = async (officer: TestOfficer, id: string) => (await officer.admin('GET', `/identifications/${id}`)).body
+const sees = (officer: TestOfficer, file: string, pages: unknown) =>
+  officer.admin('POST', `/files/${file}/seen`, { json: { pages } })
+const accepts = (officer: TestOfficer, id: string) => officer.admin('POST', `/identifications/${id}/accept`)
+const unseen = (officer: TestOfficer, file: string, json: object = { why: 'The scan is torn; seen at the counter.' }) =>
+  officer.admin('POST', `/files/${file}/accept-unseen`, { json })
+const journalOf = async (record_id: string, action: string) =>
+  (await admin.admin('GET', `/audit-entries${listQuery({ record_id, action })}`)).body
+const require = (pages: number) =>
+  admin.admin('PUT', '/settings/evidence_pages', {
+    json: { value: { identifications: pages, brands: 20, 'bank-accounts': 20, 'activation-proofs': 20 } },
+  })
+
+describe('an accept', () => {
+  it('waits until every page was seen, and says which are missing', async () => {
+    const { id, file } = await send(3)
+    expect(await recordOf(amina, id)).toMatchObject({
+      allowed_actions: expect.arrayContaining(['accept']),
+      blocked_by: ['evidence'],
+      evidence: { complete: false, files: [{ file_id: file, required: [1, 2, 3], seen: [], unseen: null }] },
+    })
+    expect((await sees(amina, file, [2])).status).toBe(204)
+    expect((await sees(amina, file, [2, 1, 1])).status).toBe(204)
+    const early = await accepts(amina, id)
+    expect(consoleRefusal(early)).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect(early.body.details).toEqual({ files: [{ file_id: file, pages: [3] }] })
+    expect(await journalOf(id, 'denied')).toMatchObject([
+      { actor_id: amina.id, details: { action: 'accept', code: 'EVIDENCE_NOT_SEEN' } },
+    ])
+    await sees(amina, file, [3])
+    expect(await recordOf(amina, id)).toMatchObject({
+      status: 'pending',
+      blocked_by: [],
+      evidence: { complete: true, files: [{ seen: [1, 2, 3] }] },
+    })
+    expect((await accepts(amina, id)).status).toBe(200)
+    const [entry] = await journalOf(id, 'accept')
+    expect(entry.details.files).toMatchObject([{ file_id: file, pages_seen: [1, 2, 3] }])
+  })
+
+  it('waits for the own eyes of each officer', async () => {
+    const { id, file } = await send(1)
+    await sees(amina, file, [1])
+    expect((await recordOf(karim, id)).evidence).toMatchObject({ complete: false, files: [{ seen: [] }] })
+    expect(consoleRefusal(await accepts(karim, id))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    expect((await accepts(amina, id)).status).toBe(200)
+  })
+
+  it('knows a document by its content, whichever file it comes as', async () => {
+    const content = await pdf(2, 'The same')
+    const first = await send(2, content)
+    await seeAll(amina, 'identifications', first.id)
+    const again = await send(2, content)
+    expect(again.file).not.toBe(first.file)
+    expect((await recordOf(amina, again.id)).evidence).toMatchObject({ complete: true, files: [{ seen: [1, 2] }] })
+    const other = await send(2)
+    expect((await recordOf(amina, other.id)).evidence.complete).toBe(false)
+  })
+
+  it('of a brand waits for its logo and its file', async () => {
+    const { id } = await send(1)
+    const brand = await newBrand({ trader }, id)
+    const { body } = await amina.admin('GET', `/brands/${brand.id}`)
+    expect(body.evidence.files.map(({ required }: Json) => required)).toEqual([[1], [1]])
+    const logo = body.files.find(({ kind }: Json) => kind === 'logo')
+    const file = body.files.find(({ kind }: Json) => kind === 'brand_file')
+    await sees(amina, logo.id, [1])
+    const early = await amina.admin('POST', `/brands/${brand.id}/accept`)
+    expect(early.body.details).toEqual({ files: [{ file_id: file.id, pages: [1] }] })
+  })
+
+  it('that is not possible anyway says that first', async () => {
+    const { id } = await send(1)
+    const auditor = await newOfficer(app, 'auditor')
+    expect(consoleRefusal(await accepts(auditor, id))).toEqual([403, 'FORBIDDEN'])
+    const stale = await amina.admin('POST', `/identifications/${id}/accept`, { json: { version: 7 } })
+    expect(consoleRefusal(stale)).toEqual([409, 'STALE_RECORD'])
+    await karim.admin('POST', `/identifications/${id}/claim`)
+    expect(consoleRefusal(await accepts(amina, id))).toEqual([409, 'CLAIMED'])
+    await accept(karim, 'identifications', id)
+    expect(consoleRefusal(await accepts(amina, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  })
+
+  it('needs the first 20 pages of a longer document, or as many as the setting says', async () => {
+    const { id } = await send(24)
+    const required = async () => (await recordOf(amina, id)).evidence.files[0].required.length
+    expect(await required()).toBe(20)
+    await require(2)
+    expect(await required()).toBe(2)
+    await require(0)
+    expect(await recordOf(amina, id)).toMatchObject({ blocked_by: [], evidence: { complete: true } })
+    expect((await accepts(amina, id)).status).toBe(200)
+    await require(20)
+  })
+
+  it('waits for nothing where there is no document', async () => {
+    const { id } = (await trader.ext('POST', '/identifications', { json: identificationFields('Paperless') })).body.data
+    expect(await recordOf(amina, id)).toMatchObject({ blocked_by: [], evidence: { complete: true, files: [] } })
+  })
+})
+
+describe('POST /files/:id/seen', () => {
+  it.each([
+    ['nothing', undefined],
+    ['no page', []],
+    ['page 0', [0]],
+    ['a page beyond the last', [1, 4]],
+    ['half a page', [1.5]],
+    ['a page as text', ['1']],
+    ['a page that is no number', [null]],
+    ['a number alone', 1],
+  ])('refuses %s, and keeps none of it', async (_what, pages) => {
+    const { id, file } = await send(3)
+    const { status, body } = await sees(amina, file, pages)
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['pages']])
+    expect((await recordOf(amina, id)).evidence.files[0].seen).toEqual([])
+  })
+
+  it('is for files there are, and for officers', async () => {
+    const { file } = await send(1)
+    for (const id of [crypto.randomUUID(), 'nonsense'])
+      expect(consoleRefusal(await sees(amina, id, [1]))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect((await amina.admin('POST', `/files/${file}/seen`, { headers: { Cookie: '' } })).status).toBe(401)
+  })
+})
+
+describe('a document accepted unseen', () => {
+  it('by a supervisor, unlocks the accept of every officer; the journal keeps why', async () => {
+    const { id, file } = await send(2)
+    expect((await recordOf(amina, id)).evidence.files[0].may_accept_unseen).toBe(false)
+    expect((await recordOf(lina, id)).evidence.files[0].may_accept_unseen).toBe(true)
+    expect((await unseen(lina, file)).status).toBe(204)
+    const why = 'The scan is torn; seen at the counter.'
+    expect(await recordOf(amina, id)).toMatchObject({
+      blocked_by: [],
+      evidence: {
+        complete: true,
+        files: [{ seen: [], unseen: { officer: { id: lina.id, name: 'Lina' }, why }, may_accept_unseen: false }],
+      },
+    })
+    const { sha256 } = await app.services.db.file.findUniqueOrThrow({ where: { id: file } })
+    expect(await journalOf(id, 'accept_unseen')).toMatchObject([
+      { actor_id: lina.id, resource: 'identifications', reason: why, details: { file_id: file, sha256 } },
+    ])
+    expect((await accepts(amina, id)).status).toBe(200)
+    const [entry] = await journalOf(id, 'accept')
+    expect(entry.details.files).toMatchObject([{ file_id: file, pages_seen: [], unseen: why }])
+  })
+
+  it('is said once', async () => {
+    const { id, file } = await send(1)
+    const answers = await Promise.all([unseen(lina, file), unseen(admin, file)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await journalOf(id, 'accept_unseen')).toHaveLength(1)
+  })
+
+  it('is not for an officer or an auditor, and the attempt is journaled', async () => {
+    const { id, file } = await send(1)
+    for (const officer of [amina, await newOfficer(app, 'auditor')])
+      expect(consoleRefusal(await unseen(officer, file))).toEqual([403, 'FORBIDDEN'])
+    expect(await journalOf(id, 'denied')).toMatchObject([
+      { actor_id: amina.id, details: { action: 'accept_unseen', code: 'FORBIDDEN' } },
+      { details: { action: 'accept_unseen' } },
+    ])
+    expect((await recordOf(amina, id)).blocked_by).toEqual(['evidence'])
+  })
+
+  it.each([
+    ['no reason', {}],
+    ['blanks', { why: '  ' }],
+    ['1,001 characters', { why: 'x'.repeat(1001) }],
+  ])('is refused with %s', async (_what, json) => {
+    const { id, file } = await send(1)
+    const { status, body } = await unseen(lina, file, json)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['why']])
+    expect((await recordOf(amina, id)).evidence.files[0].unseen).toBeNull()
+  })
+})
+
+describe('GET /files/:id?download=1', () => {
+  it('gives the same bytes to keep, and is journaled each time', async () => {
+    const { id } = await newIdentification({ trader })
+    const brand = (await newBrand({ trader }, id)).id
+    const [file] = (await amina.admin('GET', `/brands/${brand}`)).body.files
+    const get = (query: string) =>
+      fetch(`${app.url}/api/admin/files/${file.id}${query}`, { headers: { Cookie: amina.cookie } })
+    for (const _time of [1, 2]) {
+      const answer = await get('?download=1')
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(await (await get('')).arrayBuffer()))).toBe(
+        true,
+      )
+    }
+    expect(await journalOf(file.id, 'download')).toMatchObject([
+      { actor_id: amina.id, resource: 'files', details: { sha256: file.sha256, record_id: brand } },
+      { actor_id: amina.id },
+    ])
+    expect((await get('?download=yes')).status).toBe(422)
+  })
+})
