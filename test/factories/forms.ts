@@ -63,6 +63,32 @@ export async function linkWith(
   return id
 }
 
+/** An active link of the v2 group in the database. */
+export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instance_id: string): Promise<string> {
+  const id = newId()
+  const now = app.clock.now()
+  const { workspace_id } = trader
+  await app.services.db.$transaction(async (db) => {
+    await db.payLink.create({
+      data: {
+        id,
+        workspace_id,
+        payment_instance_id,
+        slug: `facture-${id}`,
+        title: 'Facture',
+        title_folded: 'facture',
+        type: 'dynamic',
+        amount: '1500.00',
+        last_activity_at: now,
+        created_at: now,
+        updated_at: now,
+      },
+    })
+    await journal(db, system, now, { action: 'create', resource: 'pay-links', record_id: id, to: 'active' })
+  })
+  return id
+}
+
 /** What a payer sent through the link, stored as a payment stores it. */
 export async function submit(
   app: TestApp,
