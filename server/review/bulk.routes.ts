@@ -21,7 +21,7 @@ const MOST_ROWS = 100
 const rows = {
   ids: z.array(z.uuid()).min(1).max(MOST_ROWS),
   /** The version of each row that the officer saw, where the client knows it: another is STALE_RECORD for that row. */
-  versions: z.record(z.uuid(), z.int().min(1)).optional(),
+  versions: z.record(z.uuid().toLowerCase(), z.int().min(1)).optional(),
 }
 
 const BODIES = {

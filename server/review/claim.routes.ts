@@ -12,7 +12,7 @@ import { attempt } from './decide.ts'
 import { DECIDERS } from './kyc.ts'
 
 /** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
-export const claimBody = z.strictObject({
+const claimBody = z.strictObject({
   input: z.boolean().default(true),
   take_over: z.string().trim().min(1).max(1000).optional(),
 })

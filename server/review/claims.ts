@@ -2,7 +2,7 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 
@@ -74,10 +74,47 @@ export function claimActions(actor: OfficerActor, decides: boolean, by: HeldBy |
 export const claimed = (by: HeldBy): Refusal =>
   new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
 
-export const escalated = (): Refusal =>
+const escalated = (): Refusal =>
   new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor may decide it or hand it on.')
 
-type Taken = { record_id: string; workspace_id: string; got: boolean; fresh: boolean }
+/** A dossier that waits for a decision, and who is to look at it. */
+export type Waiting = {
+  id: string
+  workspace_id: string
+  submissions: number
+  assigned_to: string | null
+  escalated_at: Date | null
+}
+
+/**
+ * The waiting dossier, held until the transaction ends: meanwhile nobody decides, claims or assigns it. 404 when there
+ * is none, 409 INVALID_STATE_TRANSITION when it no longer waits.
+ */
+export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
+  const [row] = await db.$queryRaw<(Waiting & { waits: boolean })[]>`
+    SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, (${queue.waiting}) AS waits
+    FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
+  if (!row) throw notFound()
+  const { waits, ...waiting } = row
+  if (!waits) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
+  return waiting
+}
+
+/** Refuses with 403 whoever may not touch a dossier that is left to a supervisor (decision 0017). */
+export function requireReach(actor: OfficerActor, { escalated_at }: Pick<Waiting, 'escalated_at'>): void {
+  if (escalated_at !== null && !mayTakeOver(actor)) throw escalated()
+}
+
+/** As holdWaiting, for an officer who works on it: 403 while it is escalated, 409 CLAIMED while a colleague has it. */
+export async function holdForWork(db: Db, actor: OfficerActor, now: Date, queue: Queue, id: string): Promise<Waiting> {
+  const row = await holdWaiting(db, queue, id)
+  requireReach(actor, row)
+  const by = (await claimsOn(db, now, queue.resource, [id])).get(id)
+  if (by && by.officer.id !== actor.id) throw claimed(by)
+  return row
+}
+
+type Taken = { record_id: string; workspace_id: string; got: boolean }
 
 /**
  * Writes the claim on the row that `candidate` selects, unless somebody else's counts; one statement, so no two get it.
@@ -104,10 +141,9 @@ async function take(
         input_at = CASE WHEN ${input} OR claims.officer_id <> EXCLUDED.officer_id THEN EXCLUDED.input_at
           ELSE claims.input_at END
       WHERE ${takeOver} OR claims.officer_id = EXCLUDED.officer_id OR NOT (${live(now)})
-      RETURNING record_id, claimed_at
+      RETURNING record_id
     )
-    SELECT candidate.id AS record_id, candidate.workspace_id, taken.record_id IS NOT NULL AS got,
-      coalesce(taken.claimed_at = ${now}, false) AS fresh
+    SELECT candidate.id AS record_id, candidate.workspace_id, taken.record_id IS NOT NULL AS got
     FROM candidate LEFT JOIN taken ON taken.record_id = candidate.id`
   return row
 }
@@ -131,6 +167,12 @@ export type ClaimInput = {
   takeOver: string | null
 }
 
+/** Whether the officer's own claim lapsed for want of heartbeats only, as when his computer slept for a moment. */
+async function awakeOn(db: Db, actor: OfficerActor, now: Date, { resource }: Queue, id: string): Promise<boolean> {
+  const where = { resource, record_id: id, officer_id: actor.id, input_at: { gt: ago(now, IDLE_SECONDS) } }
+  return (await db.claim.count({ where })) > 0
+}
+
 /** The dossier is left to a supervisor (decision 0017): 403 for everybody else. */
 async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
   if (mayTakeOver(actor)) return
@@ -140,9 +182,10 @@ async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: st
 }
 
 /**
- * Claims a waiting dossier, or keeps one's claim alive. 409 CLAIMED with who and since when while another's counts,
- * unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an officer
- * when it is escalated.
+ * Claims a waiting dossier, or keeps one's claim alive. A heartbeat without input begins nothing: where the claim was
+ * freed, or lapsed for want of input, it stays so. 409 CLAIMED with who and since when while another's counts, unless it
+ * is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an officer when it is
+ * escalated.
  */
 export async function claim(
   services: Services,
@@ -153,16 +196,19 @@ export async function claim(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const candidate = Prisma.sql`SELECT id, workspace_id FROM ${Prisma.raw(`"${queue.table}"`)}
-      WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
-    await refuseEscalated(db, actor, queue, id)
+    // Held first: whoever has it then has it until the end.
+    const row = await holdWaiting(db, queue, id)
+    requireReach(actor, row)
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
-    const taken = await take(db, actor, now, queue, candidate, { input, takeOver: takeOver !== null })
-    if (!taken) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
-    if (!taken.got) throw claimed((await claimsOn(db, now, queue.resource, [id])).get(id) ?? held!)
-    if (held && held.officer.id !== actor.id)
-      await journalClaim(db, actor, now, queue, 'take_over', taken, { reason: takeOver, details: { from: held } })
-    else if (taken.fresh) await journalClaim(db, actor, now, queue, 'claim', taken)
+    const another = held !== undefined && held.officer.id !== actor.id
+    if (another && takeOver === null) throw claimed(held)
+    if (!held && !input && !(await awakeOn(db, actor, now, queue, id))) return
+    const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
+    await take(db, actor, now, queue, candidate, { input, takeOver: another })
+    const on = { record_id: id, workspace_id: row.workspace_id }
+    if (another)
+      await journalClaim(db, actor, now, queue, 'take_over', on, { reason: takeOver, details: { from: held } })
+    else if (!held) await journalClaim(db, actor, now, queue, 'claim', on)
   })
 }
 

@@ -3,9 +3,8 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
-import { claimed, claimsOn, type Queue } from './claims.ts'
+import { holdForWork, type Queue } from './claims.ts'
 import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
-import { holdWaiting } from './readings.ts'
 import {
   COLLISION_KINDS,
   type CollisionKind,
@@ -132,8 +131,7 @@ export const collisionOn = async ({ db }: Services, { resource, id }: Asked, col
 
 /**
  * Keeps whether two records belong together: for the pair, whichever side it is answered from, in place of an earlier
- * answer, and journaled (`answer_collision`) each time. 409 CLAIMED while a colleague holds the dossier, 409
- * INVALID_STATE_TRANSITION when it no longer waits.
+ * answer, and journaled (`answer_collision`) each time. Errors as holdForWork.
  */
 export async function answerCollision(
   services: Services,
@@ -145,9 +143,7 @@ export async function answerCollision(
   const { resource } = queue
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id } = await holdWaiting(db, queue, record_id)
-    const holder = (await claimsOn(db, now, resource, [record_id])).get(record_id)
-    if (holder && holder.officer.id !== actor.id) throw claimed(holder)
+    const { workspace_id } = await holdForWork(db, actor, now, queue, record_id)
     const before = await db.collisionAnswer.findUnique({ where: { id } })
     const pair = { kind, resource, record_id, other_resource, other_id }
     const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }

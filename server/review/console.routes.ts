@@ -4,10 +4,8 @@ import { parse } from '../http/validate.ts'
 import { OFFLINE } from '../resources/paymentInstances/schema.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
+import { SOON_MINUTES } from './narrow.ts'
 import { REASON_KINDS, type ReasonKind, reasonsOf } from './reasons.ts'
-
-/** The last hour before the target counts as due soon. */
-const SOON_MINUTES = 60
 
 /** GET /reasons?kind= and GET /queues: what the desk and the menu need beside the records. */
 export function reviewConsole(router: Router, services: Services): void {
@@ -33,10 +31,7 @@ export function reviewConsole(router: Router, services: Services): void {
       identifications: (since: Since) => db.identification.count({ where: { ...kyc, ...since } }),
       brands: (since: Since) => db.brand.count({ where: { ...kyc, ...since } }),
       'bank-accounts': (since: Since) => db.bankAccount.count({ where: { ...kyc, ...since } }),
-      'activation-proofs': (since: Since) =>
-        db.paymentInstance.count({
-          where: { ...proof, payment_method: { in: ['cheque', 'bank_transfer'] }, ...since },
-        }),
+      'activation-proofs': (since: Since) => db.paymentInstance.count({ where: { ...proof, ...since } }),
     }
     const oldest = {
       identifications: () => db.identification.aggregate({ where: kyc, _min: { waiting_since: true } }),

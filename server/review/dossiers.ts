@@ -1,22 +1,13 @@
-import type { Database } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
 import { claimActions, claimsOn } from './claims.ts'
 import { flagsOf } from './flags.ts'
 import { handlingActions } from './handling.ts'
+import { officerNames } from './others.ts'
 import type { Dossier } from './presenter.ts'
 import type { QueueName } from './subject.ts'
 
 type Handled = { id: string; decided_by: string | null; assigned_to: string | null; escalated_at: Date | null }
-
-/** Names of the officers who decided these rows or are to. */
-async function officersOf(db: Database, rows: Handled[]): Promise<Map<string, string>> {
-  const named = rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to])
-  const ids = [...new Set(named.filter((id) => id !== null))]
-  if (ids.length === 0) return new Map()
-  const officers = await db.officer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  return new Map(officers.map(({ id, name }) => [id, name]))
-}
 
 /**
  * What stands beside the rows of a queue for this officer: names, claims, and what keeps him from deciding. `allowed`
@@ -31,7 +22,10 @@ export async function dossiersOf<Row extends Handled>(
 ): Promise<(row: Row) => Dossier> {
   const ids = rows.map(({ id }) => id)
   const [officers, claims, flags] = await Promise.all([
-    officersOf(services.db, rows),
+    officerNames(
+      services.db,
+      rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
+    ),
     claimsOn(services.db, services.clock.now(), resource, ids),
     flagsOf(services, actor, resource, rows),
   ])

@@ -4,6 +4,7 @@ import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
+import { officerNames } from './others.ts'
 import type { Subject } from './subject.ts'
 
 /** One document of a dossier, and what this officer was shown of it at a readable size. */
@@ -49,16 +50,15 @@ export async function evidenceOf(
     }),
     db.evidenceWaiver.findMany({ where: { file_id: { in: ids } } }),
   ])
-  const officers = await db.officer.findMany({
-    where: { id: { in: waivers.map(({ officer_id }) => officer_id) } },
-    select: { id: true, name: true },
-  })
+  const names = await officerNames(
+    db,
+    waivers.map(({ officer_id }) => officer_id),
+  )
   const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
     const waiver = waivers.find((one) => one.file_id === file_id)
     if (!waiver) return null
     const { officer_id: id, why, created_at } = waiver
-    const name = officers.find((one) => one.id === id)?.name ?? ''
-    return { officer: { id, name }, why, at: created_at.toISOString() }
+    return { officer: { id, name: names.get(id) ?? '' }, why, at: created_at.toISOString() }
   }
   const shown = files.map(({ id, sha256, pages }): EvidenceFile => {
     const unseen = unseenOf(id)

@@ -5,7 +5,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { claimed, claimsOn, escalated, mayTakeOver, type Queue } from './claims.ts'
+import { claimed, claimsOn, holdWaiting, mayTakeOver, type Queue, requireReach, type Waiting } from './claims.ts'
 import { DECIDERS } from './kyc.ts'
 
 const why = z.string().trim().min(1).max(1000)
@@ -33,17 +33,7 @@ export function handlingActions(
   return actions.filter((action) => !DECISIONS.includes(action))
 }
 
-type Waiting = { id: string; workspace_id: string; assigned_to: string | null; escalated_at: Date | null }
 type Named = { id: string; name: string }
-
-/** The waiting dossier, locked. 409 INVALID_STATE_TRANSITION when it no longer waits. */
-async function waiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
-  const [row] = await db.$queryRaw<Waiting[]>`
-    SELECT id::text, workspace_id::text, assigned_to::text, escalated_at FROM ${Prisma.raw(`"${queue.table}"`)}
-    WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
-  if (!row) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
-  return row
-}
 
 /** Who is to look at it changes neither its version nor the time of its last change: the trader sees both. */
 async function write(
@@ -86,8 +76,8 @@ export async function assign(
   input: z.output<typeof assignBody>,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await waiting(db, queue, id)
-    if (row.escalated_at !== null && !mayTakeOver(actor)) throw escalated()
+    const row = await holdWaiting(db, queue, id)
+    requireReach(actor, row)
     const to = await assignee(db, input.officer_id, row.escalated_at !== null)
     await write(db, queue, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
     await journal(db, actor, services.clock.now(), {
@@ -114,7 +104,7 @@ export async function escalate(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const row = await waiting(db, queue, id)
+    const row = await holdWaiting(db, queue, id)
     if (row.escalated_at !== null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
@@ -142,7 +132,7 @@ export async function handBack(
   reason: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await waiting(db, queue, id)
+    const row = await holdWaiting(db, queue, id)
     if (row.escalated_at === null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
     await write(db, queue, row, { assigned_to: null, escalated_at: null })

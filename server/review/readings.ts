@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import type { Db } from '../database/client.ts'
-import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
-import { Refusal } from '../kernel/errors.ts'
 import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
-import { claimed, claimsOn, type Queue } from './claims.ts'
+import { holdForWork, type Queue } from './claims.ts'
 import { dayOf, isDay } from './day.ts'
+import { officerNames } from './others.ts'
 import type { QueueName, Subject } from './subject.ts'
 
 /** What officers read on the documents of this submission, by field; absent where nobody read it yet. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
 
 /** How the code on a trade register extract was found. */
-export const RCE_STATES = ['readable', 'unreadable', 'absent'] as const
+const RCE_STATES = ['readable', 'unreadable', 'absent'] as const
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
@@ -105,11 +103,10 @@ export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject)
     where: { resource: subject.resource, record_id: subject.id, submission: subject.submission },
   })
   if (rows.length === 0) return {}
-  const officers = await db.officer.findMany({
-    where: { id: { in: rows.map(({ officer_id }) => officer_id) } },
-    select: { id: true, name: true },
-  })
-  const names = new Map(officers.map(({ id, name }) => [id, name]))
+  const names = await officerNames(
+    db,
+    rows.map(({ officer_id }) => officer_id),
+  )
   return Object.fromEntries(
     rows.map(({ field, value, officer_id, read_at }) => [
       field,
@@ -129,21 +126,9 @@ export const keptReadings = (readings: Readings): Record<string, string> =>
     Object.entries(readings).map(([field, { value }]) => [field, field === 'rib' ? masked(value) : value]),
   )
 
-type Waiting = { workspace_id: string; submissions: number }
-
-/** The waiting dossier, held until the transaction ends, so that no decision overlooks what is read meanwhile. */
-export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
-  const [row] = await db.$queryRaw<Waiting[]>`
-    SELECT workspace_id, submissions FROM ${Prisma.raw(`"${queue.table}"`)}
-    WHERE id = ${id}::uuid AND ${queue.waiting} FOR UPDATE`
-  if (!row) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
-  return row
-}
-
 /**
  * Keeps what an officer read on the documents of the submission under review: only the given fields change, an empty
- * one is taken away, and the journal names those that changed (`read`). 409 CLAIMED while a colleague holds the
- * dossier, 409 INVALID_STATE_TRANSITION when it no longer waits.
+ * one is taken away, and the journal names those that changed (`read`). Errors as holdForWork.
  */
 export async function keepReadings(
   services: Services,
@@ -155,9 +140,7 @@ export async function keepReadings(
   const { resource } = queue
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id, submissions: submission } = await holdWaiting(db, queue, id)
-    const holder = (await claimsOn(db, now, resource, [id])).get(id)
-    if (holder && holder.officer.id !== actor.id) throw claimed(holder)
+    const { workspace_id, submissions: submission } = await holdForWork(db, actor, now, queue, id)
     const sheet = { resource, record_id: id, submission }
     const kept = await db.reading.findMany({ where: sheet })
     const before = new Map(kept.map(({ field, value }) => [field, value]))

@@ -120,7 +120,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     unread: false,
     assigned_to: row.action === 'assign' ? ((details.to as Named | null | undefined) ?? null) : null,
     fields: texts(details.changed ?? details.files_replaced),
-    answer: row.action === 'answer_collision' ? text(details.answer) : null,
+    answer: row.action === 'answer_collision' ? row.to : null,
     told: null,
   }
 }

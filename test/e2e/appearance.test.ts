@@ -33,6 +33,9 @@ const looks: Look[] = [
 /** Dossiers whose document is a PDF, drawn only after it was read. */
 const PDFS = ['identifications', 'bank-accounts']
 
+/** Pages of the menu that are no lists, or have nothing to list here. */
+const ROWLESS = ['dashboard', 'settings', 'mentions', 'unreached-events']
+
 describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
   let tab: ConsoleTab
 
@@ -64,14 +67,15 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
     const problems: string[] = []
     for (const { resource, label } of MENU.flatMap(({ entries }) => entries)) {
       await tab.goTo(`/${resource}`)
-      const title = words.names[label.replace('names.', '') as keyof typeof en.names]
+      const [group, name] = label.split('.') as ['names', keyof typeof en.names]
+      const title = words[group][name]
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       const journal = resource === 'audit-entries'
       const opener = page
         .getByRole('cell')
         .getByRole(journal ? 'button' : 'link')
         .first()
-      await (journal ? opener.click() : opener.waitFor())
+      if (!ROWLESS.includes(resource)) await (journal ? opener.click() : opener.waitFor())
       problems.push(...(await examine(resource)))
     }
     expect(problems).toEqual([])

@@ -4,8 +4,8 @@ import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type Test
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
-import { deskPage } from './pages/desk.ts'
 import { dossierPage } from './pages/dossier.ts'
+import { signInAgain } from './pages/signIn.ts'
 
 const TYPED = 'Le registre est coupé en bas : envoyez-le en entier.'
 const NOTE = 'Second time this month.'
@@ -103,17 +103,14 @@ describe('a refusal half written', () => {
     await page.clock.setFixedTime(app.clock.now())
     const dossier = dossierPage(page)
     await dossier.button('Refuse').click()
-    const { signInAgain } = deskPage(page)
-    await signInAgain.getByText('Nothing you typed is lost').waitFor()
+    const again = signInAgain(page)
+    await again.dialog.getByText('Nothing you typed is lost').waitFor()
     await picture(page, 'session-ended')
     expect(await seen()).toEqual(['pending', null])
-    const password = signInAgain.getByLabel('Password')
-    await password.fill('not this one')
-    await password.press('Enter')
-    await signInAgain.getByRole('alert').getByText('The password is not right.').waitFor()
-    await password.fill(PASSWORD)
-    await password.press('Enter')
-    await signInAgain.waitFor({ state: 'detached' })
+    await again.with('not this one')
+    await again.said('The password is not right.')
+    await again.with(PASSWORD)
+    await again.dialog.waitFor({ state: 'detached' })
     expect(await typed()).toEqual([TYPED, NOTE])
     officer = await newOfficer(app)
     await goesThrough()

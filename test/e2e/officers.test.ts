@@ -6,8 +6,7 @@ import { closeBrowser, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
-import { menu } from './pages/menu.ts'
-import { signInPage } from './pages/signIn.ts'
+import { signInAgain } from './pages/signIn.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -29,7 +28,7 @@ describe('an administrator', () => {
   let theirs: ConsoleTab
   let his: ConsoleTab
 
-  it('disables an officer, whose next click leads to the sign-in page', async () => {
+  it('disables an officer, who is asked to sign in again, in vain', async () => {
     theirs = await openAs(app, officer, '/identifications')
     await theirs.page.getByRole('heading', { name: 'No identification is waiting' }).waitFor()
     his = await openAs(app, admin, '/officers')
@@ -41,11 +40,11 @@ describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('status').getByText('Nadia Haddad is disabled.').waitFor()
     await picture(page, 'officer-disabled')
-    await menu(theirs.page).link('Brands').click()
-    const form = signInPage(theirs.page)
-    await form.said.getByText('Your session has ended.').waitFor()
-    await form.signIn({ email: officer.email, password: PASSWORD })
-    await form.said.getByText('The e-mail or the password is not right.').waitFor()
+    // Their console may notice before they do.
+    await theirs.goTo('/brands')
+    const again = signInAgain(theirs.page)
+    await again.with(PASSWORD)
+    await again.said('The password is not right.')
   })
 
   it('enables them again and hands over a new password, shown once', async () => {
@@ -63,10 +62,10 @@ describe('an administrator', () => {
     await shown.waitFor({ state: 'detached' })
     expect(await page.getByText(password).count()).toBe(0)
 
-    const form = signInPage(theirs.page)
-    await form.signIn({ email: officer.email, password: PASSWORD })
-    await form.said.getByText('The e-mail or the password is not right.').waitFor()
-    await form.signIn({ email: officer.email, password })
+    const again = signInAgain(theirs.page)
+    await again.with(PASSWORD)
+    await again.said('The password is not right.')
+    await again.with(password)
     await listPage(theirs.page).heading('Brands').waitFor()
     expect([...his.errors, ...theirs.errors, ...his.refused]).toEqual([])
     expect(JSON.stringify(app.log)).not.toContain(password)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endStreams } from '../../server/http/stream.routes.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -81,6 +84,39 @@ describe('GET /stream', () => {
     expect(await listeners('SELECT pg_terminate_backend(pid)')).toBe(1)
     expect(await stream.next('missed')).toBe('event: missed\ndata: {}')
     stream.close()
+  })
+
+  it('lets go of a console that does not read, and goes on without it', async () => {
+    const { hostname, port } = new URL(app.url)
+    const request = http.get({ hostname, port, path: '/api/admin/stream', headers: { Cookie: officer.cookie } })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    response.pause()
+    response.socket.pause()
+    const stream = await openStream(officer.cookie)
+    await listening()
+    const tell = (what: string, times: number) => app.services.db.$executeRaw`
+      SELECT pg_notify('changes', json_build_object('resource', ${what}::text || n, 'id', null,
+        'change', repeat('x', 7000))::text) FROM generate_series(1, ${times}::int) AS n`
+    for (let round = 0; round < 12; round += 1) {
+      await tell(`many${round} `, 400)
+      await stream.next(`many${round} 400`)
+    }
+    endStreams()
+    await tell('late', 1)
+    const cut = once(response, 'error')
+    response.socket.resume()
+    response.resume()
+    expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
+    expect((await officer.admin('GET', '/session')).status).toBe(200)
+  })
+
+  it('is open so often only for one session', async () => {
+    const { cookie } = await newOfficer(app)
+    const streams = []
+    for (let i = 0; i < 20; i += 1) streams.push(await openStream(cookie))
+    expect(streams.map(({ response }) => response.status)).toEqual(Array(20).fill(200))
+    expect((await call(app, 'GET', '/api/admin/stream', { headers: { Cookie: cookie } })).status).toBe(429)
+    for (const { close } of streams) close()
   })
 
   it('is for officers only', async () => {

@@ -133,6 +133,14 @@ describe('GET /audit-entries', () => {
     expect(await found({ action: 'accept', at_lte: '2026-11-21T09:01:00+01:00' })).toEqual([id])
   })
 
+  it('finds nothing that waited longer than anything can', async () => {
+    const far = Number.MAX_SAFE_INTEGER
+    expect(await officer.admin('GET', `/audit-entries${listQuery({ waited_gte: far })}`)).toMatchObject({
+      status: 200,
+      body: [],
+    })
+  })
+
   it('does not filter by request, address or details, and searches them', async () => {
     for (const field of ['request_id', 'address', 'details'])
       expect((await officer.admin('GET', `/audit-entries${listQuery({ [field]: 'x' })}`)).status).toBe(422)

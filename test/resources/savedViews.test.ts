@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeView, deleteView, viewBy } from '../../server/resources/savedViews/service.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
+const NOWHERE = { request_id: 'none', address: '127.0.0.1' }
 const sort = { field: 'waiting_since', order: 'ASC' }
 const view = (name: string, more: object = {}) => ({
   resource: 'identifications',
@@ -37,6 +39,19 @@ const journalOf = async (id: string) =>
   )
 
 describe('a saved view', () => {
+  it('that its owner takes back meanwhile is not changed by others any more', async () => {
+    const { services } = app
+    const { id } = (await keep(amina, 'Mine again', { shared: true })).body
+    const supervisor = { ...lina, type: 'officer', role: 'supervisor', name: 'Lina', origin: NOWHERE } as const
+    const seen = await viewBy(services.db, supervisor, id)
+    await amina.admin('PUT', `/saved-views/${id}`, { json: { shared: false } })
+    const refused = expect.objectContaining({ code: 'FORBIDDEN' })
+    await expect(changeView(services, supervisor, seen, { name: 'Ours' })).rejects.toEqual(refused)
+    await expect(deleteView(services, supervisor, seen)).rejects.toEqual(refused)
+    expect(await namesFor(amina)).toContain('Mine again')
+    await amina.admin('DELETE', `/saved-views/${id}`)
+  })
+
   it('is its owner’s alone until shared, then for all; shared ones are journaled without what they search for', async () => {
     const kept = await keep(amina, 'Zibans')
     expect([kept.status, kept.body]).toEqual([

@@ -92,6 +92,7 @@ describe('settings', () => {
     ['evidence_pages', { ...TARGETS, brands: -1, identifications: 1, 'bank-accounts': 1 }, 'value.brands'],
     ['lookups', { cnrc: 'http://cnrc.example', dgi: 'https://dgi.example' }, 'value.cnrc'],
     ['lookups', { cnrc: 'javascript:alert(1)', dgi: 'https://dgi.example' }, 'value.cnrc'],
+    ['lookups', { cnrc: 'https://user:word@cnrc.example', dgi: 'https://dgi.example' }, 'value.cnrc'],
   ])('name the part of %s that cannot be', async (key, value, field) => {
     const { status, body } = await admin.admin('PUT', `/settings/${key}`, { json: { value } })
     expect(status).toBe(422)

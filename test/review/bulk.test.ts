@@ -35,6 +35,12 @@ const send = async (trader: TestTrader): Promise<string> => (await newIdentifica
 const read = async (id: string) => (await lina.admin('GET', `/identifications/${id}`)).body
 
 describe('refusing many', () => {
+  it('minds the version of each row, however its id is written', async () => {
+    const id = (await send(oran)).toUpperCase()
+    const json = { action: 'refuse', ids: [id], versions: { [id]: 7 }, reason: 'Not legible at all.' }
+    expect((await bulk(amina, json)).body.results).toMatchObject([{ status: 'failed', code: 'STALE_RECORD' }])
+  })
+
   it('tells each trader in his own language, and says what became of every row', async () => {
     const [arabic, french, held, decided] = [await send(algiers), await send(oran), await send(oran), await send(oran)]
     await karim.admin('POST', `/identifications/${held}/claim`)

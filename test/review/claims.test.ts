@@ -69,6 +69,42 @@ describe('a claim', () => {
     expect((await karim.admin('POST', `/identifications/${id}/claim`)).status).toBe(200)
   })
 
+  it('is not begun anew by the heartbeats of a console that nobody touches', async () => {
+    const id = await send()
+    await amina.admin('POST', `/identifications/${id}/claim`)
+    const beat = () => amina.admin('POST', `/identifications/${id}/claim`, { json: { input: false } })
+    for (let minute = 0; minute < 32; minute += 1) {
+      app.clock.advance({ minutes: 1 })
+      await beat()
+    }
+    await amina.admin('POST', `/identifications/${id}/claim`)
+    await lina.admin('POST', '/identifications/bulk', { json: { action: 'release', ids: [id] } })
+    expect(await beat()).toMatchObject({ status: 200, body: { claim: null } })
+    const { body } = await lina.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'claim' })}`)
+    expect(body).toHaveLength(2)
+  })
+
+  it('is for dossiers that exist', async () => {
+    const answer = await amina.admin('POST', `/identifications/${crypto.randomUUID()}/claim`)
+    expect([answer.status, answer.body.code]).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  })
+
+  it('that is taken over in the moment it is made is journaled as taken over', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = await send()
+      const [own] = await Promise.all([
+        amina.admin('POST', `/identifications/${id}/claim`),
+        lina.admin('POST', `/identifications/${id}/claim`, { json: { take_over: 'It is urgent.' } }),
+      ])
+      const { body } = await lina.admin(
+        'GET',
+        `/audit-entries${listQuery({ record_id: id, action: ['claim', 'take_over'] })}`,
+      )
+      const acts = body.map((entry: { action: string; actor_name: string }) => `${entry.actor_name}: ${entry.action}`)
+      expect(acts).toEqual(own.status === 200 ? ['Amina: claim', 'Lina: take_over'] : ['Lina: claim'])
+    }
+  })
+
   it('ends by release, by signing out and when its holder is disabled', async () => {
     const admin = await newOfficer(app, 'admin')
     const ends = [

@@ -130,6 +130,21 @@ describe('an escalated dossier', () => {
     expect(await accept(lina, 'identifications', id)).toMatchObject({ escalated_at: null, decided_by: { id: lina.id } })
   })
 
+  it('is read and compared by supervisors only', async () => {
+    const id = await send()
+    const stranger = await newTrader(app)
+    const twin = (await newIdentification({ trader: stranger })).id
+    await act(amina, id, 'escalate', { why })
+    const [collision] = (await lina.admin('GET', `/identifications/${id}`)).body.collisions
+    const work = async (officer: TestOfficer) => [
+      await officer.admin('PUT', `/identifications/${id}/readings`, { json: { rc: '16/00-0451207 B 21' } }),
+      await act(officer, id, `collisions/${collision.id}`, { answer: 'different', why }),
+    ]
+    for (const answer of await work(karim)) expect(consoleRefusal(answer)).toEqual([403, 'FORBIDDEN'])
+    for (const answer of await work(lina)) expect(answer.status).toBe(200)
+    for (const each of [id, twin]) await accept(lina, 'identifications', each)
+  })
+
   it('is assigned among supervisors only', async () => {
     const id = await send()
     await act(amina, id, 'escalate', { why })

@@ -109,6 +109,16 @@ describe('a timeline', () => {
     expect(entries[0]).toMatchObject({ action: 'fail', told: { event_type: 'transaction.failed' } })
   })
 
+  it('says how a collision was answered', async () => {
+    const { id } = await newIdentification({ trader }, 'Conserverie Tell')
+    await newIdentification({ trader: await newTrader(app) }, 'Conserverie Tell')
+    const [{ id: collision }] = (await amina.admin('GET', `/identifications/${id}`)).body.collisions
+    const json = { answer: 'different', why: 'Another town.' }
+    await amina.admin('POST', `/identifications/${id}/collisions/${collision}`, { json })
+    const { entries } = await timeline(amina, `/identifications/${id}`)
+    expect(entries[0]).toMatchObject({ kind: 'collision', answer: 'different', reason: 'Another town.' })
+  })
+
   it('is a view of the record, and of nothing that is not there', async () => {
     const { id } = await newIdentification({ trader })
     await karim.admin('GET', `/identifications/${id}/timeline`)

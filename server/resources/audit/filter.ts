@@ -135,7 +135,7 @@ export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<
   if (f.reason_codes) all.push(Prisma.sql`reason_codes && ${f.reason_codes} AND reason_codes <> '{}'`)
   if (f.reason) all.push(Prisma.sql`md5(reason) = md5(${f.reason}) AND reason = ${f.reason}`)
   if (f.waited_gte !== undefined)
-    all.push(Prisma.sql`${DECISIONS} AND (details ->> 'waited_seconds')::int >= ${f.waited_gte}`)
+    all.push(Prisma.sql`${DECISIONS} AND (details ->> 'waited_seconds')::int >= ${f.waited_gte}::bigint`)
   if (q) all.push(await found(db, q))
   return Prisma.join(all, ' AND ')
 }

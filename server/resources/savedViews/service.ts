@@ -9,7 +9,7 @@ import { DECIDERS } from '../../review/kyc.ts'
 import type { Services } from '../../services.ts'
 
 /** So many views one officer keeps of one list. */
-export const MOST_VIEWS = 50
+const MOST_VIEWS = 50
 
 const value = z.union([z.string().max(300), z.number(), z.boolean()])
 
@@ -77,7 +77,9 @@ const requireSharing = (actor: OfficerActor) => {
   if (!mayShare(actor)) throw new Refusal('FORBIDDEN', 'Your role does not share views.')
 }
 
-const forbidden = () => new Refusal('FORBIDDEN', 'This view is not yours to change.')
+function requireAction(actor: OfficerActor, view: { officer_id: string; shared: boolean }, action: string): void {
+  if (!viewActions(actor, view).includes(action)) throw new Refusal('FORBIDDEN', 'This view is not yours to change.')
+}
 
 /** What is journaled of a shared view: its name and list, never what it searches for. */
 const entry = (action: string, { id, name, resource }: Pick<View, 'id' | 'name' | 'resource'>) => ({
@@ -137,27 +139,32 @@ export async function changeView(
   view: View,
   input: Partial<ViewInput>,
 ): Promise<View> {
-  if (!viewActions(actor, view).includes('change')) throw forbidden()
+  requireAction(actor, view, 'change')
   if (input.shared && !view.shared) requireSharing(actor)
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {
     const own = await alone(db, view.officer_id, view.resource)
-    const others = own.filter(({ id }) => id !== view.id)
-    if (others.length === own.length) throw notFound()
+    const current = own.find(({ id }) => id === view.id)
+    if (!current) throw notFound()
+    // Its owner may have taken it back meanwhile.
+    requireAction(actor, current, 'change')
+    const others = own.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)
     const row = await db.savedView.update({ where: { id: view.id }, data: { ...columns(input), updated_at: now } })
-    if (view.shared || row.shared) await journal(db, actor, now, entry('update', row))
+    if (current.shared || row.shared) await journal(db, actor, now, entry('update', row))
     return viewOf(row)
   })
 }
 
 /** Deletes a view; a shared one is journaled. 403 where it is not the caller's to delete. */
 export async function deleteView(services: Services, actor: OfficerActor, view: View): Promise<void> {
-  if (!viewActions(actor, view).includes('delete')) throw forbidden()
+  requireAction(actor, view, 'delete')
   const now = services.clock.now()
   await services.db.$transaction(async (db) => {
-    const { count } = await db.savedView.deleteMany({ where: { id: view.id } })
-    if (count === 0) throw notFound()
-    if (view.shared) await journal(db, actor, now, entry('delete', view))
+    const current = (await alone(db, view.officer_id, view.resource)).find(({ id }) => id === view.id)
+    if (!current) throw notFound()
+    requireAction(actor, current, 'delete')
+    await db.savedView.deleteMany({ where: { id: view.id } })
+    if (current.shared) await journal(db, actor, now, entry('delete', view))
   })
 }

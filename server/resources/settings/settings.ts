@@ -8,7 +8,14 @@ import type { Services } from '../../services.ts'
 const perQueue = <T extends z.ZodType>(schema: T) =>
   z.strictObject({ identifications: schema, brands: schema, 'bank-accounts': schema, 'activation-proofs': schema })
 
-const address = z.url({ protocol: /^https$/ }).max(300)
+/** Everybody reads a setting and the journal keeps it: an address must not hold anybody's password. */
+const address = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .refine((value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', {
+    message: 'The address must not hold a user name or a password.',
+    params: { rule: 'credentials' },
+  })
 
 /** What the house may set, by key: what a value must be. */
 export const SETTINGS = {

@@ -9,6 +9,4 @@ export const deskPage = (page: Page) => ({
   /** The document: where the focus is when a dossier arrives. */
   document: page.locator('#document'),
   keys: page.getByRole('dialog', { name: 'Keys' }),
-  /** The session ended: signing in again over the page. */
-  signInAgain: page.getByRole('dialog', { name: 'Your session has ended' }),
 })

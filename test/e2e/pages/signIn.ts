@@ -15,3 +15,18 @@ export const signInPage = (page: Page) => {
     },
   }
 }
+
+/** The dialog over the page of an officer whose session has ended, in English. */
+export const signInAgain = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  const password = dialog.getByLabel('Password')
+  return {
+    dialog,
+    password,
+    said: (text: string) => dialog.getByRole('alert').getByText(text).waitFor(),
+    async with(typed: string) {
+      await password.fill(typed)
+      await password.press('Enter')
+    },
+  }
+}
