@@ -19,6 +19,8 @@ import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
 import { dashboardConsole } from './resources/dashboard/console.routes.ts'
 import { fileConsole } from './resources/files/console.routes.ts'
+import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
+import { formRoutes } from './resources/forms/external.routes.ts'
 import { identificationConsole } from './resources/identifications/console.routes.ts'
 import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
@@ -69,6 +71,7 @@ function externalApi(services: Services): Router {
   brandRoutes(router, services)
   bankAccountRoutes(router, services)
   instanceRoutes(router, services)
+  formRoutes(router, services)
   webhookRoutes(router, services)
   router.use(unknownPath, errorHandler(external, services.log))
   return router
@@ -92,6 +95,8 @@ function officersApi(services: Services): Router {
   proofConsole(router, services)
   instanceConsole(router, services)
   transactionConsole(router, services)
+  formConsole(router, services)
+  submissionConsole(router, services)
   webhookConsole(router, services)
   deliveryConsole(router, services)
   unreachedConsole(router, services)

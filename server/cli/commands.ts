@@ -12,6 +12,7 @@ import { addOfficer } from '../resources/officers/service.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { Services } from '../services.ts'
+import { rotateKeys } from './rotateKeys.ts'
 
 export class UsageError extends Error {}
 
@@ -123,6 +124,15 @@ export const COMMANDS: Command[] = [
       }
     },
   }),
+  {
+    name: 'keys:rotate',
+    usage: '  (brings what lies under an older master key under the newest; exits 1 when something is left)',
+    options: [],
+    prepare: async () => async (services) => {
+      const print = await rotateKeys(services, operator, (line) => console.error(line))
+      return { ok: print.left === 0, print }
+    },
+  },
   {
     name: 'audit:verify',
     usage: '  (recomputes the journal and its seals; exits 1 when something is wrong)',

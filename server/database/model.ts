@@ -16,7 +16,7 @@ export type Model = {
 }
 
 const FIELD = /^ {2}(\w+)\s+(\w+)(\[\])?\??(.*)$/
-const LINK = /@relation\((?:"(\w+)",? ?)?(?:fields: \[(\w+)\], references: \[(\w+)\])?\)/
+const LINK = /@relation\((?:"(\w+)",? ?)?(?:fields: \[(\w+)\], references: \[(\w+)\])?(?:, on\w+: \w+)*\)/
 
 type Half = { model: Model; field: string; type: string; many: boolean; label: string; fields?: string; far?: string }
 

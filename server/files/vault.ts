@@ -34,7 +34,8 @@ export type Vault = {
   discard(ref: Pick<FileRef, 'storage_key'>): Promise<void>
 }
 
-const contextOf = (storageKey: string) => `file:${storageKey}`
+/** What a file and its data key are sealed for. */
+export const fileContext = (storageKey: string) => `file:${storageKey}`
 
 /**
  * Files at rest: each under a random data key of its own (AES-256-GCM), which is sealed under the master key. File and
@@ -60,7 +61,7 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
 
   function dataKey({ storage_key, wrapped_key }: FileRef) {
     try {
-      return createSecretKey(open(masterKeys, wrapped_key, contextOf(storage_key)))
+      return createSecretKey(open(masterKeys, wrapped_key, fileContext(storage_key)))
     } catch (error) {
       throw error instanceof SealBroken ? new FileUnavailable('damaged', error) : error
     }
@@ -71,8 +72,8 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
       if (content.length > MAX_FILE_BYTES) throw new Error(`The vault keeps files of up to ${MAX_FILE_BYTES} bytes.`)
       const storage_key = randomBytes(16).toString('hex')
       const key = randomBytes(32)
-      const wrapped_key = seal(masterKeys, key, contextOf(storage_key))
-      await store.put(storage_key, encrypt(createSecretKey(key), content, contextOf(storage_key)))
+      const wrapped_key = seal(masterKeys, key, fileContext(storage_key))
+      await store.put(storage_key, encrypt(createSecretKey(key), content, fileContext(storage_key)))
       return {
         storage_key,
         wrapped_key,
@@ -82,7 +83,7 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
     },
     async read(ref) {
       const key = dataKey(ref)
-      const content = decrypt(key, await fetchBytes(ref.storage_key), contextOf(ref.storage_key))
+      const content = decrypt(key, await fetchBytes(ref.storage_key), fileContext(ref.storage_key))
       if (!content) throw new FileUnavailable('damaged')
       return content
     },

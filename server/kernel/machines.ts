@@ -1,7 +1,10 @@
 import { bankAccountMachine } from '../resources/bankAccounts/machine.ts'
 import { brandMachine } from '../resources/brands/machine.ts'
+import { formMachine } from '../resources/forms/machine.ts'
 import { identificationMachine } from '../resources/identifications/machine.ts'
+import { payLinkMachine } from '../resources/payLinks/machine.ts'
 import { acceptanceMachine, instanceStatusMachine } from '../resources/paymentInstances/machine.ts'
+import { linkMachine } from '../resources/paymentLinks/machine.ts'
 import { transactionMachine } from '../resources/transactions/machine.ts'
 import type { Machine } from './machine.ts'
 
@@ -13,4 +16,7 @@ export const machines = [
   acceptanceMachine,
   instanceStatusMachine,
   transactionMachine,
+  formMachine,
+  linkMachine,
+  payLinkMachine,
 ] as unknown as Machine[]

@@ -7,6 +7,7 @@ import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
+import { linkWith, newForm, payLinkOf } from './forms.ts'
 import { newOfficer, newTrader } from './people.ts'
 
 const origin = { request_id: null, address: null }
@@ -42,6 +43,9 @@ export async function freshRecords(app: TestApp): Promise<Record<string, string>
     bank_accounts: (await newBankAccount({ trader }, identification.id)).id,
     payment_instances: instance.id,
     transactions: instance.activation.transaction_id,
+    forms: (await newForm(trader)).id,
+    payment_links: await linkWith(app, trader, instance.id, null),
+    pay_links: await payLinkOf(app, trader, instance.id),
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
+import { CHOICES, linkWith, newForm, submit } from './forms.ts'
 import { payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
 
@@ -62,6 +63,12 @@ export async function everyWriteRoute(app: TestApp) {
   const open = await newInstance({ trader }, dossiers, 'online')
   const suspended = await newInstance({ trader }, dossiers)
   await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, asked)
+
+  const form = await newForm(trader, [{ data_type: 'select', options: CHOICES }])
+  const section = await trader.ext('POST', `/forms/${form.id}/sections`, { json: { title: 'You' } })
+  const link = await linkWith(app, trader, waiting.id, form.id)
+  const answers = { field_0: 'Marker' }
+  const submission = await submit(app, trader, { form_id: form.id, payment_link_id: link, answers })
 
   const webhook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.example.com/' } })
 
@@ -127,6 +134,22 @@ export async function everyWriteRoute(app: TestApp) {
     events: ['x', 1, true, {}, ['no.such.event'], [1], [['x']]],
     is_active: ['1', 1, {}, []],
   }
+  const position = ['1', 1.5, -1, true, {}, [], 1e300]
+  const meta = ['x', 1, true, [], [1]]
+  const formFields = { name: text, description: text, industry: text, meta }
+  const sectionFields = { title: text, description: text, position }
+  const fieldFields = {
+    input_name: ['a b', '1a', '__proto__', ...text],
+    label: text,
+    data_type: ['file', ...text],
+    is_required: ['1', 1, {}, []],
+    help_text: text,
+    validation_rules: ['exists:users', 'min:', 'regex:/(?=a)/', ...text],
+    options: ['x', 1, true, {}, [1], [['x']], [{}], [{ value: 1, label: 'x' }]],
+    form_section_id: id,
+    position,
+    meta,
+  }
   const credentials = { email: text, password: text }
 
   const dossierRoutes = [
@@ -164,6 +187,13 @@ export async function everyWriteRoute(app: TestApp) {
       ['payment_proof'],
       [],
     ),
+    external('POST', '/forms', formFields, undefined, ['name']),
+    external('PATCH', `/forms/${form.id}`, formFields, undefined, []),
+    external('POST', `/forms/${form.id}/sections`, sectionFields, undefined, ['title']),
+    external('PATCH', `/forms/${form.id}/sections/${section.body.data.id}`, sectionFields, undefined, []),
+    external('POST', `/forms/${form.id}/fields`, fieldFields, undefined, ['input_name', 'label', 'data_type']),
+    external('PATCH', `/forms/${form.id}/fields/${form.fields[0].id}`, fieldFields, undefined, []),
+    route('console', 'POST', `/form-submissions/${submission.id}/reveal`, { field: ['none', ...text] }, ['field']),
     external('POST', '/webhooks', webhookFields, undefined, ['url']),
     external('PATCH', `/webhooks/${webhook.body.data.id}`, webhookFields, undefined, []),
     route('console', 'POST', '/session', { ...credentials, code: text }, ['email', 'password']),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-const EXTERNAL = ['identifications', 'brands', 'bank-accounts', 'instances', 'webhooks']
+const EXTERNAL = ['identifications', 'brands', 'bank-accounts', 'instances', 'forms', 'webhooks']
 const CONSOLE = [
   'identifications',
   'brands',
@@ -25,6 +25,8 @@ const CONSOLE = [
   'activation-proofs',
   'payment-instances',
   'transactions',
+  'forms',
+  'form-submissions',
   'webhooks',
   'deliveries',
   'audit-entries',
@@ -207,6 +209,7 @@ describe('a path', () => {
         'brands/ID/refuse',
         'activation-proofs/ID/request-new-proof',
         'payment-instances/ID/suspend',
+        'form-submissions/ID/reveal',
         'officers/ID/disable',
         'officers/ID/reset-password',
       ])
@@ -215,6 +218,8 @@ describe('a path', () => {
         ['PUT', 'brands/ID'],
         ['DELETE', 'instances/ID'],
         ['POST', 'instances/ID/activation'],
+        ['DELETE', 'forms/ID'],
+        ['POST', 'forms/ID/publish'],
         ['DELETE', 'webhooks/ID'],
       ] as const)
         expect((await all.trader.ext(method, `/${path.replace('ID', id)}`)).status).toBe(404)

@@ -31,6 +31,11 @@ describe('a method that a path does not take', () => {
     ['PUT', `/instances/${id}`, 'GET, PATCH, DELETE'],
     ['GET', `/instances/${id}/payment-proof`, 'POST'],
     ['GET', `/instances/${id}/activation`, 'POST'],
+    ['PUT', '/forms', 'GET, POST'],
+    ['PUT', `/forms/${id}`, 'GET, PATCH, DELETE'],
+    ['GET', `/forms/${id}/publish`, 'POST'],
+    ['GET', `/forms/${id}/sections`, 'POST'],
+    ['GET', `/forms/${id}/fields/${id}`, 'PATCH, DELETE'],
   ])('%s %s answers 405 and what it does take', async (method, path, allow) => {
     const answer = await trader.ext(method, path)
     expect(refusal(answer)).toEqual([405, 'METHOD_NOT_ALLOWED'])

@@ -40,6 +40,32 @@ const LEGAL: Record<string, (string | null)[][]> = {
     ['processing', 'settle', 'paid', 'transaction.paid', `${DECIDERS} system`],
     ['processing', 'fail', 'failed', 'transaction.failed', `${DECIDERS} system`],
   ],
+  form: [
+    ['draft', 'publish', 'published', null, 'trader'],
+    ['draft', 'archive', 'archived', null, 'trader'],
+    ['published', 'archive', 'archived', null, 'trader'],
+  ],
+  link: [
+    ['draft', 'publish', 'active', null, 'trader'],
+    ['active', 'pause', 'paused', null, 'trader'],
+    ['paused', 'resume', 'active', null, 'trader'],
+    ['active', 'exhaust', 'exhausted', 'payment_link.exhausted', 'system'],
+    ['paused', 'exhaust', 'exhausted', 'payment_link.exhausted', 'system'],
+    ['active', 'expire', 'expired', null, 'system'],
+    ['paused', 'expire', 'expired', null, 'system'],
+    ['draft', 'archive', 'archived', null, 'trader'],
+    ['active', 'archive', 'archived', null, 'trader'],
+    ['paused', 'archive', 'archived', null, 'trader'],
+    ['exhausted', 'archive', 'archived', null, 'trader'],
+    ['expired', 'archive', 'archived', null, 'trader'],
+  ],
+  pay_link: [
+    ['active', 'deactivate', 'inactive', null, 'trader'],
+    ['inactive', 'activate', 'active', null, 'trader'],
+    ['active', 'close', 'closed', null, 'system'],
+    ['inactive', 'close', 'closed', null, 'system'],
+    ['active', 'expire', 'expired', null, 'system'],
+  ],
 }
 
 const ACTIONS = [

@@ -115,7 +115,7 @@ it('payment_instances.status of a new row is the initial one too', async () => {
   ).rejects.toThrow('payment_instances.status of a new row must be active')
 })
 
-const MODELS = 'identification|brand|bankAccount|paymentInstance|transaction'
+const MODELS = 'identification|brand|bankAccount|paymentInstance|transaction|form|paymentLink|payLink'
 const TABLES = [...new Set(machines.map(({ table }) => table))].join('|')
 
 /** From an opening bracket to the one that closes it. */

@@ -79,3 +79,9 @@ function inDatabase(url: string, name: string): string {
   address.pathname = `/${name}`
   return address.href
 }
+
+/** Settles when another connection waits for what this one holds; `ask` runs a query on this one. */
+export async function somebodyWaits(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
+  const waiting = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+  while ((await ask(waiting)).length === 0);
+}

@@ -1,0 +1,133 @@
+import type { FieldType } from '../../database/generated/enums.ts'
+import type { FieldError } from '../../kernel/errors.ts'
+import { isDay } from './rules/date.ts'
+import { exact } from './rules/exact.ts'
+import { parseRules } from './rules/parse.ts'
+import { type Answer, type Measure, type Rule, type Subject, field as sentence } from './rules/rule.ts'
+import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
+import type { FormSnapshot, SnapshotField } from './snapshot.ts'
+
+/** Answers by input_name: text, numbers as the decimal strings they were given as, lists for what takes several. */
+export type Answers = Record<string, Answer>
+
+export type CheckedAnswers = { values: Answers; errors: null } | { values: null; errors: FieldError[] }
+
+/** Characters of an answer; validation_rules may set a lower limit. */
+const MAX_LENGTH: Partial<Record<FieldType, number>> = { string: 1_000, text: 10_000, url: 2_048 }
+const MAX_ANSWER = 1_000
+
+export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']
+export const LIST_TYPES: readonly FieldType[] = ['multi_select', 'checkbox']
+
+type Wrong = { rule: string; message: string }
+
+const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim()
+
+/**
+ * The answer as it is kept, null for none. A page's form sends texts only: an empty one is no answer, a single ticked
+ * box is a text. JSON may send numbers as numbers, where they are exact.
+ */
+function read({ data_type, label }: SnapshotField, given: unknown): Answer | null | Wrong {
+  if (given === undefined || given === null) return null
+  if (LIST_TYPES.includes(data_type)) {
+    const list = Array.isArray(given) ? given : [given]
+    if (!list.every((value) => typeof value === 'string'))
+      return { rule: 'array', message: sentence(label, 'must be an array of strings') }
+    const values = list.map(tidy).filter((value) => value !== '')
+    return values.length > 0 ? values : null
+  }
+  const number = (data_type === 'integer' || data_type === 'number') && typeof given === 'number'
+  const text = number ? String(given) : given
+  if (typeof text !== 'string') return { rule: 'string', message: sentence(label, 'must be a string') }
+  return tidy(text) || null
+}
+
+type Test = [rule: string, passes: (text: string) => boolean, must: string]
+
+const TESTS: Partial<Record<FieldType, Test>> = {
+  integer: ['integer', isInteger, 'must be an integer'],
+  number: ['numeric', (text) => exact(text) !== null, 'must be a number'],
+  email: ['email', isEmail, 'must be a valid email address'],
+  phone: ['phone', isPhone, 'must be a valid phone number'],
+  url: ['url', isWebAddress, 'must be a valid URL'],
+  date: ['date', isDay, 'must be a valid date'],
+}
+
+/** What the data type itself asks of an answer. */
+function checkType({ data_type, label, options }: SnapshotField, answer: Answer): Wrong | null {
+  if (CHOICE_TYPES.includes(data_type)) {
+    const values = typeof answer === 'string' ? [answer] : answer
+    if (!values.every((value) => options.some((option) => option.value === value)))
+      return { rule: 'in', message: `The selected ${label} is invalid.` }
+    if (new Set(values).size < values.length)
+      return { rule: 'distinct', message: `The ${label} field has a duplicate value.` }
+    return null
+  }
+  const text = answer as string
+  const most = MAX_LENGTH[data_type] ?? MAX_ANSWER
+  if ([...text].length > most)
+    return { rule: 'max', message: sentence(label, `must not be greater than ${most} characters`) }
+  const test = TESTS[data_type]
+  return test && !test[1](text) ? { rule: test[0], message: sentence(label, test[2]) } : null
+}
+
+function measureOf({ data_type }: SnapshotField, has: (name: string) => boolean): Measure {
+  if (LIST_TYPES.includes(data_type)) return 'list'
+  if (data_type === 'integer' || data_type === 'number') return 'number'
+  return ['numeric', 'integer', 'decimal'].some(has) ? 'number' : 'text'
+}
+
+/** The first rule that an answer breaks. A rule about one text holds for each value of a list. */
+function checkRules(rules: Rule[], subject: Omit<Subject, 'text'>): Wrong | null {
+  const texts = typeof subject.answer === 'string' ? [subject.answer] : subject.answer
+  for (const { name, whole, check } of rules)
+    for (const text of whole ? [texts[0] ?? ''] : texts) {
+      const message = check({ ...subject, text })
+      if (message) return { rule: name, message }
+    }
+  return null
+}
+
+function checkField(
+  field: SnapshotField,
+  given: unknown,
+  present: boolean,
+  now: Date,
+): Wrong | { answer: Answer | null } {
+  const rules = parseRules(field.validation_rules)
+  const has = (name: string) => rules.some((rule) => rule.name === name)
+  const answer = read(field, given)
+  if (answer !== null && typeof answer === 'object' && 'rule' in answer) return answer
+  if (answer === null) {
+    const { label } = field
+    if (field.is_required || has('required')) return { rule: 'required', message: `The ${label} field is required.` }
+    if (has('accepted')) return { rule: 'accepted', message: sentence(label, 'must be accepted') }
+    if (present && has('filled')) return { rule: 'filled', message: sentence(label, 'must have a value') }
+    return { answer: null }
+  }
+  const format = rules.find((rule) => rule.format)?.format ?? null
+  const subject = { label: field.label, answer, measure: measureOf(field, has), now, format }
+  return checkType(field, answer) ?? checkRules(rules, subject) ?? { answer }
+}
+
+/**
+ * Checks a payer's answers against the form he was shown (decisions appendix C): each field's data type, then its
+ * rules. Answers the values to keep, without those left out, or the first error of each field, in the form's order,
+ * under `answers.<input_name>` in Laravel's words. Names that the form does not have are ignored (decision 0021).
+ */
+export function checkAnswers(
+  { fields }: Pick<FormSnapshot, 'fields'>,
+  answers: Record<string, unknown>,
+  now: Date,
+): CheckedAnswers {
+  const errors: FieldError[] = []
+  const values: [string, Answer][] = []
+  for (const field of fields) {
+    const name = field.input_name
+    const present = Object.hasOwn(answers, name)
+    const checked = checkField(field, present ? answers[name] : undefined, present, now)
+    if ('rule' in checked) errors.push({ field: `answers.${name}`, ...checked })
+    else if (checked.answer !== null) values.push([name, checked.answer])
+  }
+  return errors.length > 0 ? { values: null, errors } : { values: Object.fromEntries(values), errors: null }
+}

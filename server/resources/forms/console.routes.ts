@@ -1,0 +1,153 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { FormStatus, type Prisma } from '../../database/generated/client.ts'
+import { SealBroken } from '../../files/keys.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { idOf, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { attempt } from '../../review/decide.ts'
+import { DECIDERS } from '../../review/kyc.ts'
+import { anyOf } from '../../review/queue.ts'
+import type { Services } from '../../services.ts'
+import {
+  CONSOLE_FORM,
+  type ConsoleFormRow,
+  presentFormForOfficer,
+  presentSubmission,
+  presentWholeFormForOfficer,
+  presentWholeSubmission,
+  SUBMISSION_INCLUDE,
+  type SubmissionRow,
+} from './console.presenter.ts'
+import type { FormSnapshot } from './snapshot.ts'
+import { answersOf } from './submissions.ts'
+
+const FORM_SORTS = ['created_at', 'id', 'updated_at', 'name', 'status'] as const
+
+const formFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  status: oneOrMany(z.enum(FormStatus)).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+})
+
+/** Forms, read only: they are the trader's. */
+export function formConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof formFilters>, q: string): Prisma.FormWhereInput => ({
+    deleted_at: null,
+    id: f.id && { in: f.id },
+    status: f.status && { in: f.status },
+    workspace_id: f.workspace_id,
+    trader_id: f.trader_id,
+    ...anyOf<Prisma.FormWhereInput>(q, [{ name_folded: { contains: literal(fold(q)) } }]),
+  })
+  const resource: ConsoleResource<ConsoleFormRow, (typeof FORM_SORTS)[number], typeof formFilters.shape> = {
+    name: 'forms',
+    table: 'forms',
+    sorts: FORM_SORTS,
+    filters: formFilters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.form.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include: CONSOLE_FORM,
+      }),
+    count: ({ filters: f, q }, most) => db.form.count({ where: where(f, q), take: most }),
+    one: async (id) =>
+      isId(id) ? db.form.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_FORM }) : null,
+    presentRows: async (rows) => rows.map(presentFormForOfficer),
+    presentOne: async (row) => {
+      const parts = { where: { form_id: row.id } }
+      const [sections, fields] = await Promise.all([db.formSection.findMany(parts), db.formField.findMany(parts)])
+      return presentWholeFormForOfficer(row, { sections, fields })
+    },
+    viewed: ({ workspace_id }) => ({ workspace_id }),
+  }
+  consoleResource(router, services, resource)
+}
+
+const SUBMISSION_SORTS = ['created_at', 'id'] as const
+
+const submissionFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  form_id: z.uuid().optional(),
+  payment_link_id: z.uuid().optional(),
+  transaction_id: z.uuid().optional(),
+  workspace_id: z.uuid().optional(),
+})
+
+const mayReveal = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
+
+const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
+
+/** What payers submitted: never an answer but one at a time, journaled, for those who decide (decision 0021). */
+export function submissionConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput => ({
+    id: f.id && { in: f.id },
+    form_id: f.form_id,
+    payment_link_id: f.payment_link_id,
+    transaction_id: f.transaction_id,
+    workspace_id: f.workspace_id,
+    ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: { name_folded: { contains: literal(fold(q)) } } }]),
+  })
+  const actions = (actor: OfficerActor) => (mayReveal(actor) ? ['reveal'] : [])
+  const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {
+    name: 'form-submissions',
+    table: 'form_submissions',
+    sorts: SUBMISSION_SORTS,
+    filters: submissionFilters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.formSubmission.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include: SUBMISSION_INCLUDE,
+      }),
+    count: ({ filters: f, q }, most) => db.formSubmission.count({ where: where(f, q), take: most }),
+    one: async (id) => (isId(id) ? db.formSubmission.findUnique({ where: { id }, include: SUBMISSION_INCLUDE }) : null),
+    presentRows: async (rows, actor) => rows.map((row) => presentSubmission(row, actions(actor))),
+    presentOne: async (row, actor) => presentWholeSubmission(row, actions(actor)),
+    viewed: ({ workspace_id }) => ({ workspace_id }),
+  }
+  consoleResource(router, services, resource)
+
+  // {field: input_name} -> {field, value}: null where the payer left it out.
+  router.post('/form-submissions/:id/reveal', async (req, res) => {
+    const actor = officerOf(req)
+    const row = await db.formSubmission.findUnique({ where: { id: idOf(req) } })
+    if (!row) throw notFound()
+    const { id: record_id, workspace_id } = row
+    const on = { action: 'reveal', resource: 'form-submissions', record_id, workspace_id }
+    await attempt(services, actor, on, async () => {
+      if (!mayReveal(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'reveal'.")
+    })
+    const { field } = await readBody(req, res, revealBody)
+    const { fields } = row.snapshot as unknown as FormSnapshot
+    if (!fields.some(({ input_name }) => input_name === field))
+      throw invalid({ field: 'field', rule: 'exists', message: 'The form that was submitted has no such field.' })
+    const answers = readAnswers(services, row)
+    await journal(db, actor, services.clock.now(), { ...on, details: { field } })
+    res.json({ field, value: Object.hasOwn(answers, field) ? answers[field] : null })
+  })
+}
+
+function readAnswers(services: Services, row: { id: string; answers_sealed: string }) {
+  try {
+    return answersOf(services, row)
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    services.log.error({ err: error, submission: row.id }, 'answers cannot be read')
+    throw new Refusal('SERVICE_UNAVAILABLE', 'These answers cannot be read: the key they lie under is missing.')
+  }
+}

@@ -1,0 +1,34 @@
+import { type Form, FormStatus } from '../../database/generated/client.ts'
+import { defineMachine } from '../../kernel/machine.ts'
+
+/** interface 3.3, decisions G-09 */
+export const formMachine = defineMachine<FormStatus, Form>({
+  name: 'form',
+  resource: 'forms',
+  table: 'forms',
+  column: 'status',
+  type: 'FormStatus',
+  states: Object.values(FormStatus),
+  initial: 'draft',
+  edges: [
+    {
+      action: 'publish',
+      from: ['draft'],
+      to: 'published',
+      event: null,
+      by: ['trader'],
+      requires: [],
+      why: 'Only a published form may be attached to a link. Publishing again changes nothing.',
+    },
+    {
+      action: 'archive',
+      from: ['draft', 'published'],
+      to: 'archived',
+      event: null,
+      by: ['trader'],
+      requires: ['no link that is not archived carries it'],
+      why: 'A form with submissions is kept, but used no more.',
+    },
+  ],
+  eventData: ({ id, name, status }) => ({ id, name, status }),
+})

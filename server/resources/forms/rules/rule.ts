@@ -1,0 +1,42 @@
+/** An answer as it is kept: text (numbers too, as decimal strings), or the chosen values. */
+export type Answer = string | string[]
+
+/** What `min`, `max` and their like measure, as in Laravel. */
+export type Measure = 'number' | 'list' | 'text'
+
+/** The answer that a rule looks at. A rule about one text is asked once for each value of a list. */
+export type Subject = {
+  label: string
+  answer: Answer
+  /** The whole answer, or one value of a list. */
+  text: string
+  measure: Measure
+  now: Date
+  /** The format of the field's `date_format` rule, by which the other date rules read it too. */
+  format: string | null
+}
+
+/** A rule of `validation_rules` (decisions appendix C), ready to be applied. */
+export type Rule = {
+  name: string
+  /** Null when the answer passes, else Laravel's sentence with the field's label. */
+  check: (subject: Subject) => string | null
+  /** Looks at the list as a whole instead of at each of its values. */
+  whole?: boolean
+  /** Of `date_format`. */
+  format?: string
+}
+
+/** Makes the rule from its parameters, or says what is wrong with them. */
+export type Maker = (name: string, params: string[]) => Rule | string
+
+/** `The Phone field must be …` */
+export const field = (label: string, must: string): string => `The ${label} field ${must}.`
+
+/** A rule without parameters about one text. */
+export const plain =
+  (passes: (text: string) => boolean, must: string): Maker =>
+  (name, params) =>
+    params.length > 0
+      ? 'takes no parameters'
+      : { name, check: ({ label, text }) => (passes(text) ? null : field(label, must)) }

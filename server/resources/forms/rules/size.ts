@@ -1,0 +1,149 @@
+import { compare, type Exact, exact, exactOf, isMultiple } from './exact.ts'
+import { field, type Maker, type Measure, type Subject } from './rule.ts'
+
+/** How large an answer is: its value, the number of its values or of its characters; null for a number that is none. */
+function sizeOf({ answer, measure }: Subject): Exact | null {
+  if (Array.isArray(answer)) return exactOf(answer.length)
+  return measure === 'number' ? exact(answer) : exactOf([...answer].length)
+}
+
+type Wording = Record<Measure, (...params: string[]) => string>
+
+/** A rule that compares sizes with one or two numbers. */
+const sized =
+  (count: 1 | 2, passes: (size: Exact, ...limits: Exact[]) => boolean, wording: Wording): Maker =>
+  (name, params) => {
+    const limits = params.map((param) => exact(param))
+    if (params.length !== count) return count === 1 ? 'takes one number' : 'takes two numbers'
+    if (limits.some((limit) => limit === null)) return 'takes numbers only'
+    const [low, high] = limits as Exact[]
+    if (low && high && compare(low, high) > 0) return 'takes the smaller number first'
+    return {
+      name,
+      whole: true,
+      check: (subject) => {
+        const size = sizeOf(subject)
+        if (size && passes(size, ...(limits as Exact[]))) return null
+        return field(subject.label, wording[subject.measure](...params))
+      },
+    }
+  }
+
+const wording = (number: string, text: string, list: string): Wording => {
+  const fill =
+    (sentence: string) =>
+    (...params: string[]) =>
+      sentence.replace('$1', params[0] ?? '').replace('$2', params[1] ?? '')
+  return { number: fill(number), text: fill(text), list: fill(list) }
+}
+
+/** Digits and nothing else, so many of them. */
+const digits =
+  (count: 1 | 2, passes: (length: number, ...limits: number[]) => boolean, must: string): Maker =>
+  (name, params) => {
+    if (params.length !== count || !params.every((param) => /^\d{1,3}$/.test(param)))
+      return count === 1 ? 'takes one whole number' : 'takes two whole numbers'
+    const limits = params.map(Number)
+    if (limits.length === 2 && limits[0]! > limits[1]!) return 'takes the smaller number first'
+    return {
+      name,
+      check: ({ label, text }) =>
+        /^\d+$/.test(text) && passes(text.length, ...limits)
+          ? null
+          : field(label, must.replace('$1', params[0]!).replace('$2', params[1] ?? '')),
+    }
+  }
+
+/** `decimal:2` and `decimal:2,4`: how many places there are. */
+const decimal: Maker = (name, params) => {
+  if (params.length < 1 || params.length > 2 || !params.every((param) => /^\d{1,2}$/.test(param)))
+    return 'takes one or two whole numbers'
+  const [least, most] = [Number(params[0]), Number(params[1] ?? params[0])]
+  if (least > most) return 'takes the smaller number first'
+  return {
+    name,
+    check: ({ label, text }) => {
+      const number = exact(text)
+      if (number && number.places >= least && number.places <= most) return null
+      return field(label, `must have ${params.join('-')} decimal places`)
+    },
+  }
+}
+
+const multipleOf: Maker = (name, params) => {
+  const factor = params.length === 1 ? exact(params[0]!) : null
+  if (!factor || factor.units === 0n) return 'takes one number other than zero'
+  return {
+    name,
+    check: ({ label, text }) => {
+      const number = exact(text)
+      return number && isMultiple(number, factor) ? null : field(label, `must be a multiple of ${params[0]}`)
+    },
+  }
+}
+
+/** Rules about size; gt, gte, lt and lte take numbers, never the name of another field. */
+export const SIZE: Record<string, Maker> = {
+  min: sized(
+    1,
+    (size, limit) => compare(size, limit!) >= 0,
+    wording('must be at least $1', 'must be at least $1 characters', 'must have at least $1 items'),
+  ),
+  max: sized(
+    1,
+    (size, limit) => compare(size, limit!) <= 0,
+    wording(
+      'must not be greater than $1',
+      'must not be greater than $1 characters',
+      'must not have more than $1 items',
+    ),
+  ),
+  between: sized(
+    2,
+    (size, low, high) => compare(size, low!) >= 0 && compare(size, high!) <= 0,
+    wording('must be between $1 and $2', 'must be between $1 and $2 characters', 'must have between $1 and $2 items'),
+  ),
+  size: sized(
+    1,
+    (size, limit) => compare(size, limit!) === 0,
+    wording('must be $1', 'must be $1 characters', 'must contain $1 items'),
+  ),
+  gt: sized(
+    1,
+    (size, limit) => compare(size, limit!) > 0,
+    wording('must be greater than $1', 'must be greater than $1 characters', 'must have more than $1 items'),
+  ),
+  gte: sized(
+    1,
+    (size, limit) => compare(size, limit!) >= 0,
+    wording(
+      'must be greater than or equal to $1',
+      'must be greater than or equal to $1 characters',
+      'must have $1 items or more',
+    ),
+  ),
+  lt: sized(
+    1,
+    (size, limit) => compare(size, limit!) < 0,
+    wording('must be less than $1', 'must be less than $1 characters', 'must have less than $1 items'),
+  ),
+  lte: sized(
+    1,
+    (size, limit) => compare(size, limit!) <= 0,
+    wording(
+      'must be less than or equal to $1',
+      'must be less than or equal to $1 characters',
+      'must not have more than $1 items',
+    ),
+  ),
+  digits: digits(1, (length, wanted) => length === wanted, 'must be $1 digits'),
+  digits_between: digits(
+    2,
+    (length, least, most) => length >= least! && length <= most!,
+    'must be between $1 and $2 digits',
+  ),
+  min_digits: digits(1, (length, least) => length >= least!, 'must have at least $1 digits'),
+  max_digits: digits(1, (length, most) => length <= most!, 'must not have more than $1 digits'),
+  multiple_of: multipleOf,
+  decimal,
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { FieldType, FormStatus } from '../../database/generated/enums.ts'
+import { optionalId, optionalText, requiredText } from '../../http/fields.ts'
+import { BadRule, parseRules } from './rules/parse.ts'
+
+/** Of a form's or a field's `meta`, as JSON: it goes with every submission. */
+const MAX_META = 10_000
+
+const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
+
+/** An object of the trader's own; null is an empty one. */
+const meta = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .superRefine((value, context) => {
+    if (value && JSON.stringify(value).length > MAX_META)
+      context.addIssue(problem('max', `The meta field must not be greater than ${MAX_META} characters as JSON.`))
+  })
+
+const position = z.int().min(0).max(2_147_483_647).nullish()
+
+/** POST /forms (interface 4.3); what else is sent, `is_template` and `template_id` included, is ignored. */
+export const formInput = z.object({
+  name: requiredText(255),
+  description: optionalText(2000),
+  industry: optionalText(50),
+  meta,
+})
+
+/** PATCH /forms/{id}: the same fields; an absent one stays as it is. */
+export const formChange = formInput.partial()
+
+export type FormInput = z.output<typeof formInput>
+export type FormChange = z.output<typeof formChange>
+
+/** POST /forms/{id}/sections (interface 4.3) */
+export const sectionInput = z.object({ title: requiredText(255), description: optionalText(2000), position })
+
+/** PATCH of a section (decisions G-14) */
+export const sectionChange = sectionInput.partial()
+
+export type SectionInput = z.output<typeof sectionInput>
+export type SectionChange = z.output<typeof sectionChange>
+
+const inputName = requiredText(64).superRefine((value, context) => {
+  if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value))
+    context.addIssue(
+      problem('regex', 'The input name field must start with a letter and hold letters, digits and underscores only.'),
+    )
+})
+
+const MAX_RULES = 500
+
+const validationRules = optionalText(MAX_RULES).superRefine((value, context) => {
+  // What is too long is refused already.
+  if (!value || value.length > MAX_RULES) return
+  try {
+    parseRules(value)
+  } catch (error) {
+    if (!(error instanceof BadRule)) throw error
+    context.addIssue(problem('rules', error.message))
+  }
+})
+
+/** At most 200, each value once (decisions H-05); whether there must be any depends on the data type. */
+const options = z
+  .array(z.object({ value: requiredText(255), label: requiredText(255) }))
+  .max(200)
+  .superRefine((list, context) => {
+    const values = list.map(({ value }) => value)
+    const twice = values.findIndex((value, index) => values.indexOf(value) < index)
+    if (twice >= 0)
+      context.addIssue({
+        ...problem('distinct', `The options.${twice}.value field has a duplicate value.`),
+        path: [twice, 'value'],
+      })
+  })
+  .nullish()
+
+/** POST /forms/{id}/fields (interface 4.3, decisions H-04, H-05, appendix C) */
+export const fieldInput = z.object({
+  input_name: inputName,
+  label: requiredText(255),
+  data_type: z.enum(FieldType),
+  is_required: z.boolean().nullish(),
+  help_text: optionalText(2000),
+  validation_rules: validationRules,
+  options,
+  form_section_id: optionalId(),
+  position,
+  meta,
+})
+
+/** PATCH of a field (decisions G-15): the result is checked as a whole. */
+export const fieldChange = fieldInput.partial()
+
+export type FieldInput = z.output<typeof fieldInput>
+export type FieldChange = z.output<typeof fieldChange>
+
+export const FORM_SORTS = ['created_at', 'updated_at', 'name', 'status'] as const
+
+export const formFilters = z.object({ status: z.enum(FormStatus).optional() })

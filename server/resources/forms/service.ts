@@ -1,0 +1,211 @@
+import type { Db } from '../../database/client.ts'
+import type { Form, Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
+import { transition } from '../../kernel/transition.ts'
+import type { Services } from '../../services.ts'
+import { formMachine } from './machine.ts'
+import type { FormWithParts } from './presenter.ts'
+import type { FormChange, FormInput } from './schema.ts'
+
+const PARTS = { sections: true, fields: true } satisfies Prisma.FormInclude
+
+const scope = (actor: TraderActor, id: string) => ({ id, workspace_id: actor.workspace_id, deleted_at: null })
+
+/** The form in the actor's workspace, with its sections and fields, or 404 (interface 5, rule 4). */
+export async function findForm(db: Db, actor: TraderActor, id: string): Promise<FormWithParts> {
+  const row = await db.form.findFirst({ where: scope(actor, id), include: PARTS })
+  if (!row) throw notFound()
+  return row
+}
+
+/** 409: an archived form is changed no more (decision 0021). */
+export function refuseArchived({ status }: Form, action = 'update'): void {
+  if (status !== 'archived') return
+  throw new Refusal('INVALID_STATE_TRANSITION', 'This form is archived: clone it to change it.', {
+    meta: { current: status, action, allowed_from: ['draft', 'published'] },
+  })
+}
+
+/** 409 while a link that is not archived carries the form (decisions G-09). */
+export async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void> {
+  const links = await db.paymentLink.count({ where: { form_id: form.id, status: { not: 'archived' } } })
+  if (links > 0)
+    throw new Refusal('FORM_IN_USE', 'A payment link carries this form: detach it or archive the link first.', {
+      meta: { links },
+    })
+}
+
+/**
+ * Holds the form until the transaction ends, for a link that is to carry it: from then on it cannot be archived or
+ * deleted unnoticed. 422 on `form_id` when it is not a published form of the workspace (interface 4.7).
+ */
+export async function holdPublishedForm(db: Db, workspace_id: string, id: string): Promise<Form> {
+  await lockRow(db, 'forms', id)
+  const row = await db.form.findFirst({ where: { id, workspace_id, deleted_at: null } })
+  if (!row) throw invalid({ field: 'form_id', rule: 'exists', message: 'The selected form id is invalid.' })
+  if (row.status !== 'published')
+    throw invalid({ field: 'form_id', rule: 'published', message: 'The form must be published before it is attached.' })
+  return row
+}
+
+/** The form, read again while nobody else can change it. */
+async function hold(db: Db, actor: TraderActor, id: string): Promise<Form> {
+  await lockRow(db, 'forms', id)
+  const row = await db.form.findFirst({ where: scope(actor, id) })
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Changes a form or its parts: one transaction that holds the form, raises its version and journals what `act` says it
+ * did. `null` from `act` means that nothing changed. 404, or 409 when the form is archived.
+ */
+export async function changeForm<T>(
+  services: Services,
+  actor: TraderActor,
+  id: string,
+  act: (
+    db: Db,
+    now: Date,
+    form: Form,
+  ) => Promise<{ result: T; details: Record<string, unknown> | null; set?: Prisma.FormUpdateInput }>,
+): Promise<T> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const form = await hold(db, actor, id)
+    refuseArchived(form)
+    const { result, details, set } = await act(db, now, form)
+    if (!details) return result
+    await db.form.update({ where: { id }, data: { ...set, version: { increment: 1 }, updated_at: now } })
+    const { workspace_id } = form
+    await journal(db, actor, now, { action: 'update', resource: 'forms', record_id: id, workspace_id, details })
+    return result
+  })
+}
+
+const columns = ({ name, description, industry, meta }: FormChange) => ({
+  ...(name !== undefined && { name, name_folded: fold(name) }),
+  ...(description !== undefined && { description }),
+  ...(industry !== undefined && { industry }),
+  ...(meta !== undefined && { meta: (meta ?? {}) as Prisma.InputJsonObject }),
+})
+
+/** A new form of the workspace, as a draft (decisions H-08), owned by whoever owns the workspace. */
+async function insertForm(
+  db: Db,
+  actor: TraderActor,
+  now: Date,
+  data: Omit<Prisma.FormUncheckedCreateInput, 'workspace_id' | 'trader_id' | 'created_at' | 'updated_at'>,
+  details: Record<string, unknown>,
+): Promise<Form> {
+  const { workspace_id } = actor
+  const { owner_id } = await db.workspace.findUniqueOrThrow({ where: { id: workspace_id } })
+  const row = await db.form.create({
+    data: { id: newId(), ...data, workspace_id, trader_id: owner_id, created_at: now, updated_at: now },
+  })
+  await journal(db, actor, now, {
+    action: 'create',
+    resource: 'forms',
+    record_id: row.id,
+    workspace_id,
+    to: row.status,
+    details: { name: row.name, ...details },
+  })
+  return row
+}
+
+/** POST /forms (interface 4.3) */
+export async function createForm(services: Services, actor: TraderActor, input: FormInput): Promise<FormWithParts> {
+  return services.db.$transaction(async (db) => {
+    const { name, ...rest } = input
+    const data = { ...columns(rest), name, name_folded: fold(name) }
+    const row = await insertForm(db, actor, services.clock.now(), data, {})
+    return { ...row, sections: [], fields: [] }
+  })
+}
+
+/** PATCH /forms/{id} (interface 4.3): the status stays (decisions H-06). */
+export async function updateForm(services: Services, actor: TraderActor, id: string, input: FormChange): Promise<void> {
+  const changed = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+  await changeForm(services, actor, id, async () => ({
+    result: null,
+    details: changed.length > 0 ? { changed } : null,
+    set: columns(input),
+  }))
+}
+
+/** POST /forms/{id}/publish: again for a published one is the same answer (interface 3.3); 409 for an archived one. */
+export async function publishForm(services: Services, actor: TraderActor, id: string): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const record = await hold(db, actor, id)
+    if (record.status === 'published') return
+    await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'publish', record })
+  })
+}
+
+/** POST /forms/{id}/archive (decisions G-09): again is the same answer; 409 FORM_IN_USE while a link carries it. */
+export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const record = await hold(db, actor, id)
+    if (record.status === 'archived') return
+    await refuseInUse(db, record)
+    await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'archive', record })
+  })
+}
+
+/** DELETE /forms/{id} (decisions G-09): with submissions it is archived, else gone for the trader. 409 FORM_IN_USE. */
+export async function deleteForm(services: Services, actor: TraderActor, id: string): Promise<'archived' | 'deleted'> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const record = await hold(db, actor, id)
+    await refuseInUse(db, record)
+    if ((await db.formSubmission.count({ where: { form_id: id }, take: 1 })) > 0) {
+      if (record.status !== 'archived')
+        await transition(db, actor, now, {
+          machine: formMachine,
+          action: 'archive',
+          record,
+          details: { asked: 'delete' },
+        })
+      return 'archived'
+    }
+    await db.form.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
+    const { workspace_id } = record
+    await journal(db, actor, now, { action: 'delete', resource: 'forms', record_id: id, workspace_id })
+    return 'deleted'
+  })
+}
+
+/** POST /forms/{id}/clone (decisions G-02): a deep copy as a draft, whatever the source's status. */
+export async function cloneForm(services: Services, actor: TraderActor, id: string): Promise<FormWithParts> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await lockRow(db, 'forms', id)
+    const source = await findForm(db, actor, id)
+    const { name, name_folded, description, industry } = source
+    const meta = source.meta as Prisma.InputJsonObject
+    const data = { name, name_folded, description, industry, meta, template_id: source.id }
+    const row = await insertForm(db, actor, now, data, { template_id: source.id })
+    const stamps = { form_id: row.id, created_at: now, updated_at: now }
+    const ids = new Map(source.sections.map((section) => [section.id, newId()]))
+    await db.formSection.createMany({
+      data: source.sections.map((section) => ({ ...section, ...stamps, id: ids.get(section.id)! })),
+    })
+    await db.formField.createMany({
+      data: source.fields.map((field) => ({
+        ...field,
+        ...stamps,
+        id: newId(),
+        form_section_id: field.form_section_id && ids.get(field.form_section_id)!,
+        options: field.options as Prisma.InputJsonArray,
+        meta: field.meta as Prisma.InputJsonObject,
+      })),
+    })
+    return findForm(db, actor, row.id)
+  })
+}

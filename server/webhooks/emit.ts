@@ -1,0 +1,28 @@
+import type { Db } from '../database/client.ts'
+import type { EventType } from '../kernel/events.ts'
+import { newId } from '../kernel/id.ts'
+import { fanOut } from './fanOut.ts'
+
+/**
+ * Stores an event that no change of state carries, and its dispatches, in one statement of the caller's transaction:
+ * the fact that it tells is committed with it or not at all. `data` is what the webhooks receive (decisions B.5).
+ */
+export async function emitEvent(
+  db: Db,
+  event: {
+    workspace_id: string
+    type: EventType
+    resource: string
+    record_id: string
+    data: Record<string, unknown>
+    now: Date
+  },
+): Promise<void> {
+  const { workspace_id, type, resource, record_id, data, now } = event
+  const body = JSON.stringify({ event: type, created_at: now.toISOString(), data })
+  await db.$executeRaw`
+    WITH moved AS (
+      SELECT ${record_id}::uuid AS id, ${workspace_id}::uuid AS workspace_id
+    )${fanOut({ id: newId(), type, body }, resource, now)}
+    SELECT 1 FROM moved`
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rotateKeys } from '../../server/cli/rotateKeys.ts'
+import { open, parseMasterKeys, seal } from '../../server/files/keys.ts'
+import { diskStore } from '../../server/files/store.ts'
+import { createVault } from '../../server/files/vault.ts'
+import { system } from '../../server/kernel/actor.ts'
+import { newId } from '../../server/kernel/id.ts'
+import { answersOf } from '../../server/resources/forms/submissions.ts'
+import { openSecret, sealSecret } from '../../server/resources/webhooks/secret.ts'
+import { root } from '../../server/root.ts'
+import { anyInstance, linkWith, newForm, submit } from '../factories/forms.ts'
+import { newTrader, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { somebodyWaits } from '../support/database.ts'
+
+const key = (version: number) => `${version}:${Buffer.alloc(32, version).toString('base64')}`
+const both = `${key(1)},${key(2)}`
+const SUBMISSIONS = 450
+
+let app: TestApp
+let trader: TestTrader
+let secret: string
+
+/** Answers under the first key, each its own; ids in the order they were made. */
+async function manySubmissions(): Promise<string[]> {
+  const form = await newForm(trader)
+  const payment_link_id = await linkWith(app, trader, await anyInstance(app, trader), form.id)
+  const { db, keys } = app.services
+  const first = await submit(app, trader, { form_id: form.id, payment_link_id, answers: { field_0: 'first' } })
+  const rows = Array.from({ length: SUBMISSIONS - 1 }, (_, number) => {
+    const id = newId()
+    const answers_sealed = seal(keys, JSON.stringify({ field_0: `answer ${number}` }), `submission:${id}`)
+    return { ...first, id, snapshot: {}, answers_sealed }
+  })
+  await db.formSubmission.createMany({ data: rows })
+  return [first, ...rows].map(({ id }) => id).sort()
+}
+
+beforeAll(async () => {
+  app = await startApp({ MASTER_KEYS: key(1) })
+  trader = await newTrader(app)
+  const webhook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.example.com/' } })
+  secret = webhook.body.data.secret
+})
+afterAll(() => app?.close())
+
+function rotate(keys = both) {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/cli/main.ts'), 'keys:rotate'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: app.listenUrl,
+      DATABASE_OWNER_URL: app.ownerUrl,
+      DATA_DIR: app.services.config.dataDir,
+      MASTER_KEYS: keys,
+    },
+  })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const lines = createInterface(child.stderr)[Symbol.asyncIterator]()
+  return {
+    kill: () => child.kill('SIGKILL'),
+    ended,
+    line: async () => (await lines.next()).value as string | undefined,
+    print: async () => JSON.parse(await text(child.stdout)),
+  }
+}
+
+it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves nothing under the old key', async () => {
+  const ids = await manySubmissions()
+  const { db } = app.services
+  const under = (version: number) => db.formSubmission.count({ where: { key_id: version } })
+
+  // Somebody holds a row of the second batch: there the command waits, and is killed.
+  const holder = new pg.Client({ connectionString: app.ownerUrl })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM form_submissions WHERE id = $1 FOR UPDATE', [ids[300]])
+  const killed = rotate()
+  expect(await killed.line()).toBe('form_submissions: 200 under key 2')
+  killed.kill()
+  expect(await killed.ended).toBeNull()
+  await holder.query('ROLLBACK')
+  await holder.end()
+  expect([await under(1), await under(2)]).toEqual([SUBMISSIONS - 200, 200])
+
+  // The server works on meanwhile, with both kinds readable to whoever has both keys.
+  const keys = parseMasterKeys(both)
+  for (const row of await db.formSubmission.findMany())
+    expect(Object.keys(answersOf({ keys }, row))).toEqual(['field_0'])
+  expect((await trader.ext('GET', '/forms')).status).toBe(200)
+
+  const again = rotate()
+  const print = await again.print()
+  expect(await again.ended).toBe(0)
+  expect(print).toEqual({
+    key: 2,
+    resealed: {
+      form_submissions: SUBMISSIONS - 200,
+      webhooks: 1,
+      files: expect.any(Number),
+      logos: expect.any(Number),
+    },
+    left: 0,
+  })
+  expect(print.resealed.files).toBe(await db.file.count())
+  expect(print.resealed.logos).toBe(await db.file.count({ where: { public_key: { not: null } } }))
+
+  // With the new key alone everything opens, and is what it was.
+  const only = parseMasterKeys(key(2))
+  const answers = (await db.formSubmission.findMany()).map((row) => answersOf({ keys: only }, row).field_0)
+  expect(new Set(answers).size).toBe(SUBMISSIONS)
+  const webhook = await db.webhook.findFirstOrThrow()
+  expect(openSecret(only, webhook.id, webhook.secret_sealed)).toBe(secret)
+  const vault = createVault(diskStore(path.join(app.services.config.dataDir, 'files')), only)
+  for (const file of await db.file.findMany()) {
+    expect((await vault.read(file)).length).toBe(file.size)
+    if (file.public_key) await vault.read({ storage_key: file.public_key, wrapped_key: file.public_wrapped! })
+  }
+
+  const entries = await db.auditEntry.findMany({ where: { action: 'rotate_keys' }, orderBy: { id: 'asc' } })
+  const done = entries.map(({ details }) => details as { of: string; resealed: number })
+  expect(done.filter(({ of }) => of === 'form_submissions').map(({ resealed }) => resealed)).toEqual([200, 200, 50])
+  expect(entries[0]).toMatchObject({ resource: 'keys', record_id: null, actor_name: 'Operator' })
+})
+
+it('leaves alone what a server replaces meanwhile, and counts it', async () => {
+  const { db } = app.services
+  const webhook = await db.webhook.findFirstOrThrow()
+  const keys = parseMasterKeys(`${both},${key(4)}`)
+  const anew = sealSecret(parseMasterKeys(both), webhook.id, 'whsec_new')
+  const holder = new pg.Client({ connectionString: app.ownerUrl })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', [webhook.id, anew])
+  const rotated = rotateKeys({ ...app.services, keys }, system)
+  await somebodyWaits(async (sql) => (await holder.query(sql)).rows)
+  await holder.query('COMMIT')
+  await holder.end()
+  expect(await rotated).toMatchObject({ key: 4, resealed: { webhooks: 0 }, left: 1 })
+  expect((await db.webhook.findFirstOrThrow()).secret_sealed).toBe(anew)
+  expect(await rotateKeys({ ...app.services, keys }, system)).toMatchObject({ resealed: { webhooks: 1 }, left: 0 })
+})
+
+it('names what cannot be opened, does the rest, and exits with 1', async () => {
+  const { db } = app.services
+  const wrapped = seal(parseMasterKeys(key(9)), 'x', 'file:other')
+  const file = await db.file.findFirstOrThrow()
+  await db.file.update({ where: { id: file.id }, data: { wrapped_key: wrapped } })
+  const run = rotate(`${both},${key(4)},${key(5)}`)
+  const print = run.print()
+  expect(await run.ended).toBe(1)
+  expect(await print).toMatchObject({ key: 5, resealed: { form_submissions: SUBMISSIONS }, left: 1 })
+  const said: string[] = []
+  for (let line = await run.line(); line !== undefined; line = await run.line()) said.push(line)
+  const why = 'The value was sealed under master key 9, which MASTER_KEYS does not hold.'
+  expect(said).toContain(`files ${file.id}: ${why}`)
+  const other = await db.file.findFirstOrThrow({ where: { id: { not: file.id } } })
+  expect(open(parseMasterKeys(key(5)), other.wrapped_key, `file:${other.storage_key}`)).toHaveLength(32)
+})

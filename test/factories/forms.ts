@@ -1,0 +1,107 @@
+import { system } from '../../server/kernel/actor.ts'
+import { journal } from '../../server/kernel/audit.ts'
+import { newId } from '../../server/kernel/id.ts'
+import type { Answers } from '../../server/resources/forms/answers.ts'
+import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
+import { storeSubmission } from '../../server/resources/forms/submissions.ts'
+import type { TestApp } from '../support/app.ts'
+import type { Json } from '../support/http.ts'
+import { acceptedDossiers, newInstance } from './dossiers.ts'
+import { newOfficer, type TestTrader } from './people.ts'
+
+export const CHOICES = [
+  { value: 's', label: 'Small' },
+  { value: 'l', label: 'Large' },
+]
+
+/** A draft with these fields, each given by what differs from a string field. */
+export async function newForm(trader: TestTrader, fields: Json[] = [{}], name = 'Inscription'): Promise<Json> {
+  const made = await trader.ext('POST', '/forms', { json: { name } })
+  if (made.status !== 201) throw new Error(`not created: ${made.text}`)
+  for (const [index, field] of fields.entries()) {
+    const json = { input_name: `field_${index}`, label: `Field ${index}`, data_type: 'string', ...field }
+    const added = await trader.ext('POST', `/forms/${made.body.data.id}/fields`, { json })
+    if (added.status !== 201) throw new Error(`not added: ${added.text}`)
+  }
+  return (await trader.ext('GET', `/forms/${made.body.data.id}`)).body.data
+}
+
+/** An instance for links of this trader, as far along as links in the database need it. */
+export async function anyInstance(app: TestApp, trader: TestTrader): Promise<string> {
+  return (await newInstance({ trader }, await acceptedDossiers({ trader }, await newOfficer(app)))).id
+}
+
+/** A draft link in the database that carries the form. */
+export async function linkWith(
+  app: TestApp,
+  trader: TestTrader,
+  payment_instance_id: string,
+  form_id: string | null,
+): Promise<string> {
+  const id = newId()
+  const now = app.clock.now()
+  const { workspace_id } = trader
+  await app.services.db.$transaction(async (db) => {
+    await db.paymentLink.create({
+      data: {
+        id,
+        workspace_id,
+        payment_instance_id,
+        form_id,
+        slug: `cours-${id}`,
+        title: 'Cours',
+        title_folded: 'cours',
+        amount_mode: 'open',
+        currency: 'DZD',
+        usage_mode: 'reusable',
+        created_at: now,
+        updated_at: now,
+      },
+    })
+    await journal(db, system, now, { action: 'create', resource: 'payment-links', record_id: id, to: 'draft' })
+  })
+  return id
+}
+
+/** An active link of the v2 group in the database. */
+export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instance_id: string): Promise<string> {
+  const id = newId()
+  const now = app.clock.now()
+  const { workspace_id } = trader
+  await app.services.db.$transaction(async (db) => {
+    await db.payLink.create({
+      data: {
+        id,
+        workspace_id,
+        payment_instance_id,
+        slug: `facture-${id}`,
+        title: 'Facture',
+        title_folded: 'facture',
+        type: 'dynamic',
+        amount: '1500.00',
+        last_activity_at: now,
+        created_at: now,
+        updated_at: now,
+      },
+    })
+    await journal(db, system, now, { action: 'create', resource: 'pay-links', record_id: id, to: 'active' })
+  })
+  return id
+}
+
+/** What a payer sent through the link, stored as a payment stores it. */
+export async function submit(
+  app: TestApp,
+  trader: TestTrader,
+  { form_id, payment_link_id, answers }: { form_id: string; payment_link_id: string; answers: Answers },
+) {
+  return app.services.db.$transaction(async (db) =>
+    storeSubmission(db, app.services, app.clock.now(), {
+      workspace_id: trader.workspace_id,
+      snapshot: await snapshotOf(db, form_id),
+      payment_link_id,
+      transaction_id: null,
+      answers,
+    }),
+  )
+}
