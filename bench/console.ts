@@ -132,6 +132,9 @@ async function nextDossiers(page: Page): Promise<Figure[]> {
       .getByRole('button', { name: /^Accept/ })
       .first()
       .waitFor()
+    // Nobody accepts a page that is not drawn yet.
+    await page.locator('[data-drawn="true"]').first().waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.keyboard.press('a')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Enter')

@@ -43,9 +43,25 @@ export const dataProvider = {
     return { data: json as R }
   },
 
-  /** `POST /queues/<resource>/next`: claims the oldest free dossier and answers it; null when there is none. */
-  async next<R = RaRecord>(resource: string) {
-    const { status, json } = await request(`${API}/queues/${resource}/next`, { method: 'POST' })
+  /** `POST /<resource>/:id/<decision>`, without waiting for how the record looks afterwards. */
+  async decide(resource: string, id: Identifier, decision: string, body: Record<string, unknown>) {
+    await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
+      method: 'POST',
+      headers: new Headers({ Accept: 'application/json', Prefer: 'return=minimal' }),
+      body: JSON.stringify(body),
+    })
+    return { data: null }
+  },
+
+  /**
+   * `POST /queues/<resource>/next`: claims the oldest free dossier and answers it; null when there is none. `keep` is
+   * the dossier being decided meanwhile: its claim stays.
+   */
+  async next<R = RaRecord>(resource: string, keep?: Identifier) {
+    const { status, json } = await request(`${API}/queues/${resource}/next`, {
+      method: 'POST',
+      ...(keep && { body: JSON.stringify({ keep }) }),
+    })
     return { data: status === 204 ? null : (json as R) }
   },
 

@@ -17,6 +17,9 @@ const claimBody = z.strictObject({
   take_over: z.string().trim().min(1).max(1000).optional(),
 })
 
+/** POST /queues/<resource>/next: `keep` is the dossier being decided at this very moment, whose claim stays. */
+const nextBody = z.strictObject({ keep: z.uuid().nullish() })
+
 /** POST /<resource>/:id/claim, /release and /queues/<resource>/next (design: console API). */
 export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -47,7 +50,8 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
 
   router.post(`/queues/${resource.name}/next`, deciders, async (req, res) => {
     const actor = officerOf(req)
-    const id = await claimNext(services, actor, queue)
+    const { keep } = await readBody(req, res, nextBody)
+    const id = await claimNext(services, actor, queue, keep ?? null)
     if (id === null) res.status(204).end()
     else res.json(await showRecord(services, resource, actor, id))
   })

@@ -214,7 +214,7 @@ export async function claim(
 
 /** Frees the actor's claim; nothing happens where he has none. */
 export async function release(services: Services, actor: OfficerActor, queue: Queue, id?: string): Promise<void> {
-  await services.db.$transaction(async (db) => releaseOwn(db, actor, services.clock.now(), queue, id))
+  await services.db.$transaction(async (db) => releaseOwn(db, actor, services.clock.now(), queue, { only: id }))
 }
 
 /**
@@ -225,7 +225,7 @@ export async function free(services: Services, actor: OfficerActor, queue: Queue
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
-    if (!held || held.officer.id === actor.id) return releaseOwn(db, actor, now, queue, id)
+    if (!held || held.officer.id === actor.id) return releaseOwn(db, actor, now, queue, { only: id })
     if (!mayTakeOver(actor)) throw claimed(held)
     const on = { resource: queue.resource, record_id: id, officer_id: held.officer.id }
     const { count } = await db.claim.deleteMany({ where: on })
@@ -244,21 +244,34 @@ export async function free(services: Services, actor: OfficerActor, queue: Queue
   })
 }
 
-async function releaseOwn(db: Db, actor: OfficerActor, now: Date, queue: Queue, id?: string): Promise<void> {
+/** Frees what the actor holds in a queue: one dossier, all, or all but one. */
+async function releaseOwn(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  queue: Queue,
+  { only = null, except = null }: { only?: string | null; except?: string | null },
+): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string }[]>`
     DELETE FROM claims USING ${Prisma.raw(`"${queue.table}"`)} AS record
     WHERE claims.resource = ${queue.resource} AND claims.officer_id = ${actor.id}::uuid AND record.id = claims.record_id
-      AND (${id ?? null}::uuid IS NULL OR claims.record_id = ${id ?? null}::uuid)
+      AND (${only}::uuid IS NULL OR claims.record_id = ${only}::uuid)
+      AND claims.record_id IS DISTINCT FROM ${except}::uuid
     RETURNING claims.record_id, record.workspace_id`
   for (const row of rows) await journalClaim(db, actor, now, queue, 'release', row)
 }
 
 /**
- * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue; null when there is
- * none. What is assigned to the actor comes first, what is assigned to a colleague who can sign in never, and what is
+ * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue but for `keep`, the
+ * one he is deciding; null when there is none. What is assigned to the actor comes first, what is assigned to a colleague who can sign in never, and what is
  * escalated only for those who may take over. Rows that others are just taking are passed over, so no two officers ever get the same one.
  */
-export async function claimNext(services: Services, actor: OfficerActor, queue: Queue): Promise<string | null> {
+export async function claimNext(
+  services: Services,
+  actor: OfficerActor,
+  queue: Queue,
+  keep: string | null = null,
+): Promise<string | null> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const table = Prisma.raw(`"${queue.table}"`)
@@ -266,10 +279,10 @@ export async function claimNext(services: Services, actor: OfficerActor, queue: 
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
       SELECT EXISTS (SELECT FROM ${table} WHERE ${own} AND ${queue.waiting}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${queue.resource} AND officer_id = ${actor.id}::uuid) AS held`
-    await releaseOwn(db, actor, now, queue)
+    await releaseOwn(db, actor, now, queue, { except: keep })
     const reach = mayTakeOver(actor) ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-      WHERE ${queue.waiting} AND ${reach} AND ${others} AND NOT EXISTS (
+      WHERE ${queue.waiting} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
         SELECT 1 FROM claims WHERE claims.resource = ${queue.resource} AND claims.record_id = record.id AND ${live(now)})
       ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
     const mode = { input: true, takeOver: false }

@@ -111,7 +111,13 @@ export async function decideOne<Row>(
   })
 }
 
-/** POST /<resource>/:id/accept, /refuse and the like: one decision each, answered with the record. */
+/** `Prefer: return=minimal` (RFC 7240): whoever goes on to another dossier does not wait for this one's. */
+const wantsNoAnswer = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.test(req.get('Prefer') ?? '')
+
+/**
+ * POST /<resource>/:id/accept, /refuse and the like: one decision each, answered with the record, or with 204 where
+ * that is preferred.
+ */
 export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
   services: Services,
@@ -125,7 +131,8 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     const row = await resource.one(id)
     if (!row) throw notFound()
     await decideOne(services, actor, resource.name, decidable, row, await read(row))
-    res.json(await showRecord(services, resource, actor, id))
+    if (wantsNoAnswer(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
+    else res.json(await showRecord(services, resource, actor, id))
   }
 
   router.post(`/${resource.name}/:id/accept`, (req, res) =>

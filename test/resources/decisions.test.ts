@@ -43,6 +43,14 @@ describe.each(kinds)('%s', (resource) => {
   const { make, family } = KINDS[resource]
   const reasons = async () => (await officer.admin('GET', `/reasons?kind=${family}`)).body
 
+  it('answers nothing more where that is preferred (RFC 7240)', async () => {
+    const { id } = await make()
+    const headers = { Prefer: 'respond-async, return=minimal' }
+    const answer = await officer.admin('POST', `/${resource}/${id}/refuse`, { json: { reason: 'unreadable' }, headers })
+    expect([answer.status, answer.headers.get('Preference-Applied')]).toEqual([204, 'return=minimal'])
+    expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'refused' })
+  })
+
   it('accepted: state, event and one journal entry', async () => {
     const { id } = await make()
     await seeAll(officer, resource, id)

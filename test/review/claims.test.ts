@@ -174,6 +174,34 @@ describe('the next dossier', () => {
     }
   })
 
+  it('is claimed while the one before is being decided, whose claim stays', async () => {
+    const quiet = await startApp()
+    try {
+      const other = await newTrader(quiet)
+      const officer = await newOfficer(quiet)
+      const ids: string[] = []
+      for (let i = 0; i < 2; i += 1) {
+        quiet.clock.advance({ minutes: 1 })
+        ids.push((await other.ext('POST', '/identifications', { json: identificationFields() })).body.data.id)
+      }
+      const next = (keep: unknown) => officer.admin('POST', '/queues/identifications/next', { json: { keep } })
+      const holder = async (id: unknown) => (await officer.admin('GET', `/identifications/${id}`)).body.claim
+      // Not claimed, only on the desk: it is passed over all the same.
+      expect((await next(ids[0])).body.id).toBe(ids[1])
+      expect(await holder(ids[0])).toBeNull()
+      await officer.admin('POST', `/identifications/${ids[1]}/release`)
+      await officer.admin('POST', `/identifications/${ids[0]}/claim`)
+      expect((await next(ids[0])).body.id).toBe(ids[1])
+      for (const id of ids) expect(await holder(id)).toMatchObject({ officer: { id: officer.id } })
+      expect((await next('first')).body).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        errors: { keep: expect.any(String) },
+      })
+    } finally {
+      await quiet.close()
+    }
+  })
+
   it('is never the same for two of twenty officers, and none of 500 is left', async () => {
     const busy = await startApp()
     try {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
@@ -64,13 +64,17 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   // The claim and the rights are as they are now, the facts as they were read.
   const now = pulse ?? shown
   const held = now.blocked_by.includes('claim')
-  const record: R = {
-    ...shown,
-    claim: now.claim,
-    claim_actions: moved ? [] : now.claim_actions,
-    allowed_actions: moved || !whole ? [] : now.allowed_actions,
-    blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
-  }
+  const gone = moved !== null
+  const record: R = useMemo(
+    () => ({
+      ...shown,
+      claim: now.claim,
+      claim_actions: gone ? [] : now.claim_actions,
+      allowed_actions: gone || !whole ? [] : now.allowed_actions,
+      blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
+    }),
+    [shown, now, gone, whole, held],
+  )
   const claiming = useClaim(resource, moved ? { ...now, claim_actions: [] } : now, ready)
   const decision = useDecision(resource, record)
   const next = useNext(resource)
@@ -117,7 +121,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
 
   const send = (action: Decision, body: Omit<DecisionBody, 'version'>, done?: () => void) => {
     if (decision.isPending) return
-    decision.mutate({ decision: action, body: { version: record.version, ...body } }, { onSuccess: done })
+    decision.mutate({ decision: action, body: { version: record.version, ...body }, done })
   }
 
   async function readAgain() {
@@ -144,9 +148,22 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     ) : (
       decision.error && <Conflict error={decision.error} reload={readAgain} />
     )
+  // Neither a dialog nor what is being sent changes these: they are not rendered anew for it.
+  const head = useMemo(
+    () => <DossierHead resource={resource} record={record} waits={whole && !gone} />,
+    [resource, record, whole, gone],
+  )
+  const view = useMemo(
+    () => <DocumentViewer resource={resource} record={record} reload={read} />,
+    [resource, record, read],
+  )
+  const column = useMemo(
+    () => <FactsColumn resource={resource} record={record} whole={whole} facts={facts} reload={read} />,
+    [resource, record, whole, facts, read],
+  )
   return (
     <div className={writing ? 'desk refusing' : `desk on-${tab}`}>
-      <DossierHead resource={resource} record={record} waits={whole && !moved} />
+      {head}
       <fieldset className="seg desk-tabs" aria-label={words('desk.parts')}>
         {(['document', 'facts'] as const).map((each) => (
           <button key={each} type="button" data-part={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
@@ -156,7 +173,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       </fieldset>
       <div className="view">
         <Suspense>
-          <DocumentViewer resource={resource} record={record} reload={read} />
+          {view}
           <Arrival />
         </Suspense>
       </div>
@@ -173,7 +190,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
           send={(body, done) => send(writing, body, done)}
         />
       ) : (
-        <FactsColumn resource={resource} record={record} whole={whole} facts={facts} reload={read} />
+        column
       )}
       <div className="desk-outcome">
         <OutcomeBar />
