@@ -3,11 +3,12 @@ import express, { type Express, Router } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { authenticateTrader } from './http/authenticate.ts'
-import { apiKeys, consoleApi, errorHandler, external, unknownPath } from './http/errors.ts'
+import { apiKeys, consoleApi, errorHandler, external, payLinkStatus, payLinks, unknownPath } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/origin.ts'
 import { authenticateOfficer, sameOrigin } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
+import { payerRoutes } from './payments/payer/routes.ts'
 import { returnRoutes } from './payments/return.routes.ts'
 import { simulatorRoutes } from './payments/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
@@ -25,8 +26,12 @@ import { identificationConsole } from './resources/identifications/console.route
 import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { sessionRoutes } from './resources/officers/session.routes.ts'
+import { payLinkConsole } from './resources/payLinks/console.routes.ts'
+import { payLinkRoutes } from './resources/payLinks/routes.ts'
 import { instanceConsole, proofConsole } from './resources/paymentInstances/console.routes.ts'
 import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
+import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
+import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
 import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
@@ -34,6 +39,8 @@ import { settingsConsole } from './resources/settings/console.routes.ts'
 import { traderConsole } from './resources/traders/console.routes.ts'
 import { signInRoutes } from './resources/traders/signIn.routes.ts'
 import { transactionConsole } from './resources/transactions/console.routes.ts'
+import { transactionRoutes } from './resources/transactions/external.routes.ts'
+import { lateMoneyConsole } from './resources/transactions/lateMoney.routes.ts'
 import { unreachedConsole } from './resources/unreached/console.routes.ts'
 import { deliveryConsole, webhookConsole } from './resources/webhooks/console.routes.ts'
 import { webhookRoutes } from './resources/webhooks/external.routes.ts'
@@ -72,6 +79,8 @@ function externalApi(services: Services): Router {
   bankAccountRoutes(router, services)
   instanceRoutes(router, services)
   formRoutes(router, services)
+  paymentLinkRoutes(router, services)
+  transactionRoutes(router, services)
   webhookRoutes(router, services)
   router.use(unknownPath, errorHandler(external, services.log))
   return router
@@ -95,6 +104,9 @@ function officersApi(services: Services): Router {
   proofConsole(router, services)
   instanceConsole(router, services)
   transactionConsole(router, services)
+  lateMoneyConsole(router, services)
+  payLinkConsole(router, services)
+  paymentLinkConsole(router, services)
   formConsole(router, services)
   submissionConsole(router, services)
   webhookConsole(router, services)
@@ -146,8 +158,10 @@ export function createApp(services: Services): Express {
   app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
   app.use('/api/api-keys', apiKeyRoutes(services), unknownPath, legacyErrors)
   app.use('/api/ext', externalApi(services))
+  app.use('/api/v2/service-pay', payLinkRoutes(services), unknownPath, errorHandler(payLinks, log, payLinkStatus))
   app.use('/api/admin', officersApi(services))
   app.use('/logos', logoRoutes(services))
+  app.use('/p', payerRoutes(services))
   app.use('/payments', returnRoutes(services))
   if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
   app.use(

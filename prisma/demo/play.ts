@@ -20,35 +20,14 @@ import { createWebhook } from '../../server/resources/webhooks/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
 import { type Decision, decideDossier } from '../../server/review/decide.ts'
 import { composeReason, type ReasonKind } from '../../server/review/reasons.ts'
-import type { Services } from '../../server/services.ts'
 import { look } from './look.ts'
+import { collect } from './playCollecting.ts'
+import { id, type Play } from './progress.ts'
 import type { DemoFile, DemoStep } from './steps.ts'
-import type { DemoStory } from './story.ts'
 
 export const DEMO_PASSWORD = 'countersign-demo'
 
-/** What the story's keys have become, and what the demo prints at each start. */
-export type Progress = {
-  now: string
-  played: number
-  ids: Record<string, string>
-  key?: { key: string; secret: string }
-}
-
 const ORIGIN = { request_id: null, address: '127.0.0.1' }
-
-type Play = {
-  services: Services
-  story: DemoStory
-  progress: Progress
-  webhookUrl: string | null
-}
-
-const id = (play: Play, key: string): string => {
-  const found = play.progress.ids[key]
-  if (!found) throw new Error(`The story names ${key} before it exists.`)
-  return found
-}
 
 function officerActor(play: Play, key: string): OfficerActor {
   const officer = play.story.officers.find((one) => one.key === key)!
@@ -320,4 +299,5 @@ export async function playStep(play: Play, step: DemoStep): Promise<void> {
   await joins(play, step)
   await submit(play, step)
   await activate(play, step)
+  await collect(play, step, (trader, workspace_id) => ({ ...traderActor(play, trader), workspace_id }))
 }

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Services } from '../../server/services.ts'
-import { type Progress, playOfficers, playStep } from './play.ts'
+import { playOfficers, playStep } from './play.ts'
+import type { Progress } from './progress.ts'
 import { demoStory } from './story.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json')
@@ -44,6 +45,11 @@ export async function seedDemo(services: Services, { webhookUrl, afterStep, say 
     fee: services.config.activationFee,
     payee: services.config.feePayee,
   })
+  if (begun && begun.steps !== story.steps.length) {
+    say('Demo data of another version: it stays as it is (another DATA_DIR gets the new story).')
+    return progress
+  }
+  progress.steps = story.steps.length
   if (progress.played === story.steps.length) return progress
   let time = new Date(progress.now)
   const inStory: Services = { ...services, clock: { now: () => time } }

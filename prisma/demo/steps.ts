@@ -1,3 +1,6 @@
+import type { FieldInput } from '../../server/resources/forms/schema.ts'
+import type { PayLinkInput } from '../../server/resources/payLinks/schema.ts'
+import type { LinkInput } from '../../server/resources/paymentLinks/schema.ts'
 import type { DemoOfficer } from './officers.ts'
 
 /** A document of the story. `reference` is the code of the workspace that a transfer should carry (decisions A-02). */
@@ -24,6 +27,18 @@ export interface Reading {
   nif?: string
   holder?: string
   rib?: string
+}
+
+export interface DemoPayer {
+  name: string
+  email: string
+  phone_number: string
+}
+
+export interface DemoForm {
+  name: string
+  description: string | null
+  sections: { title: string; description: string | null; fields: FieldInput[] }[]
 }
 
 /**
@@ -86,6 +101,34 @@ export type DemoAct =
   | { do: 'suspend_instance' | 'reactivate_instance'; instance: string; officer: DemoOfficer['key']; reason: string }
   | { do: 'issue_api_key' }
   | { do: 'register_webhook'; webhook: string; workspace: string; description: string; events: string[] }
+  | ({ do: 'create_form'; form: string; publish: boolean } & DemoForm)
+  | ({
+      do: 'create_link'
+      link: string
+      instance: string
+      form?: string
+      /** minutes before the story's now */
+      starts?: number
+      ends?: number
+      allowed?: { email?: string; phone?: string }[]
+    } & Pick<LinkInput, 'title' | 'amount_mode' | 'usage_mode'> &
+      Partial<Pick<LinkInput, 'amount' | 'min_amount' | 'max_amount' | 'max_uses' | 'metadata'>>)
+  | { do: 'publish_link' | 'pause_link' | 'archive_link'; link: string }
+  | ({ do: 'create_pay_link'; link: string; instance: string } & Pick<PayLinkInput, 'title' | 'type'> &
+      Partial<Pick<PayLinkInput, 'amount' | 'payment_mode' | 'inactivity_timeout_minutes'>>)
+  | { do: 'switch_pay_link'; link: string }
+  | {
+      do: 'pay'
+      link: string
+      payer: DemoPayer
+      amount?: string
+      answers?: Record<string, string>
+      /** `leave`: the card page was left open */
+      outcome: 'approve' | 'decline' | 'leave'
+      payment?: string
+    }
+  /** The service's own minute: what has expired expires. `approved`: the bank says now that this payment was made. */
+  | { do: 'time_passes'; approved?: string }
 
 /** `at` counts minutes before the story's now. */
 export type DemoStep = { at: number; trader: string } & DemoAct

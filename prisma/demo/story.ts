@@ -1,4 +1,5 @@
 import { type Chapter, chapterOf, type StoryTerms } from './chapter.ts'
+import { collecting } from './collecting.ts'
 import { DAY, ribAt } from './dossier.ts'
 import { type DemoOfficer, demoOfficers } from './officers.ts'
 import { demoRib } from './rib.ts'
@@ -20,7 +21,7 @@ export const demoPayee = { name: 'Countersign Paiements', rib: demoRib('004', '0
 
 type Cast = (key: string) => Chapter
 
-/** The trader of the tour: two workspaces, a ready instance, keys and a webhook. */
+/** The trader of the tour: two workspaces, a ready instance, keys and a webhook; its links are in `collecting`. */
 function atlas(of: Cast): void {
   const a = of('atlas')
   a.tell(41 * DAY + 30, { do: 'issue_api_key' })
@@ -323,7 +324,7 @@ export function demoStory(terms: Partial<StoryTerms> = {}): DemoStory {
   const steps: DemoStep[] = []
   const chapters = new Map(demoTraders.map((trader) => [trader.key, chapterOf(trader, settled, steps)]))
   const of: Cast = (key) => chapters.get(key)!
-  for (const part of [atlas, finished, proofs, halfWay, refusals, backlog]) part(of)
+  for (const part of [atlas, finished, collecting, proofs, halfWay, refusals, backlog]) part(of)
   steps.sort((a, b) => b.at - a.at)
   return { officers: demoOfficers, traders: [...demoTraders], steps, terms: settled }
 }

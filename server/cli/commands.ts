@@ -9,6 +9,8 @@ import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
 import { addOfficer } from '../resources/officers/service.ts'
+import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
+import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
 import type { Services } from '../services.ts'
@@ -109,6 +111,21 @@ export const COMMANDS: Command[] = [
         throw invalid({ field: 'email', rule: 'owner', message: 'This trader owns the workspace already.' })
       await services.db.$transaction((db) => addMember(db, operator, services.clock.now(), workspace, trader))
       return { workspace_id: workspace.id, user_id: trader.user_id }
+    },
+  }),
+  define({
+    name: 'instance:timeout',
+    usage: '--instance ID --minutes N|none   (pay links of the instance expire after N minutes without a payment)',
+    input: z.object({
+      instance: z.uuid(),
+      minutes: z.union([
+        z.literal('none').transform(() => null),
+        z.coerce.number().int().min(1).max(MAX_TIMEOUT_MINUTES),
+      ]),
+    }),
+    run: async (services, { instance, minutes }) => {
+      const { before } = await setInactivityTimeout(services, operator, instance, minutes)
+      return { id: instance, inactivity_timeout_minutes: minutes, before }
     },
   }),
   define({

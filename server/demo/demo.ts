@@ -1,5 +1,6 @@
 import { demoOfficers } from '../../prisma/demo/officers.ts'
-import { DEMO_PASSWORD, type Progress } from '../../prisma/demo/play.ts'
+import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
+import type { Progress } from '../../prisma/demo/progress.ts'
 import { seedDemo } from '../../prisma/demo/seed.ts'
 import { demoPayee } from '../../prisma/demo/story.ts'
 import { readConfig } from '../config.ts'
@@ -48,7 +49,13 @@ async function moveWebhook(services: Services, id: string, url: string): Promise
   await updateWebhook(services, owner, webhook, { url })
 }
 
-function invitation(url: string, receiver: Receiver, services: Services, { key }: Progress): string {
+async function invitation(
+  url: string,
+  receiver: Receiver,
+  services: Services,
+  { key, ids }: Progress,
+): Promise<string> {
+  const link = ids['atlas.order'] && (await services.db.paymentLink.findUnique({ where: { id: ids['atlas.order'] } }))
   const width = Math.max(...demoOfficers.map(({ email }) => email.length))
   const headers = `-H 'X-Api-Key: ${key?.key}' -H 'X-Api-Secret: ${key?.secret}'`
   return `
@@ -62,7 +69,7 @@ Countersign demo: everything in it is made up.
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
   Try           curl ${headers} ${url}/api/ext/identifications
-
+${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}
   Data in ${services.config.dataDir}. Ctrl-C stops everything.
 `
 }
@@ -106,7 +113,7 @@ export async function startDemo(): Promise<void> {
     }
     const log = createLog(config.logLevel)
     const running = await startServer(config, { log, ca: receiver.ca, prepare })
-    console.log(invitation(running.url, receiver, running.services, progress!))
+    console.log(await invitation(running.url, receiver, running.services, progress!))
     await untilStopped({
       lost: running.lost,
       stop: async () => {

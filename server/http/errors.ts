@@ -49,6 +49,27 @@ export const apiKeys: Renderer = (_res, refusal) => {
   }
 }
 
+/** Pay links v2 (interface 7, decisions A.2). The group knows no 409: see `payLinkStatus`. */
+export const payLinks: Renderer = (_res, refusal) => {
+  switch (refusal.code) {
+    case 'UNAUTHENTICATED':
+      return { message: 'Unauthenticated.' }
+    case 'WORKSPACE_ACCESS_DENIED':
+      return { success: false, message: 'WORKSPACE_ACCESS_DENIED', code: 403 }
+    case 'RESOURCE_NOT_FOUND':
+      return { success: false, message: 'PAY_LINK_NOT_FOUND', code: 404 }
+    case 'TOO_MANY_REQUESTS':
+      return { message: 'Too Many Attempts.' }
+    case 'VALIDATION_ERROR':
+      return laravel(refusal)
+    default:
+      return { message: refusal.message }
+  }
+}
+
+/** What the state of a link does not allow is 400 in the v2 group. */
+export const payLinkStatus = ({ status }: Refusal): number => (status === 409 ? 400 : status)
+
 /** The console: `{status, code, message, errors?, request_id}`. */
 export const consoleApi: Renderer = (res, refusal) => ({
   status: refusal.status,
@@ -62,7 +83,7 @@ export const consoleApi: Renderer = (res, refusal) => ({
 })
 
 /** What anything thrown becomes: a Refusal as it is, whatever is unknown a 500 that says nothing internal. */
-function refusalOf(error: unknown, requestId: string): Refusal {
+export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   const status = (error as { status?: unknown } | null)?.status
   if (status === 400 || error instanceof URIError) return notFound()
@@ -72,7 +93,11 @@ function refusalOf(error: unknown, requestId: string): Refusal {
 }
 
 /** Last middleware of an API group: turns what was thrown into that group's JSON. */
-export function errorHandler(render: Renderer, log: Logger): ErrorRequestHandler {
+export function errorHandler(
+  render: Renderer,
+  log: Logger,
+  statusOf = ({ status }: Refusal): number => status,
+): ErrorRequestHandler {
   return async (error, req, res, _next) => {
     const refusal = refusalOf(error, res.locals.request_id)
     if (refusal.code === 'SERVER_ERROR') log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
@@ -82,7 +107,7 @@ export function errorHandler(render: Renderer, log: Logger): ErrorRequestHandler
     // An answer given while bytes are unread may be lost with the connection.
     await drain(req)
     if (!req.complete) res.set('Connection', 'close')
-    res.status(refusal.status).json(render(res, refusal))
+    res.status(statusOf(refusal)).json(render(res, refusal))
   }
 }
 

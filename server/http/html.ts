@@ -1,2 +1,22 @@
 /** A text made safe between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** HTML that this program wrote; anything else in a template is a text, and is escaped. */
+export type Markup = { readonly markup: string }
+
+type Part = Markup | string | number | false | null | undefined | readonly Part[]
+
+function rendered(part: Part): string {
+  if (part === null || part === undefined || part === false) return ''
+  if (typeof part === 'string') return escapeHtml(part)
+  if (typeof part === 'number') return String(part)
+  return 'markup' in part ? part.markup : part.map(rendered).join('')
+}
+
+/** HTML with its values escaped: `html\`<b>${name}</b>\``. Lists are joined; null, undefined and false are nothing. */
+export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
+  markup: texts.reduce((written, text, index) => written + rendered(parts[index - 1]) + text),
+})
+
+/** HTML written elsewhere in this program, taken as it is: never what anybody sent. */
+export const trusted = (markup: string): Markup => ({ markup })

@@ -29,3 +29,13 @@ export const system: SystemActor = {
   name: 'Countersign',
   origin: { request_id: null, address: null },
 }
+
+const NOBODY: RequestOrigin = { request_id: null, address: null }
+
+/** A payer, by the request that he sent. */
+export const payerActor = (origin: RequestOrigin = NOBODY): PayerActor => ({
+  type: 'payer',
+  id: null,
+  name: 'Payer',
+  origin,
+})

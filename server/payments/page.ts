@@ -1,39 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Response } from 'express'
 import type { Language } from '../database/generated/enums.ts'
-import { escapeHtml } from '../http/html.ts'
+import { html, type Markup, trusted } from '../http/html.ts'
+import type { Services } from '../services.ts'
+import { icons } from './payer/icons.ts'
+import { STYLE } from './payer/style.ts'
+import { wordsOf } from './payer/words/index.ts'
 
-/** The frame of the server-rendered payment pages: no script, no resource from elsewhere, right in both directions. */
-export function page(language: Language, title: string, body: string): string {
-  return `<!doctype html>
+export type Page = {
+  language: Language
+  title: string
+  body: Markup
+  /** Where the language switch leads, without its query; no switch where there is nothing to come back to. */
+  address?: string
+  /** A page in one column on the ground instead of the sheet of two. */
+  quiet?: boolean
+  /** A few lines that make the page nicer; without them it works all the same. */
+  script?: string
+  /** What is only for browsers without script. */
+  noscript?: Markup
+}
+
+const LANGUAGES: [Language, string, string][] = [
+  ['fr', 'FR', 'Français'],
+  ['ar', 'ع', 'العربية'],
+  ['en', 'EN', 'English'],
+]
+
+function languageSwitch({ language, address }: Page): Markup | null {
+  if (address === undefined) return null
+  const link = ([code, short, name]: (typeof LANGUAGES)[number]) =>
+    html`<a href="${address}?lang=${code}" lang="${code}" hreflang="${code}" aria-label="${short}, ${name}"${code === language ? trusted(' aria-current="true"') : ''}>${short}</a>`
+  return html`<nav class="seg" aria-label="${wordsOf(language).language}">${LANGUAGES.map(link)}</nav>`
+}
+
+/** The frame of all pages that payers meet: nothing from elsewhere, right in both directions. */
+function document(page: Page): Markup {
+  const { language, title, body, quiet, script, noscript } = page
+  return html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${trusted(STYLE)}</style>
+${noscript && html`<noscript>${noscript}</noscript>`}
 </head>
-<body><main>${body}</main></body>
+<body>
+<div class="pay${quiet && ' quiet'}">
+<header class="top">${icons.lock(14)}${wordsOf(language).secure}${languageSwitch(page)}</header>
+${body}
+</div>
+${script !== undefined && html`<script>${trusted(script)}</script>`}
+</body>
 </html>
 `
 }
 
-const STYLE = `
-:root{--bg:#f5f6f4;--surface:#fff;--line:#d9ddd7;--line-strong:#78827b;--text:#16201b;--text-2:#525e57;--accent:#0b6b57;--on-accent:#fff;--bad:#ab2318;--warn:#7d5200;--ok:#0b6b57;--focus:#1b5fd0}
-@media(prefers-color-scheme:dark){:root{--bg:#0f1412;--surface:#161c19;--line:#2b3531;--line-strong:#6f7d76;--text:#e6ece9;--text-2:#a5b2ab;--accent:#53c3a7;--on-accent:#06211a;--bad:#ff9a8d;--warn:#f0c261;--ok:#53c3a7;--focus:#7fb0ff}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--bg);color:var(--text);font:16px/24px "IBM Plex Sans","IBM Plex Sans Arabic",system-ui,sans-serif}
-main{max-width:480px;margin:0 auto;padding:24px 16px;min-height:100vh;display:flex;flex-direction:column;justify-content:center}
-.sheet{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:24px}
-h1{font-size:20px;line-height:28px;margin:0 0 4px}
-p{margin:0 0 16px;color:var(--text-2)}
-.amount{font-size:28px;line-height:34px;font-weight:600;margin:16px 0;color:var(--text);font-variant-numeric:tabular-nums}
-dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0;padding:16px 0;border-block:1px solid var(--line)}
-dt{color:var(--text-2)}dd{margin:0;text-align:end;overflow-wrap:anywhere}
-.row{display:grid;gap:8px}
-button,.button{display:block;width:100%;min-height:46px;padding:10px 16px;border:1px solid var(--line-strong);border-radius:6px;background:none;color:var(--text);font:inherit;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
-.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
-:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
-.mark{display:inline-flex;gap:8px;align-items:center;font-weight:600}
-.ok{color:var(--ok)}.bad{color:var(--bad)}.warn{color:var(--warn)}
-.note{margin:16px 0 0;font-size:13px;line-height:18px}
-`
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * Nothing may run or load but what the page itself brings. A browser follows a form's redirect only where `form-action`
+ * allows it, so that the gateway's origin must be among them.
+ */
+function policy({ publicUrl, gateway }: Services, script?: string): string {
+  const own = new URL(publicUrl()).origin
+  return [
+    "default-src 'none'",
+    `style-src ${hash(STYLE)}`,
+    `script-src ${script === undefined ? "'none'" : hash(script)}`,
+    "connect-src 'self'",
+    `img-src 'self' ${own}`,
+    `form-action 'self' ${[own, gateway.origin()].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Sends the page. `personal`: it shows what a payer wrote, and is kept nowhere. */
+export function sendPage(services: Services, res: Response, status: number, page: Page, personal = false): void {
+  res.status(status)
+  res.set('Content-Security-Policy', policy(services, page.script))
+  res.set('Cache-Control', personal ? 'no-store' : 'private, no-cache')
+  res.set('Content-Language', page.language)
+  res.vary('Accept-Language').vary('Cookie')
+  res.type('html').send(document(page).markup)
+}

@@ -1,88 +1,73 @@
-import { Router } from 'express'
-import type { Language, Transaction } from '../database/generated/client.ts'
-import { methodNotAllowed } from '../http/errors.ts'
-import { escapeHtml } from '../http/html.ts'
+import { type Request, type Response, Router } from 'express'
+import type { Transaction } from '../database/generated/client.ts'
+import { methodNotAllowed, unknownPath } from '../http/errors.ts'
+import { pageLanguage } from '../http/language.ts'
+import { LIMITS, limit } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
-import { money } from '../resources/transactions/presenter.ts'
+import { logoUrl } from '../resources/brands/presenter.ts'
 import { settle } from '../resources/transactions/settle.ts'
 import type { Services } from '../services.ts'
 import { GatewayUnavailable } from './gateway.ts'
-import { page } from './page.ts'
+import { sendPage } from './page.ts'
+import { pageErrors } from './payer/pageErrors.ts'
+import { type Outcome, resultPage } from './payer/resultPage.ts'
+import { sources } from './sources.ts'
 
-type Outcome = 'paid' | 'failed' | 'processing'
-
-const WORDS: Record<Language, Record<Outcome, { title: string; text: string }> & { reference: string; again: string }> =
-  {
-    en: {
-      paid: { title: 'Activation fee paid', text: 'Your payment instance is ready. You can close this page.' },
-      failed: { title: 'Payment failed', text: 'Nothing was charged. Open a new activation payment to try again.' },
-      processing: { title: 'Not paid yet', text: 'The card page was left without a payment. You can go back to it.' },
-      reference: 'Reference',
-      again: 'Back to the card page',
-    },
-    fr: {
-      paid: {
-        title: 'Frais d’activation payés',
-        text: 'Votre instance de paiement est prête. Vous pouvez fermer cette page.',
-      },
-      failed: {
-        title: 'Paiement échoué',
-        text: 'Rien n’a été débité. Ouvrez un nouveau paiement d’activation pour réessayer.',
-      },
-      processing: {
-        title: 'Pas encore payé',
-        text: 'La page de carte a été quittée sans paiement. Vous pouvez y retourner.',
-      },
-      reference: 'Référence',
-      again: 'Retour à la page de carte',
-    },
-    ar: {
-      paid: { title: 'تم دفع رسوم التفعيل', text: 'نقطة الدفع جاهزة. يمكنك إغلاق هذه الصفحة.' },
-      failed: { title: 'فشل الدفع', text: 'لم يُقتطع أي مبلغ. افتح عملية تفعيل جديدة للمحاولة مرة أخرى.' },
-      processing: { title: 'لم يتم الدفع بعد', text: 'غادرت صفحة البطاقة دون دفع. يمكنك العودة إليها.' },
-      reference: 'المرجع',
-      again: 'العودة إلى صفحة البطاقة',
-    },
+/** The transaction after the gateway was asked; `silent` when it could not be. */
+async function asked(services: Services, id: string): Promise<{ transaction: Transaction | null; silent: boolean }> {
+  try {
+    return { transaction: await settle(services, id), silent: false }
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return { transaction: await services.db.transaction.findUnique({ where: { id } }), silent: true }
   }
-
-const MARK = { paid: ['ok', '✓'], failed: ['bad', '✕'], processing: ['warn', '…'] } as const
-
-function resultPage(transaction: Transaction, language: Language): string {
-  const words = WORDS[language]
-  const { title, text } = words[transaction.status]
-  const [tone, sign] = MARK[transaction.status]
-  const again =
-    transaction.status === 'processing' && transaction.form_url
-      ? `<a class="button main" href="${escapeHtml(transaction.form_url)}">${words.again}</a>`
-      : ''
-  return page(
-    language,
-    title,
-    `<div class="sheet"><h1 class="mark ${tone}"><span aria-hidden="true">${sign}</span>${title}</h1><p>${text}</p>
-<div class="amount"><bdi dir="ltr">${money(transaction.amount)} ${escapeHtml(transaction.currency)}</bdi></div>
-<dl><dt>${words.reference}</dt><dd><bdi dir="ltr">${escapeHtml(transaction.reference)}</bdi></dd></dl>${again}</div>`,
-  )
 }
 
-/** GET /payments/:id/return: where the gateway sends the browser; settles by asking the gateway, then says how it went. */
+async function outcomeOf(services: Services, transaction: Transaction, silent: boolean): Promise<Outcome> {
+  const { id, status, failure_reason } = transaction
+  if (status === 'paid') return 'paid'
+  if (await services.db.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
+  // What a gateway that is silent now would say of a failed payment is not known either: it failed.
+  if (status === 'processing') return silent ? 'asking' : 'waiting'
+  return failure_reason === 'expired' ? 'timed_out' : 'declined'
+}
+
+/** What the payment was for and whom it went to. */
+async function about(services: Services, transaction: Transaction) {
+  const { payable_type, payable_id, payment_instance_id } = transaction
+  const source = payable_type === 'payment_instance' ? undefined : sources[payable_type]
+  const payable = (await source?.find(services, payable_id, services.clock.now())) ?? null
+  const { brand, workspace } = await services.db.paymentInstance.findUniqueOrThrow({
+    where: { id: payment_instance_id },
+    include: { brand: true, workspace: { include: { owner: true } } },
+  })
+  return {
+    brand: payable?.brand ?? { name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
+    title: payable?.title ?? null,
+    again: payable?.state === 'open' ? `/p/${encodeURIComponent(payable.slug)}` : null,
+    language: workspace.owner.language,
+  }
+}
+
+/**
+ * GET /payments/:id/return: where the gateway sends the browser; settles by asking the gateway, never believing the
+ * browser, then says how it went. Whoever holds the address sees what a receipt shows, and no more.
+ */
 export function returnRoutes(services: Services): Router {
   const router = Router()
   router
     .route('/:id/return')
-    .get(async (req, res) => {
-      const id = idOf(req)
-      const transaction = await settle(services, id).catch((error: unknown) => {
-        if (!(error instanceof GatewayUnavailable)) throw error
-        return services.db.transaction.findUnique({ where: { id } })
-      })
-      if (!transaction) throw notFound()
-      const owner = await services.db.workspace.findUniqueOrThrow({
-        where: { id: transaction.workspace_id },
-        select: { owner: { select: { language: true } } },
-      })
-      res.set('Cache-Control', 'no-store').type('html').send(resultPage(transaction, owner.owner.language))
+    .get(async (req: Request, res: Response) => {
+      await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
+      const { transaction, silent } = await asked(services, idOf(req))
+      if (transaction?.payment_method !== 'online') throw notFound()
+      const { brand, title, again, language } = await about(services, transaction)
+      const outcome = await outcomeOf(services, transaction, silent)
+      const result = { transaction, outcome, brand, title, again, language: pageLanguage(req, res, language) }
+      sendPage(services, res, 200, resultPage(result), true)
     })
     .all(methodNotAllowed('GET'))
+  router.use(unknownPath, pageErrors(services))
   return router
 }

@@ -2,13 +2,15 @@ import { type Request, Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { readFields } from '../http/body.ts'
-import { methodNotAllowed } from '../http/errors.ts'
-import { languageOf } from '../http/language.ts'
+import { methodNotAllowed, unknownPath } from '../http/errors.ts'
+import { pageLanguage } from '../http/language.ts'
 import { idOf } from '../http/path.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { cardPage } from './cardPage.ts'
 import type { Gateway } from './gateway.ts'
+import { sendPage } from './page.ts'
+import { pageErrors, wantsPage } from './payer/pageErrors.ts'
 
 /**
  * A gateway without an acquirer behind it, for the demo and the tests: its orders lie in the database, its card page
@@ -17,6 +19,7 @@ import type { Gateway } from './gateway.ts'
 export function simulatorGateway(services: Pick<Services, 'clock' | 'publicUrl'> & { db: Db }): Gateway {
   return {
     name: 'simulator',
+    origin: () => new URL(services.publicUrl()).origin,
     async register({ order_id, amount, currency, title, return_url }) {
       const now = services.clock.now()
       await services.db.simulatorOrder.createMany({
@@ -36,7 +39,7 @@ export function simulatorGateway(services: Pick<Services, 'clock' | 'publicUrl'>
   }
 }
 
-const choice = z.object({ outcome: z.enum(['approve', 'decline', 'abandon']) })
+export const choice = z.object({ outcome: z.enum(['approve', 'decline', 'abandon']) })
 
 /** GET /simulator/:id the card page; POST `outcome` (form or JSON) → 303 back to the service's return address. */
 export function simulatorRoutes(services: Services): Router {
@@ -50,7 +53,7 @@ export function simulatorRoutes(services: Services): Router {
     .route('/:id')
     .get(async (req, res) => {
       const order = await find(req)
-      res.type('html').send(cardPage(order, languageOf(req)))
+      sendPage(services, res, 200, cardPage(order, pageLanguage(req, res, 'fr')))
     })
     .post(async (req, res) => {
       const order = await find(req)
@@ -61,11 +64,15 @@ export function simulatorRoutes(services: Services): Router {
           where: { id: order.id, outcome: 'waiting' },
           data: { outcome, updated_at: services.clock.now() },
         })
-        if (count === 0 && order.outcome !== outcome)
+        if (count === 0 && order.outcome !== outcome) {
+          if (wantsPage(req))
+            return sendPage(services, res, 409, cardPage(await find(req), pageLanguage(req, res, 'fr')))
           throw new Refusal('INVALID_STATE_TRANSITION', 'This order was answered already.')
+        }
       }
       res.redirect(303, order.return_url)
     })
     .all(methodNotAllowed('GET', 'POST'))
+  router.use(unknownPath, pageErrors(services))
   return router
 }

@@ -1,6 +1,8 @@
 import { forgetOldLimits } from '../http/limits.ts'
+import { expireLinks } from '../payments/expire.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
-import { sweepAbandoned } from '../resources/transactions/settle.ts'
+import { expirePayLinks } from '../resources/payLinks/service.ts'
+import { checkForLateMoney, sweepAbandoned } from '../resources/transactions/settle.ts'
 import { renewNameKeys } from '../review/nameKeys.ts'
 import type { Services } from '../services.ts'
 
@@ -24,7 +26,17 @@ export async function forgetOldViews({ db, clock }: Services): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
 
-const JOBS = { sealEntries, sweepAbandoned, forgetOldLimits, forgetOldDeliveries, forgetOldViews, renewNameKeys }
+const JOBS = {
+  sealEntries,
+  expireLinks,
+  sweepAbandoned,
+  checkForLateMoney,
+  expirePayLinks,
+  forgetOldLimits,
+  forgetOldDeliveries,
+  forgetOldViews,
+  renewNameKeys,
+}
 
 /** What is done every minute, by one process; a job that fails is logged and does not keep the others from running. */
 export async function runPeriodic(services: Services): Promise<void> {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../server/root.ts'
+import { anyInstance } from '../factories/forms.ts'
+import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
 
@@ -46,6 +48,23 @@ describe('the operator', () => {
       print: null,
       err: expect.stringContaining('--email: An officer with this e-mail address exists already.'),
     })
+  })
+
+  it('sets after how long the pay links of an instance expire, and journals it', async () => {
+    const id = await anyInstance(app, await newTrader(app))
+    const set = (minutes: string, instance = id) =>
+      cli(['instance:timeout', '--instance', instance, '--minutes', minutes])
+    expect((await set('1440')).print).toEqual({ id, inactivity_timeout_minutes: 1440, before: null })
+    expect((await set('none')).print).toEqual({ id, inactivity_timeout_minutes: null, before: 1440 })
+    expect(await set('soon')).toMatchObject({ code: 1, err: expect.stringContaining('--minutes') })
+    expect(await set('5', crypto.randomUUID())).toMatchObject({ code: 1, print: null })
+    const { db } = app.services
+    expect(
+      await db.auditEntry.findMany({ where: { record_id: id, action: 'update' }, orderBy: { id: 'asc' } }),
+    ).toMatchObject([
+      { actor_name: 'Operator', details: { inactivity_timeout_minutes: { before: null, after: 1440 } } },
+      { details: { inactivity_timeout_minutes: { before: 1440, after: null } } },
+    ])
   })
 
   it('adds a trader, workspaces and members', async () => {

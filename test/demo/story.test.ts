@@ -23,6 +23,7 @@ function play(steps: DemoStep[]) {
   const known = new Set<string>()
   const kyc = new Map<string, { kind: string; state: string }>()
   const instances = new Map<string, { acceptance: string; transaction: string; method: string; status: string }>()
+  const links = new Map<string, string>()
   const must = (truth: boolean, step: DemoStep) => {
     if (!truth) throw new Error(`cannot happen: ${JSON.stringify(step)}`)
   }
@@ -91,6 +92,24 @@ function play(steps: DemoStep[]) {
         else Object.assign(instance, { acceptance: 'ready', transaction: 'paid' })
         break
       }
+      case 'create_link':
+      case 'create_pay_link':
+        must(instances.get(step.instance)?.acceptance === 'ready' && !links.has(step.link), step)
+        links.set(step.link, step.do === 'create_link' ? 'draft' : 'active')
+        break
+      case 'publish_link':
+        must(links.get(step.link) === 'draft', step)
+        links.set(step.link, 'active')
+        break
+      case 'pause_link':
+      case 'archive_link':
+      case 'switch_pay_link':
+        must(links.get(step.link) === 'active', step)
+        links.set(step.link, step.do)
+        break
+      case 'pay':
+        must(links.get(step.link) === 'active', step)
+        break
       case 'suspend_instance':
         must(instances.get(step.instance)?.status === 'active', step)
         instances.get(step.instance)!.status = 'suspended'

@@ -1,3 +1,4 @@
+import { settle } from '../../server/resources/transactions/settle.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Answer, call, formOf, type Json } from '../support/http.ts'
 import { png } from './documents.ts'
@@ -24,4 +25,10 @@ export const sendProof = async (trader: TestTrader, instance: string, width?: nu
 export async function eventsOf(app: TestApp, record_id: string): Promise<Json[]> {
   const rows = await app.services.db.event.findMany({ where: { record_id }, orderBy: { created_at: 'asc' } })
   return rows.map(({ body }) => JSON.parse(body))
+}
+
+/** Has the gateway say that a payment which failed was paid after all: money to look at. */
+export async function lateMoney(app: TestApp, transaction_id: string): Promise<void> {
+  await app.services.db.simulatorOrder.update({ where: { id: transaction_id }, data: { outcome: 'approved' } })
+  await settle(app.services, transaction_id)
 }

@@ -4,7 +4,9 @@ import type { TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
 import { CHOICES, linkWith, newForm, submit } from './forms.ts'
-import { payOnline } from './payments.ts'
+import { activeLink } from './links.ts'
+import { PAY_LINKS, payLinkApi } from './payLinks.ts'
+import { lateMoney, payOnline } from './payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from './people.ts'
 
 export type WriteRoute = {
@@ -60,6 +62,7 @@ export async function everyWriteRoute(app: TestApp) {
   await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, asked)
   const failed = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, failed.activation, 'decline')
+  await lateMoney(app, failed.activation.transaction_id)
   const open = await newInstance({ trader }, dossiers, 'online')
   const suspended = await newInstance({ trader }, dossiers)
   await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, asked)
@@ -68,6 +71,10 @@ export async function everyWriteRoute(app: TestApp) {
   const section = await trader.ext('POST', `/forms/${form.id}/sections`, { json: { title: 'You' } })
   const link = await linkWith(app, trader, waiting.id, form.id)
   const answers = { field_0: 'Marker' }
+  const ready = await newInstance({ trader }, dossiers, 'online')
+  await payOnline(app, ready.activation, 'approve')
+  await trader.ext('POST', `/forms/${form.id}/publish`)
+  const payable = await activeLink(trader, ready.id, { form_id: form.id, amount_mode: 'open' })
   const submission = await submit(app, trader, { form_id: form.id, payment_link_id: link, answers })
 
   const webhook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.example.com/' } })
@@ -151,6 +158,63 @@ export async function everyWriteRoute(app: TestApp) {
     meta,
   }
   const credentials = { email: text, password: text }
+  const money = ['much', '1e3', '1,5', 1e300, 1e-7, 0.001, 0, -1, '0', true, {}, [], [['x']]]
+  const moment = [
+    'soon',
+    '2026-02-30',
+    '9999-12-31T23:00:00-05:00',
+    '2027-01-01T25:00:00Z',
+    1_800_000_000,
+    true,
+    {},
+    [],
+  ]
+  const uses = ['1', 1.5, 0, -1, true, {}, [], 1e300]
+  const linkChanges = {
+    title: text,
+    description: text,
+    form_id: id,
+    max_uses: uses,
+    target_amount: money,
+    expires_at: ['2020-01-01', ...moment],
+    metadata: meta,
+  }
+  const linkInputs = {
+    ...linkChanges,
+    // Whether an expiry has passed is asked once all the rest is right.
+    expires_at: moment,
+    payment_instance_id: id,
+    amount_mode: ['free', ...text],
+    amount: money,
+    min_amount: money,
+    max_amount: money,
+    currency: ['DA', 'D Z', ...text],
+    usage_mode: ['twice', ...text],
+    starts_at: moment,
+    ends_at: moment,
+    allowed_payers: ['x', 1, true, {}, [1], [['x']], [{}], [{ email: 'x' }], [{ phone: 1 }], [{ phone: 'abcdef' }]],
+  }
+  const payLinkFields = {
+    mytpe_pay_id: id,
+    title: text,
+    details: text,
+    type: ['fixed', ...text],
+    amount: ['much', '1e3', '1,5', 1e300, 0.001, 0, -1, true, {}, [], [['x']]],
+    slug: ['a/b', ...text],
+    payment_mode: ['twice', ...text],
+    max_payments: position,
+    metadata: meta,
+    udfs: ['x', 1, true, [], { udf6: { value: 'x' } }, { udf1: 'x' }, { udf1: { value: 1 } }, { udf1: {} }],
+    inactivity_timeout_minutes: position,
+  }
+
+  const payerFields = {
+    name: text,
+    email: ['nobody', ...text],
+    phone_number: ['12', '+', ...text],
+    amount: ['much', '1e3', 1e300, -1, '0', true, {}, [], [['x']]],
+    answers: ['x', 1, true, ['x'], { field_0: 'none' }, { field_0: {} }, { field_0: [['x']] }],
+  }
 
   const dossierRoutes = [
     ...['identifications', 'brands', 'bank-accounts'].map((name, index) => [
@@ -194,6 +258,8 @@ export async function everyWriteRoute(app: TestApp) {
     external('POST', `/forms/${form.id}/fields`, fieldFields, undefined, ['input_name', 'label', 'data_type']),
     external('PATCH', `/forms/${form.id}/fields/${form.fields[0].id}`, fieldFields, undefined, []),
     route('console', 'POST', `/form-submissions/${submission.id}/reveal`, { field: ['none', ...text] }, ['field']),
+    external('POST', '/links', linkInputs, undefined, ['payment_instance_id', 'title', 'amount_mode', 'usage_mode']),
+    external('PUT', `/links/${link}`, linkChanges, undefined, []),
     external('POST', '/webhooks', webhookFields, undefined, ['url']),
     external('PATCH', `/webhooks/${webhook.body.data.id}`, webhookFields, undefined, []),
     route('console', 'POST', '/session', { ...credentials, code: text }, ['email', 'password']),
@@ -207,6 +273,7 @@ export async function everyWriteRoute(app: TestApp) {
     ]),
     route('console', 'POST', `/files/${document.id}/accept-unseen`, { why: text }, ['why']),
     route('console', 'POST', `/traders/${trader.id}/notes`, { text, mentions: list }, ['text']),
+    route('console', 'POST', `/late-money/${failed.activation.transaction_id}/looked-at`, { why: text }, ['why']),
     route('console', 'PUT', '/settings/targets', { value: ['x', 1, {}, { brands: 5 }, []] }, ['value']),
     ...['identifications', 'brands', 'bank-accounts', 'activation-proofs'].map((name) =>
       route(
@@ -220,6 +287,11 @@ export async function everyWriteRoute(app: TestApp) {
     route('console', 'POST', '/saved-views', { resource: ['traders', ...text], ...viewFields }, ['resource', 'name']),
     route('console', 'PUT', `/saved-views/${view.body.id}`, viewFields, []),
     route('legacy', 'POST', '/api/signin', credentials, ['email', 'password']),
+    {
+      ...route('legacy', 'POST', `${PAY_LINKS}/links`, payLinkFields, ['mytpe_pay_id', 'title', 'type', 'amount']),
+      send: (options) => payLinkApi(app, trader)('POST', '/links', options),
+    },
+    route('page', 'POST', `/p/${payable.slug}/pay`, payerFields, ['name', 'amount']),
     route('page', 'POST', `/simulator/${open.activation.transaction_id}`, { outcome: ['steal', ...text] }, ['outcome']),
   ]
   return { trader, officer, dossiers, routes }
@@ -257,7 +329,8 @@ export function wellShaped(family: WriteRoute['family'], status: number, body: u
   const is = (value: unknown, key: string, type: string) =>
     typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === type
   switch (family) {
-    case 'external': {
+    case 'external':
+    case 'page': {
       const { errors } = body as { errors: unknown[] }
       return (
         errors.length > 0 &&

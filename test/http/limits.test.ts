@@ -43,6 +43,8 @@ describe('a key pair', () => {
         },
       ],
     })
+    const v2 = await call(app, 'GET', '/api/v2/service-pay/links', { headers: trader.keys })
+    expect([v2.status, v2.text]).toEqual([429, '{"message":"Too Many Attempts."}'])
     app.clock.advance({ seconds: 39 })
     expect((await trader.ext('GET', '/workspaces')).status).toBe(429)
     app.clock.advance({ seconds: 1 })

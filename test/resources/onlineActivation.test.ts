@@ -46,7 +46,7 @@ describe('an instance whose fee is paid online', () => {
       },
     ])
     const card = await call(app, 'GET', new URL(activation.form_url).pathname)
-    expect([card.status, card.text.includes('100.00 DZD')]).toEqual([200, true])
+    expect([card.status, card.text.includes('100,00')]).toEqual([200, true])
   })
 
   it('is ready once the gateway says paid', async () => {
@@ -117,7 +117,7 @@ describe('a declined card', () => {
   it('fails the transaction, and a new activation may be opened: once, also when asked for five times at once', async () => {
     const { id, activation } = await ask()
     expect(refusal(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([409, 'INVALID_STATE_TRANSITION'])
-    expect((await payOnline(app, activation, 'decline')).text).toContain('Paiement échoué')
+    expect((await payOnline(app, activation, 'decline')).text).toContain('Paiement refusé')
     expect(await transaction(activation.transaction_id)).toMatchObject({
       status: 'failed',
       failure_reason: 'card_declined',
@@ -199,12 +199,18 @@ describe('a payer who leaves', () => {
 })
 
 describe('a gateway that reports another amount', () => {
-  it('leaves the payment open and says so in the log', async () => {
+  it('leaves the payment open; the money is to be looked at, and the log says so', async () => {
     const { id, activation } = await ask()
     await call(app, 'POST', `/simulator/${activation.transaction_id}`, { json: { outcome: 'approve' } })
     await app.services.db.simulatorOrder.update({ where: { id: activation.transaction_id }, data: { amount: '1.00' } })
     await call(app, 'GET', `/payments/${activation.transaction_id}/return`)
     expect(await state(id)).toEqual(['active', 'documents_submitted', null])
-    expect(app.log.join()).toContain('another amount')
+    expect(app.log.join()).toContain('money that was not expected')
+    expect((await officer.admin('GET', `/late-money/${activation.transaction_id}`)).body).toMatchObject({
+      cause: 'other_amount',
+      amount: '1.00',
+      transaction: { amount: '100.00', status: 'processing' },
+      link: null,
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { Refusal } from '../../server/kernel/errors.ts'
 import type { Answer, Json } from './http.ts'
 
 /** The refused fields of an answer of the external API, as [field, rule]. */
@@ -12,3 +13,15 @@ export const refusal = ({ status, body }: Answer<Json>): [number, string | undef
 
 /** Status and code of a refusal of the console API. */
 export const consoleRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [status, body?.code]
+
+/** Code and meta of a refusal that a service threw; anything else thrown is thrown on. */
+export function thrown(error: unknown): [string, Record<string, unknown>] {
+  if (!(error instanceof Refusal)) throw error
+  return [error.code, error.meta]
+}
+
+/** The refused fields of a refusal that a service threw, as [field, rule]. */
+export function refusedFields(error: unknown): [string, string][] {
+  if (!(error instanceof Refusal)) throw error
+  return error.fields.map(({ field, rule }) => [field, rule])
+}

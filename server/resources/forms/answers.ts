@@ -3,7 +3,7 @@ import type { FieldError } from '../../kernel/errors.ts'
 import { isDay } from './rules/date.ts'
 import { exact } from './rules/exact.ts'
 import { parseRules } from './rules/parse.ts'
-import { type Answer, type Measure, type Rule, type Subject, field as sentence } from './rules/rule.ts'
+import { type Answer, type GivenRule, type Measure, type Subject, field as sentence } from './rules/rule.ts'
 import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
 import type { FormSnapshot, SnapshotField } from './snapshot.ts'
 
@@ -19,7 +19,7 @@ const MAX_ANSWER = 1_000
 export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']
 export const LIST_TYPES: readonly FieldType[] = ['multi_select', 'checkbox']
 
-type Wrong = { rule: string; message: string }
+type Wrong = Omit<FieldError, 'field'>
 
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
@@ -66,24 +66,33 @@ function checkType({ data_type, label, options }: SnapshotField, answer: Answer)
   const text = answer as string
   const most = MAX_LENGTH[data_type] ?? MAX_ANSWER
   if ([...text].length > most)
-    return { rule: 'max', message: sentence(label, `must not be greater than ${most} characters`) }
+    return {
+      rule: 'max',
+      message: sentence(label, `must not be greater than ${most} characters`),
+      params: [String(most)],
+    }
   const test = TESTS[data_type]
   return test && !test[1](text) ? { rule: test[0], message: sentence(label, test[2]) } : null
 }
 
-function measureOf({ data_type }: SnapshotField, has: (name: string) => boolean): Measure {
+/** What sizes mean for a field: its value, how many are chosen, or its characters. */
+export function measureOf(
+  { data_type, validation_rules }: SnapshotField,
+  rules = parseRules(validation_rules),
+): Measure {
   if (LIST_TYPES.includes(data_type)) return 'list'
   if (data_type === 'integer' || data_type === 'number') return 'number'
-  return ['numeric', 'integer', 'decimal'].some(has) ? 'number' : 'text'
+  const numeric = ['numeric', 'integer', 'decimal']
+  return rules.some(({ name }) => numeric.includes(name)) ? 'number' : 'text'
 }
 
 /** The first rule that an answer breaks. A rule about one text holds for each value of a list. */
-function checkRules(rules: Rule[], subject: Omit<Subject, 'text'>): Wrong | null {
+function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>): Wrong | null {
   const texts = typeof subject.answer === 'string' ? [subject.answer] : subject.answer
-  for (const { name, whole, check } of rules)
+  for (const { name, whole, check, params } of rules)
     for (const text of whole ? [texts[0] ?? ''] : texts) {
       const message = check({ ...subject, text })
-      if (message) return { rule: name, message }
+      if (message) return { rule: name, message, params }
     }
   return null
 }
@@ -106,7 +115,7 @@ function checkField(
     return { answer: null }
   }
   const format = rules.find((rule) => rule.format)?.format ?? null
-  const subject = { label: field.label, answer, measure: measureOf(field, has), now, format }
+  const subject = { label: field.label, answer, measure: measureOf(field, rules), now, format }
   return checkType(field, answer) ?? checkRules(rules, subject) ?? { answer }
 }
 

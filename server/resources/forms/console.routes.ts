@@ -28,9 +28,9 @@ import {
 import type { FormSnapshot } from './snapshot.ts'
 import { answersOf } from './submissions.ts'
 
-const FORM_SORTS = ['created_at', 'id', 'updated_at', 'name', 'status'] as const
+export const FORM_SORTS = ['created_at', 'id', 'updated_at', 'name', 'status'] as const
 
-const formFilters = z.object({
+export const formFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   status: oneOrMany(z.enum(FormStatus)).optional(),
   workspace_id: z.uuid().optional(),
@@ -75,9 +75,9 @@ export function formConsole(router: Router, services: Services): void {
   consoleResource(router, services, resource)
 }
 
-const SUBMISSION_SORTS = ['created_at', 'id'] as const
+export const SUBMISSION_SORTS = ['created_at', 'id'] as const
 
-const submissionFilters = z.object({
+export const submissionFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   form_id: z.uuid().optional(),
   payment_link_id: z.uuid().optional(),
@@ -87,7 +87,7 @@ const submissionFilters = z.object({
 
 const mayReveal = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
 
-const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
+export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
 /** What payers submitted: never an answer but one at a time, journaled, for those who decide (decision 0021). */
 export function submissionConsole(router: Router, services: Services): void {

@@ -42,25 +42,32 @@ export const sectionChange = sectionInput.partial()
 export type SectionInput = z.output<typeof sectionInput>
 export type SectionChange = z.output<typeof sectionChange>
 
-const inputName = requiredText(64).superRefine((value, context) => {
-  if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value))
-    context.addIssue(
-      problem('regex', 'The input name field must start with a letter and hold letters, digits and underscores only.'),
-    )
-})
+const inputName = requiredText(64)
+  .superRefine((value, context) => {
+    if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value))
+      context.addIssue(
+        problem(
+          'regex',
+          'The input name field must start with a letter and hold letters, digits and underscores only.',
+        ),
+      )
+  })
+  .meta({ pattern: '^[A-Za-z][A-Za-z0-9_]*$' })
 
 const MAX_RULES = 500
 
-const validationRules = optionalText(MAX_RULES).superRefine((value, context) => {
-  // What is too long is refused already.
-  if (!value || value.length > MAX_RULES) return
-  try {
-    parseRules(value)
-  } catch (error) {
-    if (!(error instanceof BadRule)) throw error
-    context.addIssue(problem('rules', error.message))
-  }
-})
+const validationRules = optionalText(MAX_RULES)
+  .superRefine((value, context) => {
+    // What is too long is refused already.
+    if (!value || value.length > MAX_RULES) return
+    try {
+      parseRules(value)
+    } catch (error) {
+      if (!(error instanceof BadRule)) throw error
+      context.addIssue(problem('rules', error.message))
+    }
+  })
+  .meta({ description: 'Rules as Laravel writes them, between `|`.' })
 
 /** At most 200, each value once (decisions H-05); whether there must be any depends on the data type. */
 const options = z

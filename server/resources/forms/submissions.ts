@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { FormSubmission, Prisma } from '../../database/generated/client.ts'
 import { type MasterKeys, open, seal } from '../../files/keys.ts'
-import type { PayerActor, RequestOrigin } from '../../kernel/actor.ts'
+import { payerActor, type RequestOrigin } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
@@ -24,13 +24,6 @@ export type NewSubmission = {
 
 /** What a submission's answers are sealed for; kept nowhere but in the seal itself. */
 export const submissionContext = (id: string) => `submission:${id}`
-
-const payer = (origin: RequestOrigin = { request_id: null, address: null }): PayerActor => ({
-  type: 'payer',
-  id: null,
-  name: 'Payer',
-  origin,
-})
 
 /**
  * Keeps what a payer answered, sealed under the master key, with the form as it was (interface 2.4), and emits
@@ -57,7 +50,7 @@ export async function storeSubmission(
     },
   })
   const about = { form_id: snapshot.id, payment_link_id, transaction_id }
-  await journal(db, payer(origin), now, {
+  await journal(db, payerActor(origin), now, {
     action: 'submit',
     resource: 'form-submissions',
     record_id: id,

@@ -34,9 +34,17 @@ import { acceptanceMachine, instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer, presentProof } from './presenter.ts'
 import { OFFLINE } from './schema.ts'
 
-const SORTS = ['id', 'created_at', 'updated_at', 'waiting_since', 'title', 'status', 'acceptance_status'] as const
+export const SORTS = [
+  'id',
+  'created_at',
+  'updated_at',
+  'waiting_since',
+  'title',
+  'status',
+  'acceptance_status',
+] as const
 
-const filters = z.object({
+export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   status: oneOrMany(z.enum(InstanceStatus)).optional(),
   acceptance_status: oneOrMany(z.enum(AcceptanceStatus)).optional(),
@@ -103,7 +111,7 @@ const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
   } satisfies Partial<Resource>
 }
 
-const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) })
+export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) })
 
 /** Payment instances: read, suspended and reactivated with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: Services): void {

@@ -12,7 +12,7 @@ import { newId } from '../../kernel/id.ts'
 import { findEdge } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
 import { CURRENCY } from '../../payments/currency.ts'
-import { GatewayUnavailable } from '../../payments/gateway.ts'
+import { type OpenOrder, openOrder } from '../../payments/order.ts'
 import { keepSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
@@ -72,28 +72,13 @@ function requireProof(method: PaymentMethod, uploads: Record<string, Upload>): R
   })
 }
 
-/** Opens the order at the gateway before anything is written: without an order there is nothing to pay. */
-async function registerOrder(services: Services, id: string, title: string) {
-  try {
-    const { gateway_order_id, form_url } = await services.gateway.register({
-      order_id: id,
-      amount: services.config.activationFee,
-      currency: CURRENCY,
-      title,
-      return_url: `${services.publicUrl()}/payments/${id}/return`,
-    })
-    return { gateway: services.gateway.name, gateway_order_id, form_url }
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    throw new Refusal(
-      'SERVICE_UNAVAILABLE',
-      'The card gateway cannot be reached. Try again in a minute; nothing was created.',
-      {
-        meta: { retry_after: 60 },
-      },
-    )
-  }
+/** The order for the fee, open as long as the activation waits for it. */
+function feeOrder(services: Services, order_id: string, title: string): Promise<OpenOrder> {
+  const amount = services.config.activationFee
+  return openOrder(services, { order_id, amount, currency: CURRENCY, title, expires_at: abandonedAt(services) })
 }
+
+const abandonedAt = ({ clock }: Services) => new Date(clock.now().getTime() + ABANDONED_AFTER_MINUTES * 60_000)
 
 /** Opens the activation transaction of an instance that waits for one, and submits the documents with it. */
 async function openActivation(
@@ -106,7 +91,7 @@ async function openActivation(
     id: string
     method: PaymentMethod
     proof: ReceivedFile | undefined
-    order: Awaited<ReturnType<typeof registerOrder>> | null
+    order: OpenOrder | null
   },
 ): Promise<Transaction> {
   const { workspace_id } = actor
@@ -187,7 +172,7 @@ export async function createInstance(
   await checkDossiers(services.db, actor, input)
   return withFiles(services, proofs, FILES, async (files) => {
     const transactionId = newId()
-    const order = input.payment_method === 'online' ? await registerOrder(services, transactionId, input.title) : null
+    const order = input.payment_method === 'online' ? await feeOrder(services, transactionId, input.title) : null
     return services.db.$transaction(async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', input.identification_id)
@@ -287,7 +272,7 @@ export async function reactivatePayment(
 ): Promise<Transaction> {
   return withFiles(services, requireProof(method, uploads), FILES, async (files) => {
     const id = newId()
-    const order = method === 'online' ? await registerOrder(services, id, record.title) : null
+    const order = method === 'online' ? await feeOrder(services, id, record.title) : null
     return services.db.$transaction((db) =>
       openActivation(db, services, actor, services.clock.now(), record, {
         id,
@@ -323,6 +308,24 @@ export async function renameInstance(
   })
 }
 
+/** 409 while money may still come by this instance: a payment in progress, or a link that could still take one. */
+async function refuseWithLinks(db: Db, payment_instance_id: string): Promise<void> {
+  const refuse = (what: string, meta: Record<string, unknown>) => {
+    throw new Refusal('INSTANCE_HAS_LINKS', what, { meta })
+  }
+  const links = await db.paymentLink.count({ where: { payment_instance_id, status: { not: 'archived' } } })
+  // A used pay link can only be switched off: it never goes away.
+  const payLinks = await db.payLink.count({ where: { payment_instance_id, deleted_at: null, status: 'active' } })
+  if (links + payLinks > 0)
+    refuse('This instance has links: archive them first (pay links: switch them off, or delete them).', {
+      links,
+      pay_links: payLinks,
+    })
+  const open = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
+  if (open > 0)
+    refuse('This instance has a transaction in progress: it can be deleted afterwards.', { transactions: open })
+}
+
 /**
  * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still come: an open transaction, or
  * a link that is not archived. The row and its transactions stay for the journal.
@@ -336,15 +339,7 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
     if (count === 0) throw notFound()
-    const open = await db.transaction.count({
-      where: { payment_instance_id: record.id, status: 'processing' },
-      take: 1,
-    })
-    if (open > 0)
-      throw new Refusal(
-        'INSTANCE_HAS_LINKS',
-        'This instance has a transaction in progress: it can be deleted afterwards.',
-      )
+    await refuseWithLinks(db, record.id)
     const { workspace_id } = record
     await journal(db, actor, now, {
       action: 'delete',

@@ -45,7 +45,7 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'exhausted',
       event: 'payment_link.exhausted',
       by: ['system'],
-      requires: ['the payment that reached the limit'],
+      requires: ['payments that reached the limit'],
       why: 'Its payments reached the limit; a payment begun before a pause may be the one that does.',
     },
     {

@@ -1,4 +1,7 @@
-import type { PaymentLink } from '../../database/generated/client.ts'
+import type { AllowedPayer, PaymentLink, Prisma } from '../../database/generated/client.ts'
+import { OWNER, presentOwner } from '../../review/presenter.ts'
+import type { Services } from '../../services.ts'
+import { logoUrl } from '../brands/presenter.ts'
 
 /** `data` of payment_link.exhausted (decisions B.5) */
 export const linkEvent = (row: PaymentLink) => ({
@@ -13,3 +16,124 @@ export const linkEvent = (row: PaymentLink) => ({
   currency: row.currency,
   metadata: row.metadata,
 })
+
+/** The address that payers are given. */
+export const publicAddress = (services: Services, slug: string) => `${services.publicUrl()}/p/${slug}`
+
+/** Everything of the row; amounts as decimal strings with two places. */
+const fieldsOf = (row: PaymentLink, logo: string | null) => ({
+  id: row.id,
+  payment_instance_id: row.payment_instance_id,
+  form_id: row.form_id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description,
+  logo,
+  amount_mode: row.amount_mode,
+  amount: row.amount?.toFixed(2) ?? null,
+  min_amount: row.min_amount?.toFixed(2) ?? null,
+  max_amount: row.max_amount?.toFixed(2) ?? null,
+  currency: row.currency,
+  usage_mode: row.usage_mode,
+  max_uses: row.max_uses,
+  target_amount: row.target_amount?.toFixed(2) ?? null,
+  starts_at: row.starts_at?.toISOString() ?? null,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  paid_count: row.paid_count,
+  total_collected: row.total_collected.toFixed(2),
+  status: row.status,
+  metadata: row.metadata,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+const presentPayer = ({ email, phone }: AllowedPayer) => ({
+  ...(email !== null && { email }),
+  ...(phone !== null && { phone }),
+})
+
+const BRAND = { payment_instance: { select: { brand: { select: { name: true, logo_file_id: true } } } } } as const
+
+/** A link of the external API's list. */
+export const LINK_ROW = BRAND satisfies Prisma.PaymentLinkInclude
+
+/** A link by itself, with those who may pay it, as they were given. */
+export const WHOLE_LINK = {
+  ...BRAND,
+  allowed_payers: { orderBy: { id: 'asc' } },
+} satisfies Prisma.PaymentLinkInclude
+
+export type LinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>
+export type WholeLink = Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>
+
+const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payment_instance.brand.logo_file_id)
+
+/** The external record of a list (interface 2.9): who may pay is not loaded there. */
+export const presentLink = (services: Services, row: LinkRow) => ({
+  ...fieldsOf(row, logoOf(services, row)),
+  // The contract types this one amount as a number.
+  target_amount: row.target_amount && Number(row.target_amount),
+})
+
+/** The external record (interface 2.9). */
+export const presentWholeLink = (services: Services, row: WholeLink) => ({
+  ...presentLink(services, row),
+  allowed_payers: row.allowed_payers.map(presentPayer),
+})
+
+const CONSOLE_PARTS = {
+  ...OWNER,
+  payment_instance: {
+    select: {
+      id: true,
+      title: true,
+      status: true,
+      acceptance_status: true,
+      brand: { select: { id: true, name: true, logo_file_id: true } },
+    },
+  },
+  form: { select: { id: true, name: true, status: true } },
+} as const
+
+/** A link of the console's list. */
+export const CONSOLE_LINK = CONSOLE_PARTS satisfies Prisma.PaymentLinkInclude
+
+/** A link alone in the console, with those who may pay it and how many payers filled its form. */
+export const CONSOLE_WHOLE_LINK = {
+  ...CONSOLE_PARTS,
+  allowed_payers: { orderBy: { id: 'asc' } },
+  _count: { select: { submissions: true } },
+} satisfies Prisma.PaymentLinkInclude
+
+export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
+export type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
+
+/** What an officer sees in a list; all amounts are decimal strings, `url` is the payer's page. */
+export const presentForOfficer = (services: Services, row: ConsoleLinkRow, allowed_actions: string[]) => {
+  const { brand, ...payment_instance } = row.payment_instance
+  const logo = logoUrl(services, brand.logo_file_id)
+  return {
+    ...fieldsOf(row, logo),
+    url: publicAddress(services, row.slug),
+    payment_instance,
+    brand: { id: brand.id, name: brand.name, logo_url: logo },
+    form: row.form,
+    trader: presentOwner(row.workspace.owner),
+    workspace: { id: row.workspace.id, name: row.workspace.name },
+    version: row.version,
+    allowed_actions,
+    blocked_by: [] as string[],
+  }
+}
+
+/** What an officer sees of one link. */
+export const presentWholeForOfficer = (services: Services, row: ConsoleWholeLinkRow, allowed_actions: string[]) => ({
+  ...presentForOfficer(services, row, allowed_actions),
+  allowed_payers: row.allowed_payers.map(presentPayer),
+  counts: row._count,
+})
+
+/** `allowed_payers` and `counts` come with a full record only. */
+export type ConsolePaymentLink = ReturnType<typeof presentForOfficer> &
+  Partial<Pick<ReturnType<typeof presentWholeForOfficer>, 'allowed_payers' | 'counts'>>

@@ -9,11 +9,12 @@ import { anyOf } from '../../review/queue.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
+import { linksOf } from './links.ts'
 import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
 
-const SORTS = ['created_at', 'id', 'updated_at', 'status', 'amount'] as const
+export const SORTS = ['created_at', 'id', 'updated_at', 'status', 'amount'] as const
 
-const filters = z.object({
+export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   status: oneOrMany(z.enum(TransactionStatus)).optional(),
   payment_method: oneOrMany(z.enum(PaymentMethod)).optional(),
@@ -40,6 +41,10 @@ export function transactionConsole(router: Router, services: Services): void {
     reference: f.reference,
     ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: literal(q.toUpperCase()) } }]),
   })
+  const present = async (rows: TransactionRow[]) => {
+    const links = await linksOf(db, rows)
+    return rows.map((row) => presentForOfficer(row, links.get(row.payable_id) ?? null))
+  }
   const resource: ConsoleResource<TransactionRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'transactions',
     table: 'transactions',
@@ -55,8 +60,11 @@ export function transactionConsole(router: Router, services: Services): void {
       }),
     count: ({ filters: f, q }, most) => db.transaction.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
-    presentRows: async (rows) => rows.map(presentForOfficer),
-    presentOne: async (row, actor) => ({ ...presentForOfficer(row), told: await toldOf(db, actor, row.id) }),
+    presentRows: present,
+    presentOne: async (row, actor) => {
+      const [[record], told] = await Promise.all([present([row]), toldOf(db, actor, row.id)])
+      return { ...record!, told }
+    },
     viewed: (row) => ({ workspace_id: row.workspace_id }),
   }
   consoleResource(router, services, resource)

@@ -25,16 +25,8 @@ export const presentActivation = (row: Transaction) => ({
   form_url: row.form_url,
 })
 
-export const TRANSACTION_INCLUDE = {
-  ...OWNER,
-  proof: true,
-  payment_instance: { select: { id: true, title: true } },
-} satisfies Prisma.TransactionInclude
-
-export type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof TRANSACTION_INCLUDE }>
-
-/** What an officer sees (fields: decisions G-06). */
-export const presentForOfficer = (row: TransactionRow) => ({
+/** The external record (decisions G-06): what the event says and who paid; no card, nothing of the gateway. */
+export const presentTransaction = (row: Transaction) => ({
   id: row.id,
   status: row.status,
   amount: money(row.amount),
@@ -42,12 +34,59 @@ export const presentForOfficer = (row: TransactionRow) => ({
   payment_method: row.payment_method,
   payable_type: row.payable_type,
   payable_id: row.payable_id,
+  payment_instance_id: row.payment_instance_id,
+  reference: row.reference,
+  payer: presentPayer(row),
+  failure_reason: row.failure_reason,
+  metadata: row.metadata,
+  paid_at: row.paid_at?.toISOString() ?? null,
+  failed_at: row.failed_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+const presentPayer = ({ payer_name: name, payer_email: email, payer_phone: phone }: Transaction) => ({
+  name,
+  email,
+  phone,
+})
+
+export const TRANSACTION_INCLUDE = {
+  ...OWNER,
+  proof: true,
+  payment_instance: { select: { id: true, title: true } },
+  submission: { select: { id: true, form_id: true } },
+  late_money: true,
+} satisfies Prisma.TransactionInclude
+
+export type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof TRANSACTION_INCLUDE }>
+
+/** The link that was paid, as a list names it. */
+export type PaidLink = { id: string; title: string; slug: string }
+
+/** What an officer sees (fields: decisions G-06); `link` is null for an activation fee. */
+export const presentForOfficer = (row: TransactionRow, link: PaidLink | null) => ({
+  id: row.id,
+  status: row.status,
+  amount: money(row.amount),
+  currency: row.currency,
+  payment_method: row.payment_method,
+  payable_type: row.payable_type,
+  payable_id: row.payable_id,
+  link,
   payment_instance: row.payment_instance,
   reference: row.reference,
-  payer: { name: row.payer_name, email: row.payer_email, phone: row.payer_phone },
+  payer: presentPayer(row),
+  submission: row.submission,
   failure_reason: row.failure_reason,
   metadata: row.metadata,
   gateway: row.gateway,
+  late_money: row.late_money && {
+    amount: money(row.late_money.amount),
+    currency: row.late_money.currency,
+    found_at: row.late_money.found_at.toISOString(),
+    looked_at: row.late_money.looked_at?.toISOString() ?? null,
+  },
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
   files: row.proof ? [presentFile(row.proof)] : [],

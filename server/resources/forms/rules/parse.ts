@@ -1,6 +1,6 @@
 import { DATE } from './date.ts'
 import { PATTERN, patternLength } from './pattern.ts'
-import type { Maker, Rule } from './rule.ts'
+import type { GivenRule, Maker } from './rule.ts'
 import { SIZE } from './size.ts'
 import { CHOICE, TEXT, TYPE } from './text.ts'
 
@@ -42,8 +42,8 @@ function takeRule(text: string): { name: string; params: string[]; rest: string 
  * Reads `required|min:3|regex:/^(a|b)$/i` (decisions appendix C). Throws BadRule at the first rule that is not known,
  * not supported or not well formed.
  */
-export function parseRules(text: string | null): Rule[] {
-  const rules: Rule[] = []
+export function parseRules(text: string | null): GivenRule[] {
+  const rules: GivenRule[] = []
   for (let rest = text; rest !== null; ) {
     const taken = takeRule(rest)
     rest = taken.rest
@@ -53,7 +53,7 @@ export function parseRules(text: string | null): Rule[] {
     if (!maker) throw new BadRule(`The rule '${name.slice(0, 40)}' is not supported.`)
     const rule = maker(name, params)
     if (typeof rule === 'string') throw new BadRule(`The rule '${name}' ${rule}.`)
-    rules.push(rule)
+    rules.push({ ...rule, params })
   }
   return rules
 }

@@ -27,6 +27,9 @@ export type Rule = {
   format?: string
 }
 
+/** A rule with the parameters it was made from. */
+export type GivenRule = Rule & { params: string[] }
+
 /** Makes the rule from its parameters, or says what is wrong with them. */
 export type Maker = (name: string, params: string[]) => Rule | string
 

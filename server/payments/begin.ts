@@ -1,0 +1,247 @@
+import type { Db } from '../database/client.ts'
+import type { Prisma, Transaction } from '../database/generated/client.ts'
+import { lockRow } from '../database/lock.ts'
+import { payerActor, type RequestOrigin } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { notFound, Refusal } from '../kernel/errors.ts'
+import { newId } from '../kernel/id.ts'
+import { answersOf, storeSubmission } from '../resources/forms/submissions.ts'
+import { newReference } from '../resources/transactions/reference.ts'
+import { settle } from '../resources/transactions/settle.ts'
+import type { Services } from '../services.ts'
+import { GatewayUnavailable } from './gateway.ts'
+import { type CheckedPayment, checkPayment, type PaymentInput } from './input.ts'
+import { type OpenOrder, openOrder, returnAddress, unavailable } from './order.ts'
+import type { Payable, PayableSource } from './payable.ts'
+import { sources } from './sources.ts'
+import { inTurn, several } from './turns.ts'
+
+export type { PaymentInput } from './input.ts'
+
+/** A payment under way, and where its payer goes next: the gateway's page, or ours that says how it ended. */
+export type Begun = { transaction: Transaction; form_url: string }
+
+const begun = (transaction: Transaction): Begun => ({ transaction, form_url: transaction.form_url! })
+
+const TABLES: Record<Payable['type'], string> = { payment_link: 'payment_links', pay_link: 'pay_links' }
+/** Orders that the gateway is asked about at once. */
+const ASKED_AT_ONCE = 10
+/** Waiting for others at the same link is no failure. */
+const PATIENT = { maxWait: 20_000, timeout: 20_000 }
+
+type Found = { source: PayableSource; payable: Payable }
+
+async function find(services: Services, slug: string, now: Date): Promise<Found | null> {
+  if (slug === '' || slug.includes('\0') || !slug.isWellFormed()) return null
+  const row = await services.db.slug.findUnique({ where: { slug } })
+  const source = row && row.payable_type !== 'payment_instance' ? sources[row.payable_type] : undefined
+  const payable = row && (await source?.find(services, row.payable_id, now))
+  return source && payable ? { source, payable } : null
+}
+
+/** The link behind `/p/<slug>` as payers see it now; null for an unknown slug, a draft or a deleted link (decisions H-43). */
+export async function findPayable(services: Services, slug: string): Promise<Payable | null> {
+  return (await find(services, slug, services.clock.now()))?.payable ?? null
+}
+
+function refuseClosed({ state, opens_at }: Payable): void {
+  if (state === 'open') return
+  if (state === 'suspended')
+    throw new Refusal('INSTANCE_NOT_READY', 'The merchant cannot take payments at the moment.', { meta: { state } })
+  throw new Refusal('LINK_CLOSED', `This link takes no payment now: it is ${state.replaceAll('_', ' ')}.`, {
+    meta: { state, ...(state === 'not_open_yet' && { opens_at }) },
+  })
+}
+
+const openPayments = ({ type, id }: Payable) => ({ payable_type: type, payable_id: id, status: 'processing' as const })
+
+const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } } } satisfies Prisma.TransactionInclude
+
+type Open = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
+
+type Own = { any?: Open; same?: Open }
+
+/** The payer's own payments of this amount that are under way, those with the same answers first, else the newest. */
+async function ownPayments(services: Services, db: Db, payable: Payable, payment: CheckedPayment): Promise<Own> {
+  const rows = await db.transaction.findMany({
+    where: { ...openPayments(payable), payer_key: payment.payer.key, amount: payment.amount },
+    include: WITH_ANSWERS,
+    orderBy: { created_at: 'desc' },
+  })
+  const given = JSON.stringify(payment.answers)
+  const same = ({ submission }: Open) => JSON.stringify(submission ? answersOf(services, submission) : {}) === given
+  return { any: rows[0], same: rows.find(same) }
+}
+
+/** Asks the gateway about a payment, for the last time when its hold is over. */
+async function ask(services: Services, { id, expires_at }: Transaction, now: Date): Promise<Transaction> {
+  try {
+    return (await settle(services, id, expires_at !== null && expires_at <= now))!
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    throw unavailable('nothing was begun')
+  }
+}
+
+/** Payments whose hold is over give their places back, but only once the gateway has said that they are unpaid. */
+async function freePlaces(services: Services, payable: Payable, now: Date): Promise<void> {
+  const over = await services.db.transaction.findMany({
+    where: { ...openPayments(payable), expires_at: { lte: now } },
+  })
+  await several(over, ASKED_AT_ONCE, (row) => ask(services, row, now))
+}
+
+/** The payment itself, its place, its answers and its journal entry, in the caller's transaction. */
+async function write(
+  db: Db,
+  services: Services,
+  payable: Payable,
+  payment: CheckedPayment,
+  { id, expires_at, order, now, origin }: Opening & { order: OpenOrder },
+): Promise<Transaction> {
+  const { workspace_id, payment_instance_id } = payable
+  const about = { payable_type: payable.type, payable_id: payable.id }
+  const transaction = await db.transaction.create({
+    data: {
+      id,
+      workspace_id,
+      payment_instance_id,
+      ...about,
+      amount: payment.amount,
+      currency: payable.currency,
+      payment_method: 'online',
+      reference: newReference('PAY', 10),
+      payer_name: payment.payer.name,
+      payer_email: payment.payer.email,
+      payer_phone: payment.payer.phone,
+      payer_key: payment.payer.key,
+      metadata: (payable.metadata as Prisma.InputJsonObject | null) ?? undefined,
+      ...order,
+      expires_at,
+      created_at: now,
+      updated_at: now,
+    },
+  })
+  await journal(db, payerActor(origin), now, {
+    action: 'create',
+    resource: 'transactions',
+    record_id: id,
+    workspace_id,
+    to: transaction.status,
+    details: { ...about, payment_instance_id, amount: payment.amount, currency: payable.currency },
+  })
+  if (payable.form && payable.type === 'payment_link')
+    await storeSubmission(db, services, now, {
+      workspace_id,
+      snapshot: payable.form,
+      payment_link_id: payable.id,
+      transaction_id: id,
+      answers: payment.answers,
+      origin,
+    })
+  return transaction
+}
+
+type Opening = { id: string; expires_at: Date; now: Date; origin?: RequestOrigin }
+
+const isUsedUp = (error: unknown) =>
+  error instanceof Refusal && error.code === 'LINK_CLOSED' && error.meta.state === 'used_up'
+
+/** The payer's own payment that he goes on with, or null when there is a place for a new one. */
+async function place(
+  services: Services,
+  db: Db,
+  { source, payable }: Found,
+  payment: CheckedPayment,
+  now: Date,
+): Promise<Transaction | null> {
+  const own = await ownPayments(services, db, payable, payment)
+  if (own.same) return own.same
+  try {
+    await source.reserve(db, now, payable.id, payment)
+    return null
+  } catch (error) {
+    if (!isUsedUp(error)) throw error
+    // The place that is missing may be his own, perhaps since a moment ago by a second click: he goes on with it.
+    const { same, any } = await ownPayments(services, db, payable, payment)
+    if (same || any) return (same ?? any)!
+    throw error
+  }
+}
+
+/**
+ * The place and the payment in one transaction, one payer at a time: everything is looked at again, since others and he
+ * himself, with a second click, may have been faster.
+ */
+function take(
+  services: Services,
+  found: Found,
+  payment: CheckedPayment,
+  opening: Opening & { order: OpenOrder },
+): Promise<Transaction> {
+  const { payable } = found
+  const begin = async (db: Db) => {
+    await lockRow(db, TABLES[payable.type], payable.id)
+    return (await place(services, db, found, payment, opening.now)) ?? write(db, services, payable, payment, opening)
+  }
+  // Of a crowd most come too late, and are told so without a transaction.
+  return inTurn(
+    payable.id,
+    async () =>
+      (await place(services, services.db, found, payment, opening.now)) ?? services.db.$transaction(begin, PATIENT),
+  )
+}
+
+/**
+ * What the payer has under way by this link, when that is what he goes on with: the gateway is asked about it first.
+ * Without it, whether there is a place for a new payment, before the gateway hears of one.
+ */
+async function resume(
+  services: Services,
+  found: Found,
+  payment: CheckedPayment,
+  now: Date,
+): Promise<Transaction | null> {
+  const { payable } = found
+  const own = await ownPayments(services, services.db, payable, payment)
+  const asked = own.any && (await ask(services, own.same ?? own.any, now))
+  if (own.same && asked && asked.status !== 'failed') return asked
+  await freePlaces(services, payable, now)
+  return inTurn(payable.id, () => place(services, services.db, found, payment, now))
+}
+
+/**
+ * Begins a payment by the link (design: payer's page; decision 0022): checks link and input by the clock, opens an order
+ * at the gateway, then in one transaction reserves a place at the link and writes the transaction, the form's
+ * submission and the journal. Whoever comes back while his payment is under way goes on with it: same transaction, same
+ * `form_url`; when the gateway meanwhile says that it is paid, `form_url` is our page that says so.
+ *
+ * Refuses with 404, LINK_CLOSED (`meta.state`), INSTANCE_NOT_READY, VALIDATION_ERROR (fields `amount`, `name`, `email`,
+ * `phone_number`, `answers.<input_name>`) or SERVICE_UNAVAILABLE while the gateway cannot be reached; then nothing is
+ * written.
+ */
+export async function beginPayment(
+  services: Services,
+  slug: string,
+  input: PaymentInput,
+  origin?: RequestOrigin,
+): Promise<Begun> {
+  // One moment for everything: what holds a place at it was asked about, or holds it on.
+  const now = services.clock.now()
+  const found = await find(services, slug, now)
+  if (!found) throw notFound()
+  const { payable } = found
+  refuseClosed(payable)
+  const payment = checkPayment(payable, input, now)
+
+  const underWay = await resume(services, found, payment, now)
+  if (underWay?.status === 'paid') return { transaction: underWay, form_url: returnAddress(services, underWay.id) }
+  if (underWay) return begun(underWay)
+
+  const id = newId()
+  const expires_at = new Date(now.getTime() + services.config.holdMinutes * 60_000)
+  const { amount } = payment
+  const { currency, title } = payable
+  const order = await openOrder(services, { order_id: id, amount, currency, title, expires_at })
+  return begun(await take(services, found, payment, { id, expires_at, order, now, origin }))
+}

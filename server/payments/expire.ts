@@ -1,0 +1,34 @@
+import { system } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/errors.ts'
+import { transition } from '../kernel/transition.ts'
+import { linkMachine } from '../resources/paymentLinks/machine.ts'
+import type { Services } from '../services.ts'
+
+const AT_A_TIME = 200
+
+/**
+ * Moves open links whose window or expiry has passed to `expired` (decisions G-05). Nothing waits for it: payments look
+ * at the clock themselves. Answers how many were moved.
+ */
+export async function expireLinks({ db, clock }: Services): Promise<number> {
+  const now = clock.now()
+  let moved = 0
+  for (let found = AT_A_TIME; found === AT_A_TIME; ) {
+    const due = await db.paymentLink.findMany({
+      where: { status: { in: ['active', 'paused'] }, OR: [{ ends_at: { lte: now } }, { expires_at: { lte: now } }] },
+      orderBy: { id: 'asc' },
+      take: AT_A_TIME,
+    })
+    found = due.length
+    for (const record of due)
+      try {
+        await db.$transaction((tx) => transition(tx, system, now, { machine: linkMachine, action: 'expire', record }))
+        moved += 1
+      } catch (error) {
+        // Changed since it was read: looked at again in a minute.
+        if (!(error instanceof Refusal)) throw error
+        found = 0
+      }
+  }
+  return moved
+}

@@ -1,0 +1,115 @@
+import { Prisma } from '../database/generated/client.ts'
+import { type FieldError, invalid } from '../kernel/errors.ts'
+import { type Answers, checkAnswers } from '../resources/forms/answers.ts'
+import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
+import { emailKey, phoneKey } from './contact.ts'
+import type { Payable, Payer } from './payable.ts'
+
+/** What a payer sends (design: payer's page), as it came: nothing is checked yet. */
+export type PaymentInput = {
+  name?: unknown
+  email?: unknown
+  phone_number?: unknown
+  /** Decimal string; only for links whose amount is open. */
+  amount?: unknown
+  answers?: unknown
+}
+
+/** What a payer sent, checked: the amount is a decimal string with two places. */
+export type CheckedPayment = { amount: string; payer: Payer; answers: Answers }
+
+const MAX_NAME = 191
+
+type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: FieldError }
+
+const wrong = (field: string, rule: string, message: string): { error: FieldError } => ({
+  error: { field, rule, message },
+})
+
+/** Digits as Arabic keyboards write them, made the ones that are reckoned with. */
+const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+
+const isBlank = (given: unknown) =>
+  given === undefined || given === null || (typeof given === 'string' && !given.trim())
+
+function nameOf(given: unknown): Read<string> {
+  if (isBlank(given)) return wrong('name', 'required', 'The name field is required.')
+  if (typeof given !== 'string') return wrong('name', 'string', 'The name field must be a string.')
+  const value = given.trim().replace(/\s+/g, ' ')
+  return value.length > MAX_NAME
+    ? wrong('name', 'max', `The name field must not be greater than ${MAX_NAME} characters.`)
+    : { value }
+}
+
+function emailOf(given: unknown): Read<string | null> {
+  if (isBlank(given)) return { value: null }
+  const value = typeof given === 'string' ? given.trim() : ''
+  return isEmail(value) ? { value } : wrong('email', 'email', 'The email field must be a valid email address.')
+}
+
+/** In its international form: the digits that `phoneKey` compares, after a plus. */
+function phoneOf(given: unknown): Read<string | null> {
+  if (isBlank(given)) return { value: null }
+  const text = typeof given === 'string' ? latinDigits(given.trim()) : ''
+  const key = phoneKey(text)
+  return isPhone(text) && /^[1-9]\d{5,14}$/.test(key)
+    ? { value: `+${key}` }
+    : wrong('phone_number', 'phone', 'The phone number field must be a valid phone number.')
+}
+
+/**
+ * Reads an amount as payers write it: point or comma before at most two decimals, blanks between thousands, Arabic
+ * digits. Null for anything else, also for what exceeds 99,999,999.99 (decisions H-17).
+ */
+export function readAmount(given: unknown): string | null {
+  if (typeof given !== 'string' && typeof given !== 'number') return null
+  const [, whole, part = ''] =
+    /^0*(\d{1,8})(?:[.,\u066b](\d{1,2}))?$/.exec(latinDigits(String(given)).replace(/\s/g, '')) ?? []
+  return whole === undefined ? null : `${whole}.${part.padEnd(2, '0')}`
+}
+
+function amountOf({ amount, currency }: Payable, given: unknown): Read<string> {
+  if (amount.mode === 'fixed') return { value: amount.amount }
+  if (isBlank(given)) return wrong('amount', 'required', 'The amount field is required.')
+  const value = readAmount(given)
+  if (value === null)
+    return wrong('amount', 'numeric', 'The amount field must be an amount with at most two decimals, such as 1500.00.')
+  const paid = new Prisma.Decimal(value)
+  const least = amount.min ?? '0.01'
+  if (paid.lt(least)) return wrong('amount', 'min', `The amount field must be at least ${least} ${currency}.`)
+  if (amount.max !== null && paid.gt(amount.max))
+    return wrong('amount', 'max', `The amount field must not be greater than ${amount.max} ${currency}.`)
+  return { value }
+}
+
+function answersOf({ form }: Payable, given: unknown, now: Date): { answers: Answers; errors: FieldError[] } {
+  if (form === null) return { answers: {}, errors: [] }
+  if (!isBlank(given) && (typeof given !== 'object' || Array.isArray(given)))
+    return { answers: {}, errors: [wrong('answers', 'object', 'The answers field must be an object.').error] }
+  const { values, errors } = checkAnswers(form, (given || {}) as Record<string, unknown>, now)
+  return { answers: values ?? {}, errors: errors ?? [] }
+}
+
+/**
+ * Checks what a payer sent against the link: his name (at most 191 characters), an e-mail address or a telephone
+ * number, the amount where he chooses it, and the form's answers. 422 with every field's first error, in this order:
+ * `amount`, `name`, `email`, `phone_number`, `answers.<input_name>`.
+ */
+export function checkPayment(payable: Payable, input: PaymentInput, now: Date): CheckedPayment {
+  const amount = amountOf(payable, input.amount)
+  const name = nameOf(input.name)
+  let email = emailOf(input.email)
+  const phone = phoneOf(input.phone_number)
+  if (email.value === null && phone.value === null)
+    email = wrong('email', 'required_without', 'The email field is required when there is no phone number.')
+  const { answers, errors } = answersOf(payable, input.answers, now)
+  const all = [amount.error, name.error, email.error, phone.error, ...errors].filter((error) => error !== undefined)
+  if (all.length > 0) throw invalid(...all)
+  const [given, called] = [email.value ?? null, phone.value ?? null]
+  return {
+    amount: amount.value!,
+    payer: { name: name.value!, email: given, phone: called, key: given ? emailKey(given) : phoneKey(called!) },
+    answers,
+  }
+}

@@ -1,0 +1,78 @@
+import type { LateMoney, Transaction } from '../database/generated/client.ts'
+import { type OfficerActor, system } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import { notFound, Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+
+/** Minutes after a payment failed at which the gateway is asked once more whether money came for it. */
+const ASKED_AFTER_MINUTES = [10, 60, 6 * 60, 24 * 60, 72 * 60]
+
+/** When the gateway is asked next about a payment that failed; null when it has been asked often enough. */
+export function nextLateCheck(failed_at: Date, now: Date): Date | null {
+  const times = ASKED_AFTER_MINUTES.map((minutes) => new Date(failed_at.getTime() + minutes * 60_000))
+  return times.find((time) => time > now) ?? null
+}
+
+/**
+ * Keeps money that the gateway reports where none was expected: for a transaction that failed, or not as much as was
+ * asked for. The transaction stays as it is (decisions G-13); a person looks at it. Once for each transaction.
+ */
+export async function keepLateMoney(
+  services: Services,
+  { id, workspace_id, status, ...asked }: Transaction,
+  money: { amount: string; currency: string },
+): Promise<void> {
+  const { amount, currency } = money
+  const kept = await services.db.$transaction(async (db) => {
+    const found_at = services.clock.now()
+    const row = { transaction_id: id, amount, currency, found_at }
+    const { count } = await db.lateMoney.createMany({ data: [row], skipDuplicates: true })
+    if (count === 0) return false
+    await db.transaction.update({ where: { id }, data: { late_check_at: null } })
+    await journal(db, system, found_at, {
+      action: 'find',
+      resource: 'late-money',
+      record_id: id,
+      workspace_id,
+      details: {
+        transaction: status,
+        amount,
+        currency,
+        asked: asked.amount.toFixed(2),
+        asked_currency: asked.currency,
+      },
+    })
+    return true
+  })
+  if (kept) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
+}
+
+/** Says that a person has looked at the money, and what came of it. 404; 409 when somebody did so before. */
+export async function lookAtLateMoney(
+  services: Services,
+  actor: OfficerActor,
+  transaction_id: string,
+  why: string,
+): Promise<LateMoney> {
+  return services.db.$transaction(async (db) => {
+    const looked_at = services.clock.now()
+    const { count } = await db.lateMoney.updateMany({
+      where: { transaction_id, looked_at: null },
+      data: { looked_at, looked_by: actor.id, why },
+    })
+    const row = await db.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
+    if (!row) throw notFound()
+    if (count === 0)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody has looked at this money already.', {
+        meta: { current: 'looked_at', action: 'looked_at', allowed_from: ['waiting'] },
+      })
+    await journal(db, actor, looked_at, {
+      action: 'looked_at',
+      resource: 'late-money',
+      record_id: transaction_id,
+      workspace_id: row.transaction.workspace_id,
+      reason: why,
+    })
+    return row
+  })
+}

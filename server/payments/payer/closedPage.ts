@@ -1,0 +1,70 @@
+import type { Language } from '../../database/generated/enums.ts'
+import { html, type Markup } from '../../http/html.ts'
+import type { Page } from '../page.ts'
+import type { Payable, PayableState } from '../payable.ts'
+import { moment } from './format.ts'
+import { icons } from './icons.ts'
+import { shop } from './parts.ts'
+import { wordsOf } from './words/index.ts'
+
+/** Why nothing can be paid: the link's state, or `held` while payments in progress have the last places. */
+export type ClosedState = Exclude<PayableState, 'open'> | 'held'
+
+const ICONS: Record<ClosedState, keyof typeof icons> = {
+  not_open_yet: 'clock',
+  paused: 'pause',
+  inactive: 'pause',
+  used_up: 'done',
+  held: 'clock',
+  expired: 'clock',
+  archived: 'stop',
+  suspended: 'pause',
+}
+
+/** What a GET answers: 410 when a link will not open again by itself, 409 when it takes no payment now (decision 0023). */
+export const STATUS: Record<ClosedState, number> = {
+  not_open_yet: 409,
+  paused: 409,
+  inactive: 409,
+  held: 409,
+  suspended: 409,
+  used_up: 410,
+  expired: 410,
+  archived: 410,
+}
+
+/** Says plainly that nothing can be paid, why, and what one can do. */
+export function closedPage(payable: Payable, state: ClosedState, language: Language, address: string): Page {
+  const words = wordsOf(language)
+  const brand = payable.brand.name
+  const text: Record<ClosedState, string> = {
+    not_open_yet: payable.opens_at
+      ? words.not_open_yet_text(moment(payable.opens_at, language))
+      : words.paused_text(brand),
+    paused: words.paused_text(brand),
+    inactive: words.inactive_text(brand),
+    used_up: words.used_up_text,
+    held: words.held_text,
+    expired: words.expired_text(brand),
+    archived: words.archived_text(brand),
+    suspended: words.suspended_text(brand),
+  }
+  const sum: Markup = html`<section class="slip">${shop(payable.brand, words, false)}<dl><div><dt>${words.subject}</dt><dd><bdi>${payable.title}</bdi></dd></div></dl></section>`
+  return {
+    language,
+    title: `${words[state]} · ${payable.title}`,
+    address,
+    quiet: true,
+    body: html`<main class="said"><div class="done"><span class="sign">${icons[ICONS[state]](26)}</span><h1>${words[state]}</h1><p>${text[state]}</p></div>${sum}
+${state === 'held' && html`<div class="acts"><a class="btn main" href="${address}">${words.try_again}</a></div>`}</main>`,
+  }
+}
+
+/** A page about something else than a link: there is none, too many tries, a failure of ours. */
+export const noticePage = (language: Language, title: string, text: string, address?: string): Page => ({
+  language,
+  title,
+  address,
+  quiet: true,
+  body: html`<main class="said"><div class="done"><span class="sign">${icons.alert(26)}</span><h1>${title}</h1><p>${text}</p></div></main>`,
+})

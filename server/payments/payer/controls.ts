@@ -1,0 +1,156 @@
+import { html, type Markup, trusted } from '../../http/html.ts'
+import { measureOf } from '../../resources/forms/answers.ts'
+import { parseRules } from '../../resources/forms/rules/parse.ts'
+import type { SnapshotField } from '../../resources/forms/snapshot.ts'
+import { icons } from './icons.ts'
+import { idOfField, type Problem } from './problems.ts'
+import type { Words } from './words/index.ts'
+
+/** A field as the page shows it: what was given before, and what is wrong with it. */
+export type Shown = { words: Words; given: string[]; problem: Problem | undefined; focus: boolean }
+
+type Attributes = Record<string, string | boolean | undefined>
+
+const attributes = (given: Attributes): Markup[] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    value === undefined || value === false
+      ? []
+      : [value === true ? trusted(` ${name}`) : html` ${trusted(name)}="${value}"`],
+  )
+
+type Labelled = { id: string; label: string; help?: string | null; optional?: boolean; half?: boolean }
+
+const described = (id: string, help: unknown, problem: unknown) =>
+  [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
+
+const message = (id: string, problem: Problem | undefined) =>
+  problem && html`<p class="msg" id="${id}-problem">${icons.alert()}<span>${problem.text}</span></p>`
+
+const labelText = ({ label, optional }: Labelled, words: Words) =>
+  html`<bdi>${label}</bdi>${optional && html` <i>(${words.optional})</i>`}`
+
+const helpText = ({ id, help }: Labelled) => help && html`<p class="help" id="${id}-help" dir="auto">${help}</p>`
+
+/** Label, help, control and what is wrong with it, in this order. */
+function row(field: Labelled, { words, problem }: Shown, control: Markup): Markup {
+  const { id, half } = field
+  return html`<div class="f${half && ' half'}${problem && ' err'}"><label for="${id}">${labelText(field, words)}</label>${helpText(field)}${control}${message(id, problem)}</div>`
+}
+
+/** Several boxes under one label. */
+function group(field: Labelled, { words, problem }: Shown, boxes: Markup[]): Markup {
+  const { id, help } = field
+  const about = attributes({ 'aria-describedby': described(id, help, problem) })
+  return html`<fieldset class="f${problem && ' err'}"${about}><legend>${labelText(field, words)}</legend>${helpText(field)}<div class="opts">${boxes}</div>${message(id, problem)}</fieldset>`
+}
+
+type Input = Labelled & { name: string; more: Attributes; after?: string }
+
+/** An input of one line. */
+export function textField({ name, more, after, ...field }: Input, shown: Shown): Markup {
+  const { id, help, optional } = field
+  const input = html`<input${attributes({
+    id,
+    name,
+    value: shown.given[0] || undefined,
+    required: !optional,
+    autofocus: shown.focus,
+    'aria-invalid': shown.problem && 'true',
+    'aria-describedby': described(id, help, shown.problem),
+    ...more,
+  })}>`
+  return row(field, shown, after ? html`<div class="unit">${input}<span>${after}</span></div>` : input)
+}
+
+/** Texts in their own direction, machine's texts from left to right. */
+const LINES: Partial<Record<SnapshotField['data_type'], Attributes>> = {
+  string: { dir: 'auto' },
+  integer: { dir: 'ltr', inputmode: 'numeric', autocomplete: 'off' },
+  number: { dir: 'ltr', inputmode: 'decimal', autocomplete: 'off' },
+  email: {
+    dir: 'ltr',
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+  },
+  phone: { dir: 'ltr', type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
+  url: { dir: 'ltr', type: 'url', inputmode: 'url', autocomplete: 'url', autocapitalize: 'off', spellcheck: 'false' },
+  date: { type: 'date' },
+}
+
+/** A text field whose rules want figures gets the keyboard for them. */
+function keyboard(field: SnapshotField): Attributes {
+  const rules = parseRules(field.validation_rules).map(({ name }) => name)
+  if (rules.some((name) => /^(integer|digits|digits_between|min_digits|max_digits)$/.test(name)))
+    return { dir: 'ltr', inputmode: 'numeric' }
+  if (measureOf(field) === 'number') return { dir: 'ltr', inputmode: 'decimal' }
+  return {}
+}
+
+/** The control for a field of the trader's form, by its data type. */
+export function answerField(field: SnapshotField, half: boolean, shown: Shown): Markup {
+  const { input_name, data_type, options, label } = field
+  const id = idOfField(`answers.${input_name}`)
+  const name = `answers[${input_name}]`
+  const must = field.is_required || parseRules(field.validation_rules).some((rule) => rule.name === 'required')
+  const labelled = { id, label, help: field.help_text, optional: !must, half }
+  const { words, given, problem, focus } = shown
+  const common = {
+    id,
+    name,
+    required: must,
+    autofocus: focus,
+    'aria-invalid': problem && 'true',
+    'aria-describedby': described(id, field.help_text, problem),
+  }
+  switch (data_type) {
+    case 'text':
+      return row(
+        labelled,
+        shown,
+        html`<textarea${attributes({ ...common, rows: '4', dir: 'auto' })}>
+${given[0]}</textarea>`,
+      )
+    case 'select':
+      return row(
+        labelled,
+        shown,
+        html`<select${attributes(common)}><option value="">${words.choose}</option>${options.map(
+          ({ value, label: text }) =>
+            html`<option${attributes({ value, selected: given.includes(value) })}>${text}</option>`,
+        )}</select>`,
+      )
+    case 'radio':
+    case 'checkbox':
+    case 'multi_select': {
+      const type = data_type === 'radio' ? 'radio' : 'checkbox'
+      const several = type === 'checkbox' && options.length > 1
+      return group(
+        { ...labelled, help: labelled.help ?? (several ? words.several : null) },
+        shown,
+        options.map(({ value, label: text }, index) => {
+          const box = attributes({
+            type,
+            id: `${id}-${index}`,
+            name,
+            value,
+            checked: given.includes(value),
+            required: type === 'radio' && must,
+            autofocus: focus && index === 0,
+          })
+          return html`<label class="o"><input${box}><bdi>${text}</bdi></label>`
+        }),
+      )
+    }
+    default: {
+      const more = { ...LINES[data_type], ...(data_type === 'string' && keyboard(field)) }
+      return textField({ ...labelled, name, more }, shown)
+    }
+  }
+}
+
+/** Short answers stand two beside each other where there is room. */
+export const isShort = ({ data_type, help_text }: SnapshotField) =>
+  !help_text && ['string', 'integer', 'number', 'email', 'phone', 'date', 'select'].includes(data_type)

@@ -1,0 +1,38 @@
+import type { Language } from '../../database/generated/enums.ts'
+import { html, type Markup } from '../../http/html.ts'
+
+/** Locale tags for Intl; digits stay Western in every language. */
+const TAG: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ-u-nu-latn' }
+
+/** The dinar is called by what people write. */
+const DINAR: Record<Language, string> = { en: 'DZD', fr: 'DA', ar: 'دج' }
+
+/** `12 500,00`, from a decimal string: it is never a float. */
+export function figure(amount: string, language: Language): string {
+  const format = new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return format.format(amount as Intl.StringNumericLiteral).replaceAll('\u202f', '\u00a0')
+}
+
+/** The same without marks between thousands, as it is typed. */
+export const plainFigure = (amount: string, language: Language) =>
+  language === 'en' ? amount : amount.replace('.', ',')
+
+export const unit = (currency: string, language: Language) => (currency === 'DZD' ? DINAR[language] : currency)
+
+/** An amount in a sentence: the figure reads from left to right in Arabic too. */
+export const money = (amount: string, currency: string, language: Language): Markup =>
+  html`<bdi dir="ltr">${figure(amount, language)}</bdi>&nbsp;${unit(currency, language)}`
+
+const date = (at: Date | string, language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(TAG[language], { timeZone: 'Africa/Algiers', ...options }).format(new Date(at))
+
+/** `5 janvier 2027`, in Algiers. */
+export const day = (at: Date | string, language: Language) => date(at, language, { dateStyle: 'long' })
+
+/** `jeudi 19 novembre 2026 à 14:40`, in Algiers. */
+export const moment = (at: Date | string, language: Language) =>
+  date(at, language, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
+
+/** The same as a text, for places without tags. */
+export const amountText = (amount: string, currency: string, language: Language): string =>
+  `\u2066${figure(amount, language)}\u2069\u00a0${unit(currency, language)}`

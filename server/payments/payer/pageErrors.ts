@@ -1,0 +1,34 @@
+import type { ErrorRequestHandler, Request } from 'express'
+import { errorHandler, external, refusalOf } from '../../http/errors.ts'
+import { pageLanguage } from '../../http/language.ts'
+import { drain } from '../../http/multipart.ts'
+import type { Services } from '../../services.ts'
+import { sendPage } from '../page.ts'
+import { noticePage } from './closedPage.ts'
+import { wordsOf } from './words/index.ts'
+
+/** Whoever posts a form gets pages; a program that posts JSON gets JSON. */
+export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.is('urlencoded'))
+
+/** What anything thrown becomes for a browser: a page in the payer's language that says so. */
+export function pageErrors(services: Services): ErrorRequestHandler {
+  const asJson = errorHandler(external, services.log)
+  return async (error, req, res, next) => {
+    const { status, meta } = refusalOf(error, res.locals.request_id)
+    if (!wantsPage(req) || status === 405) return asJson(error, req, res, next)
+    if (status >= 500) services.log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
+    if (res.headersSent) return res.destroy()
+    const language = pageLanguage(req, res, 'fr')
+    const words = wordsOf(language)
+    if (typeof meta.retry_after === 'number') res.set('Retry-After', String(meta.retry_after))
+    await drain(req)
+    if (!req.complete) res.set('Connection', 'close')
+    const address = req.method === 'GET' ? req.baseUrl + req.path : undefined
+    const say = (title: string, text: string) =>
+      sendPage(services, res, status, noticePage(language, title, text, address))
+    if (status === 404) return say(words.not_found, words.not_found_text)
+    if (status === 429) return say(words.too_many, words.too_many_text(Number(meta.retry_after)))
+    if (status >= 500) return say(words.broken, words.broken_text)
+    return say(words.unreadable, words.unreadable_text)
+  }
+}

@@ -1,0 +1,187 @@
+import type { Language } from '../../database/generated/enums.ts'
+import { html, type Markup } from '../../http/html.ts'
+import type { SnapshotField } from '../../resources/forms/snapshot.ts'
+import type { Page } from '../page.ts'
+import type { Payable } from '../payable.ts'
+import { answerField, isShort, textField } from './controls.ts'
+import { amountText, day, figure, money, plainFigure, unit } from './format.ts'
+import { icons } from './icons.ts'
+import { shop } from './parts.ts'
+import type { Problem } from './problems.ts'
+import { type Words, wordsOf } from './words/index.ts'
+
+export type PayForm = {
+  payable: Payable
+  language: Language
+  /** The page's own address, `/p/<slug>`. */
+  address: string
+  /** The language the switch asked for: the next page speaks it too where cookies are refused. */
+  chosen?: Language
+  /** What was typed, by the name of its input. */
+  given?: Map<string, string[]>
+  problems?: Problem[]
+  /** The gateway could not be asked. */
+  bankSilent?: boolean
+}
+
+/** Takes no second click while the first one is under way, and says so. */
+const SCRIPT = `(function(){var f=document.getElementById('pay'),b=f.querySelector('.btn'),s=b.querySelector('span'),w=s.innerHTML,busy=false
+f.addEventListener('submit',function(e){if(busy){e.preventDefault();return}busy=true;b.setAttribute('aria-disabled','true');s.textContent=b.dataset.wait})
+addEventListener('pageshow',function(){busy=false;b.removeAttribute('aria-disabled');s.innerHTML=w})})()`
+
+function summary({ payable, language }: PayForm): Markup {
+  const words = wordsOf(language)
+  const { brand, title, description, amount, currency, closes_at, restricted } = payable
+  const shown =
+    amount.mode === 'fixed'
+      ? html`<p class="amount"><bdi dir="ltr">${figure(amount.amount, language)}</bdi><small>${unit(currency, language)}</small></p>`
+      : html`<p class="about">${words.amount_open}</p>`
+  return html`<section class="sum">${shop(brand, words, true)}
+<div class="what"><h1 dir="auto">${title}</h1>${shown}</div>
+${description && html`<p class="about" dir="auto">${description}</p>`}
+${restricted && html`<p class="about">${words.restricted}</p>`}
+<dl class="facts"><div class="wide"><dt>${words.payee}</dt><dd><bdi>${brand.name}</bdi></dd></div>
+${currency === 'DZD' && html`<div class="wide"><dt>${words.cards}</dt><dd>${words.cards_taken}</dd></div>`}
+${closes_at && html`<div><dt>${words.closes}</dt><dd>${day(closes_at, language)}</dd></div>`}</dl>
+<p class="ours">${words.ours}</p></section>`
+}
+
+/** What is to be corrected, first on the page; focused when there is more than one thing (one is focused itself). */
+function toCorrect(problems: Problem[], words: Words): Markup | null {
+  const link = ({ id, label }: Problem) => html`<a href="#${id}"><bdi>${label}</bdi></a>`
+  const [only, ...others] = problems
+  if (!only) return null
+  if (others.length === 0)
+    return html`<div class="fix" role="alert">${icons.alert(18)}<p>${words.problem} ${link(only)}</p></div>`
+  return html`<div class="fix" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<div><p>${words.problems(problems.length)}</p><ul>${problems.map((one) => html`<li>${link(one)}</li>`)}</ul></div></div>`
+}
+
+/** Short fields in pairs; one that is left alone takes the whole width. */
+function pairs(fields: SnapshotField[]): Set<SnapshotField> {
+  const paired = new Set<SnapshotField>()
+  for (let at = 0; at + 1 < fields.length; at += 1) {
+    const [first, second] = [fields[at]!, fields[at + 1]!]
+    if (!isShort(first) || !isShort(second)) continue
+    paired.add(first).add(second)
+    at += 1
+  }
+  return paired
+}
+
+type Section = { title: string; about?: string | null; fields: Markup[] }
+
+function sections({ payable, language, given, problems = [] }: PayForm): Section[] {
+  const words = wordsOf(language)
+  const shown = (name: string, field = name) => {
+    const problem = problems.find((one) => one.field === field)
+    return { words, given: given?.get(name) ?? [], problem, focus: problem !== undefined && problems.length === 1 }
+  }
+  const all: Section[] = []
+  const { amount, currency, form } = payable
+  if (amount.mode === 'open') {
+    const [low, high] = [amount.min, amount.max].map((bound) => bound && amountText(bound, currency, language))
+    const help =
+      low && high
+        ? words.amount_between(low, high)
+        : low
+          ? words.amount_from(low)
+          : high
+            ? words.amount_up_to(high)
+            : null
+    const { given: typed, ...rest } = shown('amount')
+    const suggested = amount.suggested ? [plainFigure(amount.suggested, language)] : []
+    const field = textField(
+      {
+        id: 'amount',
+        name: 'amount',
+        label: words.amount,
+        help,
+        after: unit(currency, language),
+        more: { dir: 'ltr', inputmode: 'decimal', autocomplete: 'off' },
+      },
+      { ...rest, given: given ? typed : suggested },
+    )
+    all.push({ title: words.how_much, fields: [field] })
+  }
+  all.push({
+    title: words.details,
+    about: words.details_help,
+    fields: [
+      textField(
+        { id: 'name', name: 'name', label: words.name, more: { dir: 'auto', autocomplete: 'name' } },
+        shown('name'),
+      ),
+      textField(
+        {
+          id: 'email',
+          name: 'email',
+          label: words.email,
+          half: true,
+          more: {
+            ...EITHER,
+            type: 'email',
+            inputmode: 'email',
+            autocomplete: 'email',
+            autocapitalize: 'off',
+            spellcheck: 'false',
+          },
+        },
+        shown('email'),
+      ),
+      textField(
+        {
+          id: 'phone_number',
+          name: 'phone_number',
+          label: words.phone,
+          half: true,
+          more: { ...EITHER, type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
+        },
+        shown('phone_number'),
+      ),
+    ],
+  })
+  if (!form) return all
+  const paired = pairs(form.fields)
+  const answers = (section: string | null) =>
+    form.fields
+      .filter(({ form_section_id }) => form_section_id === section)
+      .map((field) =>
+        answerField(field, paired.has(field), shown(`answers[${field.input_name}]`, `answers.${field.input_name}`)),
+      )
+  const loose = answers(null)
+  if (loose.length > 0) all.push({ title: form.name, about: form.description, fields: loose })
+  for (const { id, title, description } of form.sections) {
+    const fields = answers(id)
+    if (fields.length > 0) all.push({ title, about: description, fields })
+  }
+  return all
+}
+
+/** Either of the two is enough, so that neither is required by itself. */
+const EITHER = { dir: 'ltr', required: false } as const
+
+/** GET /p/<slug>: what is paid to whom, the payer's details and the trader's form, in one page. */
+export function payPage(form: PayForm): Page {
+  const { payable, language, address, chosen, problems = [], bankSilent } = form
+  const words = wordsOf(language)
+  const { amount, currency, title, brand } = payable
+  const parts = sections(form)
+  const section = ({ title: name, about, fields }: Section, index: number) =>
+    html`<section class="psec" aria-labelledby="s${index}"><h2 id="s${index}"><bdi>${name}</bdi>${parts.length > 1 && html`<span>${words.step(index + 1, parts.length)}</span>`}</h2>${about && html`<p class="about" dir="auto">${about}</p>`}<div class="grid">${fields}</div></section>`
+  const label =
+    amount.mode === 'fixed' ? html`${words.pay} ${money(amount.amount, currency, language)}` : html`${words.pay}`
+  const body = html`<main class="both">${summary(form)}
+<div class="side"><form id="pay" method="post" action="${address}/pay${chosen && `?lang=${chosen}`}" novalidate>
+<div class="inner">${bankSilent && html`<div class="say-so" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<p>${words.bank_silent}</p></div>`}${toCorrect(problems, words)}
+${parts.map(section)}</div>
+<div class="bar"><button class="btn main" data-wait="${words.wait}">${icons.lock(17)}<span>${label}</span></button>
+<div class="marks">${currency === 'DZD' && html`<span class="mark">CIB</span><span class="mark">EDAHABIA</span>`}<span class="say">${words.at_bank}</span></div></div>
+</form></div></main>`
+  return {
+    language,
+    title: `${problems.length > 0 ? `${words.error} · ` : ''}${title} · ${brand.name}`,
+    address,
+    script: SCRIPT,
+    body,
+  }
+}

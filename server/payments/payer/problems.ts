@@ -1,0 +1,94 @@
+import type { Language } from '../../database/generated/enums.ts'
+import type { FieldError } from '../../kernel/errors.ts'
+import { CHOICE_TYPES, LIST_TYPES, measureOf } from '../../resources/forms/answers.ts'
+import type { SnapshotField } from '../../resources/forms/snapshot.ts'
+import type { Payable } from '../payable.ts'
+import { amountText } from './format.ts'
+import { type Words, wordsOf } from './words/index.ts'
+
+/** One field to correct: where it is on the page, what it is called there and what to do. */
+export type Problem = { field: string; id: string; label: string; text: string }
+
+/** Rules that are said by the words of another. */
+const SAID_AS: Record<string, keyof Words['problem_words']> = {
+  filled: 'required',
+  gte: 'min',
+  lte: 'max',
+  numeric: 'number',
+  alpha: 'letters',
+  alpha_num: 'letters_and_digits',
+  alpha_dash: 'letters_digits_dashes',
+  regex: 'format',
+  not_regex: 'format',
+  uuid: 'format',
+  ip: 'format',
+  boolean: 'format',
+  string: 'format',
+  array: 'format',
+  in: 'choice',
+  not_in: 'choice',
+  encoding: 'unreadable',
+}
+
+/** Rules whose every parameter belongs into the sentence. */
+const LISTED = ['starts_with', 'ends_with', 'doesnt_start_with', 'doesnt_end_with', 'date_format']
+
+function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, words: Words): string {
+  const said = words.problem_words
+  if (rule === 'required' && CHOICE_TYPES.includes(field.data_type)) return said.choose
+  const key = SAID_AS[rule] ?? rule
+  const say = Object.hasOwn(said, key) ? said[key as keyof typeof said] : said.other
+  if (typeof say === 'string') return say
+  const shown = LISTED.includes(rule) ? [params.join(', ')] : params
+  return (typeof say === 'function' ? say : say[measureOf(field)])(...shown)
+}
+
+function ownProblem({ field, rule }: FieldError, { amount, currency }: Payable, language: Language): string {
+  const said = wordsOf(language).problem_words
+  if (rule === 'encoding') return said.unreadable
+  if (rule === 'allowed') return said.not_invited
+  const shown = (value: string) => amountText(value, currency, language)
+  switch (field) {
+    case 'name':
+      return rule === 'max' ? said.max.text('191') : said.name
+    case 'email':
+      return rule.startsWith('required') ? said.contact : said.email
+    case 'phone_number':
+      return rule.startsWith('required') ? said.contact : said.phone
+    default:
+      if (rule === 'min' && amount.mode === 'open' && amount.min) return said.amount_min(shown(amount.min))
+      if (rule === 'max' && amount.mode === 'open' && amount.max) return said.amount_max(shown(amount.max))
+      return said.amount
+  }
+}
+
+const OWN = ['amount', 'name', 'email', 'phone_number']
+const OWN_LABELS = { amount: 'amount', name: 'name', email: 'email', phone_number: 'phone' } as const
+
+/** The element a field's label and messages belong to. */
+export const idOfField = (field: string) => field.replace(/^answers\./, 'answer-')
+
+/**
+ * What is wrong, in the payer's language and in the page's order; what belongs to no field of the page is left out.
+ * Whatever the checks say in English, the rule and what it compares with say it here again.
+ */
+export function problemsOf(fields: FieldError[], payable: Payable, language: Language): Problem[] {
+  const words = wordsOf(language)
+  const answers = payable.form?.fields ?? []
+  const order = [...OWN, ...answers.map(({ input_name }) => `answers.${input_name}`)]
+  const first = new Map(fields.toReversed().map((error) => [error.field, error]))
+  return order.flatMap((field) => {
+    const error = first.get(field)
+    if (!error) return []
+    const answer = answers.find(({ input_name }) => field === `answers.${input_name}`)
+    const id = idOfField(field)
+    if (answer) {
+      const several = LIST_TYPES.includes(answer.data_type) || answer.data_type === 'radio'
+      const text = answerProblem(error, answer, words)
+      // A group is reached by its first box.
+      return [{ field, id: several ? `${id}-0` : id, label: answer.label, text }]
+    }
+    const label = words[OWN_LABELS[field as keyof typeof OWN_LABELS]]
+    return [{ field, id, label, text: ownProblem(error, payable, language) }]
+  })
+}

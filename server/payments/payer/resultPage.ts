@@ -1,0 +1,89 @@
+import type { Language, Transaction } from '../../database/generated/client.ts'
+import { html, type Markup } from '../../http/html.ts'
+import { money as decimal } from '../../resources/transactions/presenter.ts'
+import type { Page } from '../page.ts'
+import type { Payable } from '../payable.ts'
+import { figure, moment, unit } from './format.ts'
+import { icons, rosette } from './icons.ts'
+import { shop } from './parts.ts'
+import { wordsOf } from './words/index.ts'
+
+/**
+ * How a payment ended, as far as it is known: `asking` while the gateway cannot be asked, `waiting` while it says that
+ * nothing was paid yet, `looked_at` once it reported money that does not fit.
+ */
+export type Outcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
+
+export type Result = {
+  transaction: Transaction
+  outcome: Outcome
+  language: Language
+  brand: Payable['brand']
+  /** What it was for; an activation fee has no title of its own. */
+  title: string | null
+  /** Where one may pay again; null where that is not possible. */
+  again: string | null
+}
+
+/** Asks on while nothing is known, and shows the page anew once something is. */
+const WATCH = `(function(){var n=0,t=setInterval(function(){if(++n>60)return clearInterval(t)
+fetch(location.href,{cache:'no-store'}).then(function(r){return r.text()}).then(function(h){if(!/data-open/.test(h))location.reload()}).catch(function(){})},5000)})()`
+
+const PRINT = `(function(){var b=document.getElementById('print');b.hidden=false;document.getElementById('by-hand').remove();b.onclick=function(){print()}})()`
+
+/** Seconds after which a browser without script asks again. */
+const REFRESH = 10
+
+function sign(outcome: Outcome): Markup {
+  if (outcome === 'paid') return html`<span class="seal">${rosette}<i>${icons.check(30)}</i></span>`
+  const [tone, icon] =
+    outcome === 'declined'
+      ? (['bad', icons.cross] as const)
+      : outcome === 'looked_at'
+        ? (['warn', icons.alert] as const)
+        : (['warn', icons.clock] as const)
+  return html`<span class="sign ${tone}">${icon(26)}</span>`
+}
+
+/** GET /payments/:id/return: how it ended, a slip with the reference, and what can be done now. */
+export function resultPage(result: Result): Page {
+  const { transaction, outcome, language, brand, title, again } = result
+  const words = wordsOf(language)
+  const { amount, currency, reference, payer_name, paid_at, form_url, id } = transaction
+  const fee = transaction.payable_type === 'payment_instance'
+  const paid = outcome === 'paid'
+  const open = outcome === 'waiting' || outcome === 'asking'
+  const heading = paid && fee ? words.fee_paid : words[outcome]
+  const says = paid ? fee && words.fee_paid_text : words[`${outcome}_text`]
+  const line = (label: string, value: Markup | string, look = '') =>
+    html`<div><dt>${label}</dt><dd class="${look}">${value}</dd></div>`
+  const card =
+    outcome === 'waiting' && form_url && html`<a class="btn main" href="${form_url}">${words.to_card_page}</a>`
+  const address = `/payments/${id}/return`
+  const acts = paid
+    ? html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>`
+    : open
+      ? html`${card}<a class="btn" href="${address}">${words.look_again}</a>`
+      : again && html`<a class="btn main" href="${again}">${words.try_again}</a>`
+  const ended = outcome === 'declined' || outcome === 'timed_out'
+  return {
+    language,
+    title: `${heading} · ${brand.name}`,
+    address,
+    quiet: true,
+    script: paid ? PRINT : open ? WATCH : undefined,
+    noscript: open ? html`<meta http-equiv="refresh" content="${REFRESH}">` : undefined,
+    body: html`<main class="said"${open && html` data-open`}>
+<div class="done" role="status">${sign(outcome)}<h1>${heading}</h1>
+<p class="amount"><bdi dir="ltr">${figure(decimal(amount), language)}</bdi><small>${unit(currency, language)}</small></p>
+${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${moment(paid_at, language)}</p>`}</div>
+<section class="slip">${shop(brand, words, !fee)}<dl>
+${line(words.subject, html`<bdi>${title ?? words.fee}</bdi>`)}
+${paid && line(words.state, words.confirmed, 'ok')}
+${line(words.reference, html`<bdi dir="ltr">${reference}</bdi>`, 'mono')}
+${line(words.method, words.by_card)}
+${paid && payer_name && line(words.payer, html`<bdi>${payer_name}</bdi>`)}</dl></section>
+${acts && html`<div class="acts">${acts}</div>`}
+<p class="note">${words.keep}</p></main>`,
+  }
+}

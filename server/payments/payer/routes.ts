@@ -1,0 +1,115 @@
+import { type Request, type Response, Router } from 'express'
+import { z } from 'zod'
+import type { Language } from '../../database/generated/enums.ts'
+import { readBody, readFields } from '../../http/body.ts'
+import { methodNotAllowed, unknownPath } from '../../http/errors.ts'
+import { chosenLanguage, pageLanguage } from '../../http/language.ts'
+import { LIMITS, limit } from '../../http/limits.ts'
+import { drain } from '../../http/multipart.ts'
+import { originOf } from '../../http/origin.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import type { Services } from '../../services.ts'
+import { beginPayment, findPayable } from '../begin.ts'
+import { sendPage } from '../page.ts'
+import type { Payable } from '../payable.ts'
+import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
+import { pageErrors, wantsPage } from './pageErrors.ts'
+import { payPage } from './payPage.ts'
+import { problemsOf } from './problems.ts'
+import { inputOf, type Posted, typedOf } from './typed.ts'
+
+const posted = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** A program's body; each field is checked where the payment begins. */
+const given = z.looseObject({})
+
+const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
+
+type Asked = { payable: Payable; language: Language; chosen?: Language; address: string }
+
+/** 409 for a link that takes no payment now; `meta.state` says why. */
+const closedRefusal = ({ state }: Payable) =>
+  new Refusal(
+    state === 'suspended' ? 'INSTANCE_NOT_READY' : 'LINK_CLOSED',
+    `This link takes no payment now: it is ${state.replaceAll('_', ' ')}.`,
+    { meta: { state } },
+  )
+
+/**
+ * A refused form as the page it came from, with what was typed and what to correct; as the page that says why nothing
+ * can be paid; or thrown on. What others changed meanwhile counts: the link is looked at again.
+ */
+async function refused(services: Services, res: Response, asked: Asked, form: Posted, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal)) throw error
+  const { language, address } = asked
+  if (error.code === 'LINK_CLOSED' || error.code === 'INSTANCE_NOT_READY') {
+    const payable = await findPayable(services, asked.payable.slug)
+    if (!payable) throw notFound()
+    const state: ClosedState = payable.state === 'open' ? 'held' : payable.state
+    return sendPage(services, res, error.status, closedPage(payable, state, language, address))
+  }
+  const bankSilent = error.code === 'SERVICE_UNAVAILABLE'
+  if (!bankSilent && error.code !== 'VALIDATION_ERROR') throw error
+  if (bankSilent) res.set('Retry-After', '60')
+  const problems = problemsOf(error.fields, asked.payable, language)
+  if (!bankSilent && problems.length === 0) throw error
+  sendPage(services, res, error.status, payPage({ ...asked, given: typedOf(form), problems, bankSilent }), true)
+}
+
+/**
+ * The payer's page (design: payer's page; decision 0023). GET /p/:slug: the page. POST /p/:slug/pay: a form gets 303 to
+ * the gateway, JSON `{name, email, phone_number, amount?, answers{}}` gets 201 `{transaction_id, form_url}`; refusals
+ * (404, 409, 422, 429, 503) in the shape asked for.
+ */
+export function payerRoutes(services: Services): Router {
+  const router = Router()
+  const find = async (req: Request, res: Response): Promise<Asked> => {
+    await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
+    const slug = String(req.params.slug)
+    const payable = await findPayable(services, slug)
+    if (!payable) throw notFound()
+    const language = pageLanguage(req, res, payable.language)
+    return { payable, language, chosen: chosenLanguage(req), address: addressOf(slug) }
+  }
+  router
+    .route('/:slug')
+    .get(async (req, res) => {
+      const asked = await find(req, res)
+      const { payable, language, address } = asked
+      if (payable.state === 'open') return sendPage(services, res, 200, payPage(asked))
+      sendPage(services, res, STATUS[payable.state], closedPage(payable, payable.state, language, address))
+    })
+    .all(methodNotAllowed('GET'))
+  router
+    .route('/:slug/pay')
+    .get((req, res) => {
+      // The address of a page with errors, reloaded or typed in: back to where one pays.
+      res.redirect(303, addressOf(String(req.params.slug)))
+    })
+    .post(async (req, res) => {
+      const asked = await find(req, res)
+      const { payable } = asked
+      const page = wantsPage(req)
+      if (payable.state !== 'open') {
+        // Nobody reads the form, and an answer given before its end may be lost with the connection.
+        await drain(req)
+        if (page) return refused(services, res, asked, {}, closedRefusal(payable))
+        throw closedRefusal(payable)
+      }
+      if (!page) {
+        const input = await readBody(req, res, given)
+        const { transaction, form_url } = await beginPayment(services, payable.slug, input, originOf(req))
+        res.status(201).json({ transaction_id: transaction.id, form_url })
+        return
+      }
+      const form = await readFields(req, res, posted)
+      try {
+        const { form_url } = await beginPayment(services, payable.slug, inputOf(form, payable), originOf(req))
+        res.redirect(303, form_url)
+      } catch (error) {
+        await refused(services, res, asked, form, error)
+      }
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+  router.use(unknownPath, pageErrors(services))
+  return router
+}

@@ -1,0 +1,48 @@
+import type { PaymentInput } from '../begin.ts'
+import { latinDigits } from '../contact.ts'
+import type { Payable } from '../payable.ts'
+
+/** What a page's form posts: a text for each input, several for boxes of one name. */
+export type Posted = Record<string, string | string[]>
+
+const listOf = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
+
+/** What was typed, by the name of its input: to stand in the page again. */
+export const typedOf = (posted: Posted): Map<string, string[]> =>
+  new Map(Object.entries(posted).map(([name, value]) => [name, listOf(value)]))
+
+/**
+ * An amount without marks between its thousands: `12,500.00`, `12.500,00`, `12 500` and `12'500`. A mark before exactly
+ * three digits cannot be a decimal one, since amounts have at most two decimals. What is not clear stays as it is.
+ */
+export function ungrouped(amount: string): string {
+  const text = latinDigits(amount)
+    .replace(/[\s\u2066-\u2069'’\u066c]/g, '')
+    .replace('\u066b', ',')
+  const grouped = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d{1,2}$)/.exec(text)
+  return grouped ? grouped[0].replaceAll(grouped[1]!, '') + text.slice(grouped[0].length) : text
+}
+
+/** A number as the form's checks read it: Latin digits, nothing between thousands, a point before decimals. */
+const plainNumber = (text: string) =>
+  latinDigits(text)
+    .trim()
+    .replace(/(?<=\d)\s(?=\d{3})/g, '')
+    .replace(/^([+-]?\d+)[,\u066b](\d+)$/, '$1.$2')
+
+/** The posted form as a payment's input. Numbers may be written as the payer's language writes them. */
+export function inputOf(posted: Posted, { form }: Payable): PaymentInput {
+  const [amount] = listOf(posted.amount)
+  const answers = (form?.fields ?? []).map(({ input_name, data_type }) => {
+    const given = posted[`answers[${input_name}]`]
+    const number = data_type === 'number' || data_type === 'integer'
+    return [input_name, number && typeof given === 'string' ? plainNumber(given) : given] as const
+  })
+  return {
+    name: listOf(posted.name)[0],
+    email: listOf(posted.email)[0],
+    phone_number: listOf(posted.phone_number)[0],
+    amount: amount && ungrouped(amount),
+    answers: Object.fromEntries(answers),
+  }
+}

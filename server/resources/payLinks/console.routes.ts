@@ -1,0 +1,73 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { PayLinkMode, PayLinkStatus, PayLinkType, type Prisma } from '../../database/generated/client.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { isId } from '../../http/path.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import { anyOf } from '../../review/queue.ts'
+import { timelineRoutes } from '../../review/timeline.routes.ts'
+import type { Services } from '../../services.ts'
+import { CONSOLE_PAY_LINK, type ConsolePayLinkRow, presentForOfficer } from './presenter.ts'
+
+export const SORTS = [
+  'created_at',
+  'id',
+  'updated_at',
+  'title',
+  'status',
+  'collected_amount',
+  'last_activity_at',
+] as const
+
+export const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  status: oneOrMany(z.enum(PayLinkStatus)).optional(),
+  type: oneOrMany(z.enum(PayLinkType)).optional(),
+  payment_mode: oneOrMany(z.enum(PayLinkMode)).optional(),
+  payment_instance_id: z.uuid().optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  slug: z.string().max(191).optional(),
+  title: z.string().max(255).optional(),
+})
+
+/** Links of the v2 group, read only: they are the trader's. `q` finds part of a title, a whole slug, the start of an id. */
+export function payLinkConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof filters>, q: string): Prisma.PayLinkWhereInput => ({
+    deleted_at: null,
+    id: f.id && { in: f.id },
+    status: f.status && { in: f.status },
+    type: f.type && { in: f.type },
+    payment_mode: f.payment_mode && { in: f.payment_mode },
+    payment_instance_id: f.payment_instance_id,
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+    slug: f.slug,
+    title: f.title,
+    ...anyOf<Prisma.PayLinkWhereInput>(q, [{ title_folded: { contains: literal(fold(q)) } }, { slug: q }]),
+  })
+  const resource: ConsoleResource<ConsolePayLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
+    name: 'pay-links',
+    table: 'pay_links',
+    sorts: SORTS,
+    filters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.payLink.findMany({
+        where: where(f, q),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+        include: CONSOLE_PAY_LINK,
+      }),
+    count: ({ filters: f, q }, most) => db.payLink.count({ where: where(f, q), take: most }),
+    one: async (id) =>
+      isId(id) ? db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK }) : null,
+    presentRows: async (rows) => rows.map((row) => presentForOfficer(services, row)),
+    presentOne: async (row) => presentForOfficer(services, row),
+    viewed: ({ workspace_id }) => ({ workspace_id }),
+  }
+  consoleResource(router, services, resource)
+  timelineRoutes(router, services, resource)
+}

@@ -1,0 +1,94 @@
+import { Router } from 'express'
+import { authenticateTrader, traderOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { externalQuery, paginated } from '../../http/externalList.ts'
+import { idOf } from '../../http/path.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import type { Services } from '../../services.ts'
+import { PAY_LINK_INCLUDE, paymentStatusOf, presentPayLink } from './presenter.ts'
+import { PAY_LINK_SORTS, payLinkFilters, payLinkInput, TRANSACTION_SORTS, transactionFilters } from './schema.ts'
+import { createPayLink, deletePayLink, findPayLink, togglePayLink } from './service.ts'
+import { presentPayLinkTransaction, STATUS_OF } from './transactions.ts'
+
+const done = (message: string, data?: unknown) => ({ success: true, message, ...(data !== undefined && { data }) })
+
+/** interface 4.8, decisions G-08, G-20 to G-23: `{success, message, data}`, errors as decisions A.2 */
+export function payLinkRoutes(services: Services): Router {
+  const { db } = services
+  const router = Router()
+  router.use(authenticateTrader(services))
+
+  router
+    .route('/links')
+    .get(async (req, res) => {
+      const query = externalQuery(req, PAY_LINK_SORTS, payLinkFilters)
+      const where = {
+        workspace_id: traderOf(req).workspace_id,
+        deleted_at: null,
+        ...query.filters,
+        ...(query.search && {
+          OR: [{ title_folded: { contains: literal(fold(query.search)) } }, { slug: query.search }],
+        }),
+      }
+      const [total, rows] = await Promise.all([
+        db.payLink.count({ where }),
+        db.payLink.findMany({
+          where,
+          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
+          skip: query.skip,
+          take: query.per_page,
+          include: PAY_LINK_INCLUDE,
+        }),
+      ])
+      const links = rows.map((row) => presentPayLink(services, row))
+      res.json(done('Pay links retrieved successfully.', paginated(services, req, query, total, links)))
+    })
+    .post(async (req, res) => {
+      const row = await createPayLink(services, traderOf(req), await readBody(req, res, payLinkInput))
+      res.status(201).json(done('Pay link created successfully.', presentPayLink(services, row)))
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  router
+    .route('/links/:id')
+    .get(async (req, res) => {
+      const row = await findPayLink(db, traderOf(req), idOf(req))
+      res.json(done('Pay link retrieved successfully.', presentPayLink(services, row)))
+    })
+    .delete(async (req, res) => {
+      await deletePayLink(services, traderOf(req), idOf(req))
+      res.json(done('Pay link deleted successfully.'))
+    })
+    .all(methodNotAllowed('GET', 'DELETE'))
+
+  router
+    .route('/links/:id/toggle-status')
+    .patch(async (req, res) => {
+      const row = await togglePayLink(services, traderOf(req), idOf(req))
+      res.json(done('Status updated.', { id: row.id, status: row.status, payment_status: paymentStatusOf(row) }))
+    })
+    .all(methodNotAllowed('PATCH'))
+
+  router
+    .route('/links/:id/transactions')
+    .get(async (req, res) => {
+      const { id: payable_id } = await findPayLink(db, traderOf(req), idOf(req))
+      const query = externalQuery(req, TRANSACTION_SORTS, transactionFilters)
+      const { status } = query.filters
+      const where = { payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] }
+      const [total, rows] = await Promise.all([
+        db.transaction.count({ where }),
+        db.transaction.findMany({
+          where,
+          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
+          skip: query.skip,
+          take: query.per_page,
+        }),
+      ])
+      const transactions = rows.map(presentPayLinkTransaction)
+      res.json(done('Transactions retrieved successfully.', paginated(services, req, query, total, transactions)))
+    })
+    .all(methodNotAllowed('GET'))
+  return router
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generated/enums.ts'
+import { optionalText, requiredId, requiredText } from '../../http/fields.ts'
+import { money } from '../paymentLinks/values.ts'
+
+/** Of `metadata`, as JSON: it goes with every event of the link's transactions. */
+const MAX_METADATA = 10_000
+/** A year. */
+export const MAX_TIMEOUT_MINUTES = 525_600
+
+const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
+
+const metadata = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .superRefine((value, context) => {
+    if (value && JSON.stringify(value).length > MAX_METADATA)
+      context.addIssue(
+        problem('max', `The metadata field must not be greater than ${MAX_METADATA} characters as JSON.`),
+      )
+  })
+
+const slug = optionalText(100)
+  .superRefine((value, context) => {
+    if (value && !/^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/.test(value))
+      context.addIssue(
+        problem('alpha_dash', 'The slug field must only contain letters, numbers, and single dashes or underscores.'),
+      )
+  })
+  .meta({ pattern: '^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$' })
+
+const udf = z.object({ value: z.string().max(500), label: z.string().max(255).optional() }).optional()
+
+/** `udf1` to `udf5`, each `{value, label?}` (interface 2.10); any other name is refused, not lost. */
+const udfs = z.strictObject({ udf1: udf, udf2: udf, udf3: udf, udf4: udf, udf5: udf }).nullish()
+
+const fields = z.object({
+  mytpe_pay_id: requiredId(),
+  title: requiredText(255),
+  details: optionalText(5000),
+  type: z.enum(PayLinkType),
+  amount: money('amount', '99999999.99'),
+  slug,
+  payment_mode: z.enum(PayLinkMode).nullish(),
+  max_payments: z.int().min(1).max(2_147_483_647).nullish(),
+  metadata,
+  udfs,
+  inactivity_timeout_minutes: z.int().min(1).max(MAX_TIMEOUT_MINUTES).nullish(),
+})
+
+type Fields = z.output<typeof fields>
+
+/** Without it the field is refused, also when others are wrong: one answer tells everything. */
+const missing = (field: keyof Fields, condition: string) => ({
+  path: [field],
+  message: `The ${field.replaceAll('_', ' ')} field is required when ${condition}.`,
+  params: { rule: 'required_if' },
+  when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => path?.[0] !== field),
+})
+
+/** POST /api/v2/service-pay/links (decisions G-21); what else is sent is ignored. */
+export const payLinkInput = fields
+  .refine(({ type, amount }) => type !== 'dynamic' || (amount ?? null) !== null, missing('amount', 'type is dynamic'))
+  .refine(
+    ({ payment_mode, max_payments }) => payment_mode !== 'limited' || (max_payments ?? null) !== null,
+    missing('max_payments', 'payment mode is limited'),
+  )
+
+export type PayLinkInput = z.output<typeof payLinkInput>
+
+export const PAY_LINK_SORTS = ['created_at', 'updated_at', 'title', 'status'] as const
+
+/** GET /api/v2/service-pay/links (decisions G-20) */
+export const payLinkFilters = z.object({
+  status: z.enum(PayLinkStatus).optional(),
+  type: z.enum(PayLinkType).optional(),
+})
+
+export const TRANSACTION_SORTS = ['created_at'] as const
+
+/** GET /api/v2/service-pay/links/{id}/transactions: states by their v2 names (decisions G-13, G-22). */
+export const transactionFilters = z.object({ status: z.enum(['completed', 'pending', 'failed']).optional() })

@@ -1,0 +1,143 @@
+import type { Db } from '../../database/client.ts'
+import { type PayLink, Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import { system, type TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
+import { transition } from '../../kernel/transition.ts'
+import type { Services } from '../../services.ts'
+import { payLinkMachine } from './machine.ts'
+import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
+import type { PayLinkInput } from './schema.ts'
+import { slugFor } from './slug.ts'
+
+/** Links that expire in one round; the rest follows in the next. */
+const AT_A_TIME = 500
+
+/** The link in the actor's workspace, or 404 (decisions H-33). */
+export async function findPayLink(db: Db, actor: TraderActor, id: string): Promise<PayLinkRow> {
+  const row = await db.payLink.findFirst({
+    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
+    include: PAY_LINK_INCLUDE,
+  })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Holds the instance, so that it is not deleted meanwhile: 422 unless it is ready and of this workspace. */
+async function holdReadyInstance(db: Db, { workspace_id }: TraderActor, id: string): Promise<void> {
+  const [row] = await db.$queryRaw<{ acceptance_status: string }[]>`
+    SELECT acceptance_status::text FROM payment_instances
+    WHERE id = ${id}::uuid AND workspace_id = ${workspace_id}::uuid AND deleted_at IS NULL FOR SHARE`
+  const refuse = (rule: string, message: string) => invalid({ field: 'mytpe_pay_id', rule, message })
+  if (!row) throw refuse('exists', 'The selected mytpe pay id is invalid.')
+  if (row.acceptance_status !== 'ready')
+    throw refuse(
+      'ready',
+      `The selected mytpe pay id is not ready yet: it is ${row.acceptance_status.replaceAll('_', ' ')}.`,
+    )
+}
+
+/** POST /links (decisions G-21). A static link without an amount suggests none. */
+export async function createPayLink(services: Services, actor: TraderActor, input: PayLinkInput): Promise<PayLinkRow> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { workspace_id } = actor
+    await holdReadyInstance(db, actor, input.mytpe_pay_id)
+    const id = newId()
+    const payment_mode = input.payment_mode ?? 'reusable'
+    const row = await db.payLink.create({
+      data: {
+        id,
+        workspace_id,
+        payment_instance_id: input.mytpe_pay_id,
+        slug: await slugFor(db, { id, workspace_id, title: input.title, wanted: input.slug ?? null }),
+        title: input.title,
+        title_folded: fold(input.title),
+        details: input.details ?? null,
+        type: input.type,
+        amount: input.amount ?? '0.00',
+        payment_mode,
+        // What does not belong to the mode is ignored (decisions H-18).
+        max_payments: payment_mode === 'limited' ? input.max_payments! : null,
+        metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
+        udfs: (input.udfs as Prisma.InputJsonObject | null | undefined) ?? Prisma.DbNull,
+        inactivity_timeout_minutes: input.inactivity_timeout_minutes ?? null,
+        last_activity_at: now,
+        created_at: now,
+        updated_at: now,
+      },
+      include: PAY_LINK_INCLUDE,
+    })
+    await journal(db, actor, now, {
+      action: 'create',
+      resource: 'pay-links',
+      record_id: id,
+      workspace_id,
+      to: row.status,
+      details: { payment_instance_id: row.payment_instance_id, type: row.type, payment_mode },
+    })
+    return row
+  })
+}
+
+const TOGGLES: Partial<Record<PayLink['status'], string>> = { active: 'deactivate', inactive: 'activate' }
+
+/** PATCH /links/{id}/toggle-status (decisions G-08): active to inactive and back; what has ended has no switch. */
+export async function togglePayLink(services: Services, actor: TraderActor, id: string): Promise<PayLink> {
+  return services.db.$transaction(async (db) => {
+    // Two at once take turns: each flips what it finds.
+    await lockRow(db, 'pay_links', id)
+    const record: PayLink = await findPayLink(db, actor, id)
+    const { status } = record
+    const action = TOGGLES[status]
+    if (!action)
+      throw new Refusal('INVALID_STATE_TRANSITION', `This link is ${status}: its status cannot be toggled.`, {
+        meta: { current: status, action: 'toggle-status', allowed_from: Object.keys(TOGGLES) },
+      })
+    return transition(db, actor, services.clock.now(), { machine: payLinkMachine, action, record })
+  })
+}
+
+/** DELETE /links/{id} (interface 4.8): only with no transaction of any kind. The row stays for the journal. */
+export async function deletePayLink(services: Services, actor: TraderActor, id: string): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    // A payment that begins holds the link too: it sees the deletion, or the deletion sees it.
+    await lockRow(db, 'pay_links', id)
+    const { workspace_id } = await findPayLink(db, actor, id)
+    const payments = await db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
+    if (payments > 0) throw new Refusal('RESOURCE_IN_USE', 'Cannot delete this link: it has existing transactions.')
+    await db.payLink.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
+    await journal(db, actor, now, { action: 'delete', resource: 'pay-links', record_id: id, workspace_id })
+  })
+}
+
+/**
+ * Links that nobody paid within their effective timeout expire (interface 3.2, decisions H-45). A payment that began in
+ * time and is still under way is waited for. Answers how many expired.
+ */
+export async function expirePayLinks({ db, clock }: Services): Promise<number> {
+  const now = clock.now()
+  const due = await db.$queryRaw<{ id: string }[]>`
+    SELECT link.id::text AS id FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
+    WHERE link.status = 'active' AND link.deleted_at IS NULL
+      AND link.last_activity_at
+        + make_interval(mins => coalesce(link.inactivity_timeout_minutes, instance.inactivity_timeout_minutes)) <= ${now}
+      AND NOT EXISTS (SELECT 1 FROM transactions WHERE payable_id = link.id AND status = 'processing')
+    ORDER BY link.last_activity_at LIMIT ${AT_A_TIME}`
+  const links = await db.payLink.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
+  let expired = 0
+  for (const record of links)
+    try {
+      await transition(db, system, now, { machine: payLinkMachine, action: 'expire', record })
+      expired += 1
+    } catch (error) {
+      // Switched off or paid meanwhile: whoever did that was right.
+      const moved = error instanceof Refusal && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
+      if (!moved) throw error
+    }
+  return expired
+}

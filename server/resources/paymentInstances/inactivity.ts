@@ -1,0 +1,37 @@
+import { lockRow } from '../../database/lock.ts'
+import type { SystemActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Services } from '../../services.ts'
+
+/**
+ * Sets after how many minutes without a payment the instance's pay links expire (decisions H-45); null for never. Links
+ * with a timeout of their own keep it; the others follow within a minute. Answers what it was before.
+ */
+export async function setInactivityTimeout(
+  services: Services,
+  actor: SystemActor,
+  id: string,
+  minutes: number | null,
+): Promise<{ before: number | null }> {
+  return services.db.$transaction(async (db) => {
+    await lockRow(db, 'payment_instances', id)
+    const record = await db.paymentInstance.findFirst({ where: { id, deleted_at: null } })
+    if (!record) throw notFound()
+    const before = record.inactivity_timeout_minutes
+    if (before === minutes) return { before }
+    const now = services.clock.now()
+    await db.paymentInstance.update({
+      where: { id },
+      data: { inactivity_timeout_minutes: minutes, updated_at: now, version: { increment: 1 } },
+    })
+    await journal(db, actor, now, {
+      action: 'update',
+      resource: 'payment-instances',
+      record_id: id,
+      workspace_id: record.workspace_id,
+      details: { inactivity_timeout_minutes: { before, after: minutes } },
+    })
+    return { before }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Request, Router } from 'express'
+import { traderOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { externalQuery, paginated } from '../../http/externalList.ts'
+import { idOf } from '../../http/path.ts'
+import { fold, literal } from '../../kernel/fold.ts'
+import type { Services } from '../../services.ts'
+import { transactionPage } from '../transactions/external.routes.ts'
+import { LINK_ROW, presentLink, presentWholeLink } from './presenter.ts'
+import { LINK_SORTS, linkChange, linkFilters, linkInput } from './schema.ts'
+import { createLink, findLink, moveLink, refuseArchived, updateLink } from './service.ts'
+
+/** interface 4.7, and a link's transactions (decisions G-24); links are never deleted (interface 3.1) */
+export function paymentLinkRoutes(router: Router, services: Services): void {
+  const { db } = services
+  const found = (req: Request) => findLink(db, traderOf(req), idOf(req))
+
+  router
+    .route('/links')
+    .get(async (req, res) => {
+      const query = externalQuery(req, LINK_SORTS, linkFilters)
+      const { payment_instance_id, status, usage_mode } = query.filters
+      const where = {
+        workspace_id: traderOf(req).workspace_id,
+        payment_instance_id: payment_instance_id ?? undefined,
+        status,
+        usage_mode,
+        ...(query.search && {
+          OR: [
+            { title_folded: { contains: literal(fold(query.search)) } },
+            { slug: { contains: literal(query.search.toLowerCase()) } },
+          ],
+        }),
+      }
+      const [total, rows] = await Promise.all([
+        db.paymentLink.count({ where }),
+        db.paymentLink.findMany({
+          where,
+          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
+          skip: query.skip,
+          take: query.per_page,
+          include: LINK_ROW,
+        }),
+      ])
+      const data = rows.map((row) => presentLink(services, row))
+      res.json(paginated(services, req, query, total, data))
+    })
+    .post(async (req, res) => {
+      const row = await createLink(services, traderOf(req), await readBody(req, res, linkInput))
+      res.status(201).json({ data: presentWholeLink(services, row) })
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  router
+    .route('/links/:id')
+    .get(async (req, res) => {
+      res.json({ data: presentWholeLink(services, await found(req)) })
+    })
+    .put(async (req, res) => {
+      const link = await found(req)
+      refuseArchived(link)
+      const row = await updateLink(services, traderOf(req), link.id, await readBody(req, res, linkChange))
+      res.json({ data: presentWholeLink(services, row) })
+    })
+    .all(methodNotAllowed('GET', 'PUT'))
+
+  router
+    .route('/links/:id/transactions')
+    .get(async (req, res) => {
+      const { id, workspace_id } = await found(req)
+      res.json(await transactionPage(services, req, { workspace_id, payable_type: 'payment_link', payable_id: id }))
+    })
+    .all(methodNotAllowed('GET'))
+
+  for (const action of ['publish', 'pause', 'resume'] as const)
+    router
+      .route(`/links/:id/${action}`)
+      .post(async (req, res) => {
+        res.json({ data: presentWholeLink(services, await moveLink(services, traderOf(req), idOf(req), action)) })
+      })
+      .all(methodNotAllowed('POST'))
+
+  router
+    .route('/links/:id/archive')
+    .post(async (req, res) => {
+      const row = await moveLink(services, traderOf(req), idOf(req), 'archive')
+      // Both shapes that the contract names (decisions H-09).
+      res.json({ message: 'Payment link archived.', data: presentWholeLink(services, row) })
+    })
+    .all(methodNotAllowed('POST'))
+}

@@ -1,0 +1,135 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentLink } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import { system } from '../../kernel/actor.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { transition } from '../../kernel/transition.ts'
+import { emailKey, phoneKey } from '../../payments/contact.ts'
+import type { Payable, PayableSource, PayableState, Payer } from '../../payments/payable.ts'
+import { logoUrl } from '../brands/presenter.ts'
+import { snapshotOf } from '../forms/snapshot.ts'
+import { linkMachine } from './machine.ts'
+import { closesAt, LIMITED, payableState, usedUp } from './usage.ts'
+
+const amountOf = (link: PaymentLink): Payable['amount'] =>
+  link.amount_mode === 'fixed' && link.amount
+    ? { mode: 'fixed', amount: link.amount.toFixed(2) }
+    : {
+        mode: 'open',
+        min: link.min_amount?.toFixed(2) ?? null,
+        max: link.max_amount?.toFixed(2) ?? null,
+        suggested: null,
+      }
+
+const WHY: Record<Exclude<PayableState, 'open'>, string> = {
+  not_open_yet: 'This link does not take payments yet.',
+  paused: 'This link is paused and takes no payment for now.',
+  inactive: 'This link is switched off.',
+  used_up: 'This link has taken all its payments.',
+  expired: 'The time of this link is over.',
+  archived: 'This link was closed.',
+  suspended: 'The payment instance of this link cannot take payments now.',
+}
+
+function closed(state: Exclude<PayableState, 'open'>): Refusal {
+  if (state === 'suspended') return new Refusal('INSTANCE_NOT_READY', WHY.suspended, { meta: { state } })
+  return new Refusal('LINK_CLOSED', WHY[state], { meta: { state } })
+}
+
+/** Payments in progress whose time is not over: each holds a place of its link. */
+async function held(db: Db, now: Date, id: string) {
+  const { _count, _sum } = await db.transaction.aggregate({
+    where: { payable_type: 'payment_link', payable_id: id, status: 'processing', expires_at: { gt: now } },
+    _count: true,
+    _sum: { amount: true },
+  })
+  return { count: _count, amount: _sum.amount ?? 0 }
+}
+
+/** 422 on what the payer gave of himself when neither is on the list (decisions H-20). */
+async function refuseStranger(db: Db, id: string, { email, phone }: Payer): Promise<void> {
+  const known = await db.allowedPayer.findFirst({
+    where: {
+      payment_link_id: id,
+      OR: [...(email ? [{ email_key: emailKey(email) }] : []), ...(phone ? [{ phone_key: phoneKey(phone) }] : [])],
+    },
+    select: { id: true },
+  })
+  if (known) return
+  throw invalid({
+    field: email ? 'email' : 'phone_number',
+    rule: 'allowed',
+    message: 'This link is for invited payers only: give the email address or phone number you were invited with.',
+  })
+}
+
+/** Payment links as payers pay them (interface 3.1). */
+export const paymentLinkSource: PayableSource = {
+  async find(services, id, now) {
+    const row = await services.db.paymentLink.findUnique({
+      where: { id },
+      include: { payment_instance: { include: { brand: true } }, workspace: { include: { owner: true } } },
+    })
+    if (!row) return null
+    const { payment_instance: instance, workspace } = row
+    const state = payableState(row, instance, now)
+    if (!state) return null
+    return {
+      type: 'payment_link',
+      id: row.id,
+      workspace_id: row.workspace_id,
+      payment_instance_id: row.payment_instance_id,
+      slug: row.slug,
+      title: row.title,
+      description: row.description,
+      currency: row.currency,
+      amount: amountOf(row),
+      state,
+      opens_at: row.starts_at?.toISOString() ?? null,
+      closes_at: closesAt(row)?.toISOString() ?? null,
+      restricted: row.usage_mode === 'whitelist',
+      metadata: row.metadata,
+      form: row.form_id === null ? null : await snapshotOf(services.db, row.form_id),
+      brand: { name: instance.brand.name, logo_url: logoUrl(services, instance.brand.logo_file_id) },
+      language: workspace.owner.language,
+    }
+  },
+
+  async reserve(db, now, id, { payer }) {
+    await lockRow(db, 'payment_links', id)
+    const row = await db.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
+    const state = row && payableState(row, row.payment_instance, now)
+    if (!row || !state) throw notFound()
+    if (state !== 'open') throw closed(state)
+    if (row.usage_mode === 'whitelist') await refuseStranger(db, id, payer)
+    if (!LIMITED.includes(row.usage_mode)) return
+    const { count, amount } = await held(db, now, id)
+    if (usedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }))
+      throw new Refusal(
+        'LINK_CLOSED',
+        'Payments in progress hold the last places of this link. Should one of them fail, its place is free again.',
+        { meta: { state: 'used_up', in_progress: count } },
+      )
+  },
+
+  async paid(db, now, { payable_id: id, amount }) {
+    const record = await db.paymentLink.update({
+      where: { id },
+      data: {
+        paid_count: { increment: 1 },
+        total_collected: { increment: amount },
+        version: { increment: 1 },
+        updated_at: now,
+      },
+    })
+    await exhaust(db, now, record)
+  },
+}
+
+/** Closes a link that has reached its limit, and tells the trader: once, since only an open link can be exhausted. */
+export async function exhaust(db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> {
+  const open = record.status === 'active' || record.status === 'paused'
+  return open && usedUp(record)
+    ? transition(db, system, now, { machine: linkMachine, action: 'exhaust', record })
+    : record
+}

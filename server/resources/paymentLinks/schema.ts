@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { Prisma } from '../../database/generated/client.ts'
+import { AmountMode, LinkStatus, UsageMode } from '../../database/generated/enums.ts'
+import { optionalId, optionalText, requiredId, requiredText } from '../../http/fields.ts'
+import { isPhoneKey, latinDigits, phoneKey } from '../../payments/contact.ts'
+import { isEmail, isPhone } from '../forms/rules/text.ts'
+import { moment, money } from './values.ts'
+
+/** Of one payment (decisions H-17). */
+const MAX_AMOUNT = '99999999.99'
+/** Of all payments of a link together. */
+const MAX_TARGET = '999999999.99'
+/** Of one link. */
+const MAX_PAYERS = 1_000
+/** Of `metadata` as JSON: it goes with every event of the link. */
+const MAX_METADATA = 10_000
+
+const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
+
+const metadata = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .superRefine((value, context) => {
+    if (value && JSON.stringify(value).length > MAX_METADATA)
+      context.addIssue(
+        problem('max', `The metadata field must not be greater than ${MAX_METADATA} characters as JSON.`),
+      )
+  })
+
+const currency = optionalText(200)
+  .superRefine((value, context) => {
+    if (value && !/^[A-Za-z]{3}$/.test(value))
+      context.addIssue(problem('size', 'The currency field must be 3 letters, such as DZD.'))
+  })
+  .meta({ pattern: '^[A-Za-z]{3}$', maxLength: 3, description: 'DZD where none is given.' })
+
+const email = optionalText(254).superRefine((value, context) => {
+  if (value && !isEmail(value)) context.addIssue(problem('email', 'The email field must be a valid email address.'))
+})
+
+const phone = optionalText(40).superRefine((value, context) => {
+  if (value && !(isPhone(latinDigits(value)) && isPhoneKey(phoneKey(value))))
+    context.addIssue(problem('phone', 'The phone field must be a valid phone number.'))
+})
+
+const allowedPayer = z.object({ email, phone }).superRefine((payer, context) => {
+  if (!payer.email && !payer.phone)
+    context.addIssue({
+      ...problem('required_without', 'The email field is required when phone is not present.'),
+      path: ['email'],
+    })
+})
+
+const maxUses = z.int().min(1).max(2_147_483_647).nullish()
+const targetAmount = money('target_amount', MAX_TARGET)
+
+const fields = z.object({
+  payment_instance_id: requiredId(),
+  title: requiredText(191),
+  description: optionalText(5000),
+  form_id: optionalId(),
+  amount_mode: z.enum(AmountMode),
+  amount: money('amount', MAX_AMOUNT),
+  min_amount: money('min_amount', MAX_AMOUNT),
+  max_amount: money('max_amount', MAX_AMOUNT),
+  currency,
+  usage_mode: z.enum(UsageMode),
+  max_uses: maxUses,
+  target_amount: targetAmount,
+  starts_at: moment('starts_at'),
+  ends_at: moment('ends_at'),
+  expires_at: moment('expires_at'),
+  allowed_payers: z.array(allowedPayer).max(MAX_PAYERS).nullish(),
+  metadata,
+})
+
+type Fields = z.output<typeof fields>
+type Name = keyof Fields
+type Checked = { issues: { path?: PropertyKey[] | undefined }[] }
+
+/** Asked also when other fields are wrong, so that one answer tells everything. */
+const also = (of: Name[], path: Name, rule: string, message: string) => ({
+  path: [path],
+  message,
+  params: { rule },
+  when: ({ issues }: Checked) => issues.every(({ path: wrong }) => !of.includes(wrong?.[0] as Name)),
+})
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+
+/** A field that one mode needs (interface 4.7). */
+const requiredIf = (field: Name, mode: 'amount_mode' | 'usage_mode', is: string) =>
+  [
+    (value: Fields) => value[mode] !== is || !isEmpty(value[field]),
+    also(
+      [field, mode],
+      field,
+      'required_if',
+      `The ${field.replaceAll('_', ' ')} field is required when ${mode.replace('_', ' ')} is ${is}.`,
+    ),
+  ] as const
+
+/**
+ * POST /links (interface 4.7): every field is checked for what it is; those that do not belong to the modes are then
+ * left out (decisions H-18). What else is sent is ignored.
+ */
+export const linkInput = fields
+  .refine(...requiredIf('amount', 'amount_mode', 'fixed'))
+  .refine(...requiredIf('max_uses', 'usage_mode', 'limited'))
+  .refine(...requiredIf('target_amount', 'usage_mode', 'capped_amount'))
+  .refine(...requiredIf('starts_at', 'usage_mode', 'time_window'))
+  .refine(...requiredIf('ends_at', 'usage_mode', 'time_window'))
+  .refine(...requiredIf('allowed_payers', 'usage_mode', 'whitelist'))
+  .refine(
+    ({ amount_mode, min_amount, max_amount }) =>
+      amount_mode !== 'open' || !min_amount || !max_amount || new Prisma.Decimal(min_amount).lte(max_amount),
+    also(
+      ['amount_mode', 'min_amount', 'max_amount'],
+      'max_amount',
+      'gte',
+      'The max amount field must be greater than or equal to the min amount.',
+    ),
+  )
+  .refine(
+    ({ usage_mode, starts_at, ends_at }) =>
+      usage_mode !== 'time_window' || !starts_at || !ends_at || ends_at > starts_at,
+    also(
+      ['usage_mode', 'starts_at', 'ends_at'],
+      'ends_at',
+      'after',
+      'The ends at field must be a date after starts at.',
+    ),
+  )
+
+export type LinkInput = z.output<typeof linkInput>
+
+/**
+ * PUT /links/{id} (interface 4.7): what may change; an absent field stays (decisions H-11). The pricing is read as it
+ * came, only to be compared (decisions H-10).
+ */
+export const linkChange = z.object({
+  title: requiredText(191).optional(),
+  description: optionalText(5000),
+  form_id: optionalId(),
+  max_uses: maxUses,
+  target_amount: targetAmount,
+  expires_at: moment('expires_at'),
+  metadata,
+  amount_mode: z.unknown().optional(),
+  amount: z.unknown().optional(),
+  usage_mode: z.unknown().optional(),
+})
+
+export type LinkChange = z.output<typeof linkChange>
+
+/** GET /links (interface 4.7, decisions H-26) */
+export const LINK_SORTS = [
+  'created_at',
+  'updated_at',
+  'status',
+  'title',
+  'amount',
+  'paid_count',
+  'total_collected',
+  'expires_at',
+] as const
+
+export const linkFilters = z.object({
+  payment_instance_id: optionalId(),
+  status: z.enum(LinkStatus).optional(),
+  usage_mode: z.enum(UsageMode).optional(),
+})

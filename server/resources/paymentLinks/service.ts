@@ -1,0 +1,162 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentLink } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import { newId } from '../../kernel/id.ts'
+import { transition } from '../../kernel/transition.ts'
+import { emailKey, phoneKey } from '../../payments/contact.ts'
+import type { Services } from '../../services.ts'
+import { holdPublishedForm } from '../forms/service.ts'
+import { linkMachine } from './machine.ts'
+import { exhaust } from './payable.ts'
+import { WHOLE_LINK, type WholeLink } from './presenter.ts'
+import type { LinkChange, LinkInput } from './schema.ts'
+import { takeSlug } from './slug.ts'
+import { changesOf, refuseRepricing, refuseTerms, termsOf } from './terms.ts'
+
+/** The link in the actor's workspace, or 404 (interface 5, rule 4). */
+export async function findLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<WholeLink> {
+  const row = await db.paymentLink.findFirst({ where: { id, workspace_id }, include: WHOLE_LINK })
+  if (!row) throw notFound()
+  return row
+}
+
+/** 409: an archived link is changed no more (decisions H-15). */
+export function refuseArchived({ status }: Pick<PaymentLink, 'status'>): void {
+  if (status === 'archived')
+    throw new Refusal('LINK_ARCHIVED', 'This link is archived: create a new one instead.', {
+      meta: { current: status, action: 'update' },
+    })
+}
+
+/** The link, read again while nobody else can change it or pay it. */
+async function hold(db: Db, { workspace_id }: TraderActor, id: string): Promise<PaymentLink> {
+  await lockRow(db, 'payment_links', id)
+  const row = await db.paymentLink.findFirst({ where: { id, workspace_id } })
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Keeps the instance from being deleted until the link is written. 422 on `payment_instance_id` unless it is a ready one
+ * of the workspace (interface 4.7); one that is suspended may have links, which take no payment meanwhile.
+ */
+async function holdReadyInstance(db: Db, { workspace_id }: TraderActor, id: string): Promise<void> {
+  const [row] = await db.$queryRaw<{ acceptance_status: string }[]>`
+    SELECT acceptance_status::text FROM payment_instances
+    WHERE id = ${id}::uuid AND workspace_id = ${workspace_id}::uuid AND deleted_at IS NULL FOR SHARE`
+  const field = 'payment_instance_id'
+  if (!row) throw invalid({ field, rule: 'exists', message: 'The selected payment instance id is invalid.' })
+  if (row.acceptance_status !== 'ready')
+    throw invalid({
+      field,
+      rule: 'ready',
+      message: `The payment instance must be ready before it has links: it is ${row.acceptance_status.replaceAll('_', ' ')}.`,
+    })
+}
+
+/** Those who may pay, as given and as compared; their ids keep the order they came in. */
+function payersOf({ usage_mode, allowed_payers }: LinkInput) {
+  if (usage_mode !== 'whitelist' || !allowed_payers) return []
+  const ids = allowed_payers.map(newId).sort()
+  return allowed_payers.map(({ email, phone }, place) => ({
+    id: ids[place]!,
+    email: email ?? null,
+    phone: phone ?? null,
+    email_key: email ? emailKey(email) : null,
+    phone_key: phone ? phoneKey(phone) : null,
+  }))
+}
+
+/** POST /links (interface 4.7): a draft under a ready instance. 422 on `payment_instance_id`, `form_id`, `expires_at`. */
+export async function createLink(services: Services, actor: TraderActor, input: LinkInput): Promise<WholeLink> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const terms = termsOf(input, now)
+    const { workspace_id } = actor
+    const { payment_instance_id, title } = input
+    const form_id = input.form_id ?? null
+    await holdReadyInstance(db, actor, payment_instance_id)
+    if (form_id) await holdPublishedForm(db, workspace_id, form_id)
+    const id = newId()
+    const row = await db.paymentLink.create({
+      data: {
+        id,
+        workspace_id,
+        payment_instance_id,
+        form_id,
+        slug: await takeSlug(db, { payable_type: 'payment_link', payable_id: id }, title),
+        title,
+        title_folded: fold(title),
+        ...terms,
+        allowed_payers: { createMany: { data: payersOf(input) } },
+        created_at: now,
+        updated_at: now,
+      },
+      include: WHOLE_LINK,
+    })
+    await journal(db, actor, now, {
+      action: 'create',
+      resource: 'payment-links',
+      record_id: id,
+      workspace_id,
+      to: row.status,
+      details: { title, payment_instance_id, form_id, usage_mode: row.usage_mode },
+    })
+    return row
+  })
+}
+
+/**
+ * PUT /links/{id} (interface 4.7): the fields that may change, those that were sent (decisions H-11). The slug of a draft
+ * follows its title (decisions H-13). A limit lowered to what was paid already closes the link. 409 LINK_ARCHIVED,
+ * LINK_LOCKED; 422 for a form that is not published, a limit below what was paid (decisions H-12), a past expiry.
+ */
+export async function updateLink(
+  services: Services,
+  actor: TraderActor,
+  id: string,
+  input: LinkChange,
+): Promise<WholeLink> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const record = await hold(db, actor, id)
+    refuseArchived(record)
+    refuseTerms(record, input, now)
+    refuseRepricing(record, input)
+    const { data, details } = changesOf(record, input)
+    if (Object.keys(details).length === 0) return findLink(db, actor, id)
+    if (data.form_id) await holdPublishedForm(db, record.workspace_id, input.form_id!)
+    if (data.title && record.status === 'draft') {
+      data.slug = await takeSlug(db, { payable_type: 'payment_link', payable_id: id }, input.title!, record.slug)
+      details.slug = { before: record.slug, after: data.slug }
+    }
+    const row = await db.paymentLink.update({
+      where: { id },
+      data: { ...data, version: { increment: 1 }, updated_at: now },
+    })
+    const { workspace_id } = record
+    await journal(db, actor, now, { action: 'update', resource: 'payment-links', record_id: id, workspace_id, details })
+    await exhaust(db, now, row)
+    return findLink(db, actor, id)
+  })
+}
+
+/** POST /links/{id}/publish, /pause, /resume (interface 3.1): 409 INVALID_STATE_TRANSITION from another state. */
+export async function moveLink(
+  services: Services,
+  actor: TraderActor,
+  id: string,
+  action: 'publish' | 'pause' | 'resume' | 'archive',
+): Promise<WholeLink> {
+  return services.db.$transaction(async (db) => {
+    const record = await hold(db, actor, id)
+    // Archiving again is the same answer (decisions G-07).
+    if (action !== 'archive' || record.status !== 'archived')
+      await transition(db, actor, services.clock.now(), { machine: linkMachine, action, record })
+    return findLink(db, actor, id)
+  })
+}

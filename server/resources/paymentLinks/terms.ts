@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
+import { type FieldError, invalid, Refusal } from '../../kernel/errors.ts'
+import { fold } from '../../kernel/fold.ts'
+import type { LinkChange, LinkInput } from './schema.ts'
+
+const future = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
+  expires_at && expires_at <= now
+    ? [{ field: 'expires_at', rule: 'after', message: 'The expires at field must be a date in the future.' }]
+    : []
+
+/**
+ * The columns of a new link: what does not belong to its modes is null (decisions H-16, H-18). 422 for an expiry that
+ * has passed; a window may be over already, its link is then never open.
+ */
+export function termsOf(input: LinkInput, now: Date) {
+  const wrong = future(input.expires_at, now)
+  if (wrong.length > 0) throw invalid(...wrong)
+  const { amount_mode, usage_mode } = input
+  const [open, window] = [amount_mode === 'open', usage_mode === 'time_window']
+  return {
+    description: input.description ?? null,
+    amount_mode,
+    amount: open ? null : (input.amount ?? null),
+    min_amount: open ? (input.min_amount ?? null) : null,
+    max_amount: open ? (input.max_amount ?? null) : null,
+    currency: (input.currency ?? 'DZD').toUpperCase(),
+    usage_mode,
+    max_uses: usage_mode === 'limited' ? (input.max_uses ?? null) : null,
+    target_amount: usage_mode === 'capped_amount' ? (input.target_amount ?? null) : null,
+    starts_at: window ? (input.starts_at ?? null) : null,
+    ends_at: window ? (input.ends_at ?? null) : null,
+    expires_at: input.expires_at ?? null,
+    metadata: (input.metadata ?? Prisma.DbNull) as Prisma.InputJsonObject | typeof Prisma.DbNull,
+  }
+}
+
+/** A limit that is taken away or lowered below what was paid already (decisions H-12). */
+function refuseLimits({ usage_mode, paid_count, total_collected }: PaymentLink, input: LinkChange): FieldError[] {
+  const wrong: FieldError[] = []
+  const refuse = (field: string, rule: string, must: string) =>
+    wrong.push({ field, rule, message: `The ${field.replace('_', ' ')} field ${must}.` })
+  if (usage_mode === 'limited' && input.max_uses !== undefined) {
+    if (input.max_uses === null) refuse('max_uses', 'required_if', 'is required when usage mode is limited')
+    else if (input.max_uses < paid_count)
+      refuse('max_uses', 'min', `must be at least ${paid_count}: so many payments were made`)
+  }
+  if (usage_mode === 'capped_amount' && input.target_amount !== undefined) {
+    if (input.target_amount === null)
+      refuse('target_amount', 'required_if', 'is required when usage mode is capped_amount')
+    else if (total_collected.gt(input.target_amount))
+      refuse('target_amount', 'min', `must be at least ${total_collected.toFixed(2)}: so much was collected`)
+  }
+  return wrong
+}
+
+/** 422 on what a change may not be: an expiry that has passed, a limit below what was paid. */
+export function refuseTerms(record: PaymentLink, input: LinkChange, now: Date): void {
+  // A client that sends the whole record back does not change what it leaves as it is.
+  const moved = input.expires_at?.getTime() !== record.expires_at?.getTime()
+  const wrong = [...refuseLimits(record, input), ...(moved ? future(input.expires_at, now) : [])]
+  if (wrong.length > 0) throw invalid(...wrong)
+}
+
+/**
+ * The columns that a change makes other than they are, and what the journal keeps of it: texts and metadata are the
+ * trader's own and named only. A limit of another mode is ignored (decisions H-11, H-18).
+ */
+export function changesOf(record: PaymentLink, input: LinkChange) {
+  const { title, description, form_id, max_uses, target_amount, expires_at, metadata } = input
+  const data: Prisma.PaymentLinkUncheckedUpdateInput = {}
+  const details: Record<string, unknown> = {}
+  const change = (name: string, before: unknown, after: unknown) => {
+    details[name] = { before, after }
+  }
+  if (title !== undefined && title !== record.title) {
+    Object.assign(data, { title, title_folded: fold(title) })
+    change('title', record.title, title)
+  }
+  if (description !== undefined && description !== record.description) {
+    data.description = description
+    details.description = 'changed'
+  }
+  if (form_id !== undefined && form_id !== record.form_id) {
+    data.form_id = form_id
+    change('form_id', record.form_id, form_id)
+  }
+  if (record.usage_mode === 'limited' && max_uses !== undefined && max_uses !== record.max_uses) {
+    data.max_uses = max_uses
+    change('max_uses', record.max_uses, max_uses)
+  }
+  if (record.usage_mode === 'capped_amount' && target_amount && !record.target_amount?.eq(target_amount)) {
+    data.target_amount = target_amount
+    change('target_amount', record.target_amount?.toFixed(2) ?? null, target_amount)
+  }
+  if (expires_at !== undefined && expires_at?.getTime() !== record.expires_at?.getTime()) {
+    data.expires_at = expires_at
+    change('expires_at', record.expires_at, expires_at)
+  }
+  if (metadata !== undefined && !isDeepStrictEqual(metadata, record.metadata)) {
+    data.metadata = (metadata ?? Prisma.DbNull) as Prisma.InputJsonObject | typeof Prisma.DbNull
+    details.metadata = 'changed'
+  }
+  return { data, details }
+}
+
+const isBlank = (value: unknown) => value === null || value === ''
+
+function sameAmount(value: unknown, amount: Prisma.Decimal | null): boolean {
+  if (isBlank(value) || amount === null) return isBlank(value) && amount === null
+  try {
+    return amount.eq(value as string | number)
+  } catch {
+    return false
+  }
+}
+
+/** 409 LINK_LOCKED when a paid link is to have another pricing (interface 3.1, decisions H-10); otherwise ignored. */
+export function refuseRepricing(record: PaymentLink, { amount_mode, amount, usage_mode }: LinkChange): void {
+  if (record.paid_count === 0) return
+  const fields = [
+    ...(amount_mode !== undefined && amount_mode !== record.amount_mode ? ['amount_mode'] : []),
+    ...(amount !== undefined && !sameAmount(amount, record.amount) ? ['amount'] : []),
+    ...(usage_mode !== undefined && usage_mode !== record.usage_mode ? ['usage_mode'] : []),
+  ]
+  if (fields.length > 0)
+    throw new Refusal(
+      'LINK_LOCKED',
+      `This link was paid already: its ${fields.join(', ').replaceAll('_', ' ')} cannot change. Archive it and create a new one.`,
+      { meta: { fields } },
+    )
+}

@@ -1,0 +1,54 @@
+import type { PaymentInstance, PaymentLink, UsageMode } from '../../database/generated/client.ts'
+import type { PayableState } from '../../payments/payable.ts'
+
+type Counted = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
+
+/** The modes in which payments use a link up. */
+export const LIMITED: readonly UsageMode[] = ['one_shot', 'limited', 'capped_amount']
+
+/**
+ * Whether payments have reached the link's limit (interface 3.1). A capped amount takes payments while less than its
+ * target is collected, and the last one may pass it (decisions H-19). Modes without a limit are never used up.
+ */
+export function usedUp(link: Counted): boolean {
+  switch (link.usage_mode) {
+    case 'one_shot':
+      return link.paid_count >= 1
+    case 'limited':
+      return link.max_uses !== null && link.paid_count >= link.max_uses
+    case 'capped_amount':
+      return link.target_amount !== null && link.total_collected.gte(link.target_amount)
+    default:
+      return false
+  }
+}
+
+/** When the link stops taking payments by itself: the earlier of its window's end and its expiry. */
+export function closesAt({ ends_at, expires_at }: Pick<PaymentLink, 'ends_at' | 'expires_at'>): Date | null {
+  if (!ends_at || !expires_at) return ends_at ?? expires_at
+  return ends_at < expires_at ? ends_at : expires_at
+}
+
+/** An instance takes payments only while it is ready and active (interface 2.8). */
+export const canCharge = ({
+  status,
+  acceptance_status,
+  deleted_at,
+}: Pick<PaymentInstance, 'status' | 'acceptance_status' | 'deleted_at'>): boolean =>
+  status === 'active' && acceptance_status === 'ready' && deleted_at === null
+
+/** The link as payers find it at `now`, whatever the jobs have got round to; null for a draft, which nobody finds. */
+export function payableState(
+  link: PaymentLink,
+  instance: Parameters<typeof canCharge>[0],
+  now: Date,
+): PayableState | null {
+  if (link.status === 'draft') return null
+  if (link.status === 'archived') return 'archived'
+  if (link.status === 'exhausted' || usedUp(link)) return 'used_up'
+  const closes = closesAt(link)
+  if (link.status === 'expired' || (closes && closes <= now)) return 'expired'
+  if (link.status === 'paused') return 'paused'
+  if (!canCharge(instance)) return 'suspended'
+  return link.starts_at && link.starts_at > now ? 'not_open_yet' : 'open'
+}

@@ -1,0 +1,54 @@
+import type { Prisma } from '../../database/generated/client.ts'
+import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { money, type PaidLink } from './presenter.ts'
+
+export const LATE_MONEY_INCLUDE = {
+  transaction: { include: { ...OWNER, payment_instance: { select: { id: true, title: true } } } },
+} satisfies Prisma.LateMoneyInclude
+
+export type LateMoneyRow = Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>
+
+/**
+ * Money that the gateway reports where none was expected: `amount` is what came, `transaction` what was asked for.
+ * `cause` tells a payment that had failed from another amount or currency than was asked for.
+ */
+export const presentLateMoney = (
+  { transaction, ...row }: LateMoneyRow,
+  parts: { link: PaidLink | null; officers: Map<string, string>; allowed_actions: string[] },
+) => ({
+  id: row.transaction_id,
+  status: row.looked_at === null ? ('waiting' as const) : ('looked_at' as const),
+  cause:
+    transaction.failure_reason !== 'other_amount' &&
+    transaction.amount.equals(row.amount) &&
+    transaction.currency === row.currency
+      ? ('failed_before' as const)
+      : ('other_amount' as const),
+  amount: money(row.amount),
+  currency: row.currency,
+  found_at: row.found_at.toISOString(),
+  looked_at: row.looked_at?.toISOString() ?? null,
+  looked_by: row.looked_by ? { id: row.looked_by, name: parts.officers.get(row.looked_by) ?? '' } : null,
+  why: row.why,
+  transaction: {
+    id: transaction.id,
+    status: transaction.status,
+    amount: money(transaction.amount),
+    currency: transaction.currency,
+    reference: transaction.reference,
+    failure_reason: transaction.failure_reason,
+    payable_type: transaction.payable_type,
+    payable_id: transaction.payable_id,
+    created_at: transaction.created_at.toISOString(),
+    failed_at: transaction.failed_at?.toISOString() ?? null,
+  },
+  link: parts.link,
+  payment_instance: transaction.payment_instance,
+  trader: presentOwner(transaction.workspace.owner),
+  workspace: { id: transaction.workspace.id, name: transaction.workspace.name },
+  allowed_actions: parts.allowed_actions,
+  blocked_by: [] as string[],
+  created_at: row.found_at.toISOString(),
+})
+
+export type ConsoleLateMoney = ReturnType<typeof presentLateMoney>

@@ -1,0 +1,118 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import type { Prisma } from '../../database/generated/client.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
+import { idOf, idPrefix, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import { literal } from '../../kernel/fold.ts'
+import { lookAtLateMoney } from '../../payments/lateMoney.ts'
+import { attempt } from '../../review/decide.ts'
+import { DECIDERS } from '../../review/kyc.ts'
+import { timelineRoutes } from '../../review/timeline.routes.ts'
+import type { Services } from '../../services.ts'
+import { LATE_MONEY_INCLUDE, type LateMoneyRow, presentLateMoney } from './lateMoney.presenter.ts'
+import { linksOf } from './links.ts'
+
+export const LATE_MONEY_SORTS = ['found_at', 'created_at', 'looked_at', 'amount', 'id'] as const
+
+const COLUMNS: Partial<Record<(typeof LATE_MONEY_SORTS)[number], string>> = {
+  created_at: 'found_at',
+  id: 'transaction_id',
+}
+
+export const lateMoneyFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  status: z.enum(['waiting', 'looked_at']).optional(),
+  transaction_id: z.uuid().optional(),
+  payable_id: z.uuid().optional(),
+  payment_instance_id: z.uuid().optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+})
+
+export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(2000) })
+
+const mayLook = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
+
+/**
+ * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and
+ * POST /late-money/:id/looked-at `{why}` → the record, journaled; 409 when somebody has looked at it already.
+ */
+export function lateMoneyConsole(router: Router, services: Services): void {
+  const { db } = services
+  const where = (f: z.output<typeof lateMoneyFilters>, q: string): Prisma.LateMoneyWhereInput => {
+    const ids = idPrefix(q)
+    return {
+      AND: [{ transaction_id: f.transaction_id }, { transaction_id: f.id && { in: f.id } }],
+      looked_at: f.status && (f.status === 'waiting' ? null : { not: null }),
+      transaction: {
+        payable_id: f.payable_id,
+        payment_instance_id: f.payment_instance_id,
+        workspace_id: f.workspace_id,
+        workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+        ...(q !== '' && {
+          OR: [{ reference: { startsWith: literal(q.toUpperCase()) } }, ...(ids ? [{ id: ids }] : [])],
+        }),
+      },
+    }
+  }
+  const present = async (rows: LateMoneyRow[], actor: OfficerActor) => {
+    const who = rows.flatMap(({ looked_by }) => (looked_by ? [looked_by] : []))
+    const [links, officers] = await Promise.all([
+      linksOf(
+        db,
+        rows.map(({ transaction }) => transaction),
+      ),
+      who.length > 0 ? db.officer.findMany({ where: { id: { in: who } }, select: { id: true, name: true } }) : [],
+    ])
+    const names = new Map(officers.map(({ id, name }) => [id, name]))
+    return rows.map((row) =>
+      presentLateMoney(row, {
+        link: links.get(row.transaction.payable_id) ?? null,
+        officers: names,
+        allowed_actions: row.looked_at === null && mayLook(actor) ? ['looked_at'] : [],
+      }),
+    )
+  }
+  const resource: ConsoleResource<LateMoneyRow, (typeof LATE_MONEY_SORTS)[number], typeof lateMoneyFilters.shape> = {
+    name: 'late-money',
+    table: 'late_money',
+    sorts: LATE_MONEY_SORTS,
+    filters: lateMoneyFilters,
+    list: ({ filters: f, q, sort, order, skip, take }) =>
+      db.lateMoney.findMany({
+        where: where(f, q),
+        orderBy: [{ [COLUMNS[sort] ?? sort]: order }, { transaction_id: order }],
+        skip,
+        take,
+        include: LATE_MONEY_INCLUDE,
+      }),
+    count: ({ filters: f, q }, most) => db.lateMoney.count({ where: where(f, q), take: most }),
+    one: async (id) =>
+      isId(id) ? db.lateMoney.findUnique({ where: { transaction_id: id }, include: LATE_MONEY_INCLUDE }) : null,
+    presentRows: present,
+    presentOne: async (row, actor) => (await present([row], actor))[0]!,
+    viewed: ({ transaction }) => ({ workspace_id: transaction.workspace_id }),
+  }
+  consoleResource(router, services, resource)
+  timelineRoutes(router, services, resource)
+
+  router.post('/late-money/:id/looked-at', async (req, res) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    const { workspace_id } = row.transaction
+    const on = { action: 'looked_at', resource: resource.name, record_id: id, workspace_id }
+    await attempt(services, actor, on, async () => {
+      if (!mayLook(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'looked_at'.")
+    })
+    const { why } = await readBody(req, res, lookedAtBody)
+    await attempt(services, actor, on, () => lookAtLateMoney(services, actor, id, why))
+    res.json(await showRecord(services, resource, actor, id))
+  })
+}

@@ -1,0 +1,40 @@
+import type { TestApp } from '../support/app.ts'
+import { type Call, call, type Json } from '../support/http.ts'
+import { acceptedDossiers, newInstance } from './dossiers.ts'
+import { payOnline } from './payments.ts'
+import { newOfficer, type TestTrader } from './people.ts'
+
+export const PAY_LINKS = '/api/v2/service-pay'
+
+/** A payment instance whose fee is paid: links may stand under it. */
+export async function readyInstance(app: TestApp, trader: TestTrader): Promise<string> {
+  const { id, activation } = await newInstance(
+    { trader },
+    await acceptedDossiers({ trader }, await newOfficer(app)),
+    'online',
+  )
+  await payOnline(app, activation, 'approve')
+  return id
+}
+
+/** The v2 group as the trader calls it. */
+export const payLinkApi =
+  (app: TestApp, trader: TestTrader) =>
+  (method: string, path: string, options: Call = {}) =>
+    call(app, method, `${PAY_LINKS}${path}`, { ...options, headers: { ...trader.keys, ...options.headers } })
+
+/** What a right body holds at least. */
+export const payLinkFields = (instance: string, more: Json = {}): Json => ({
+  mytpe_pay_id: instance,
+  title: 'Facture 2026-118',
+  type: 'dynamic',
+  amount: 2500,
+  ...more,
+})
+
+/** A link of the v2 group, made by the API. */
+export async function newPayLink(app: TestApp, trader: TestTrader, instance: string, more: Json = {}): Promise<Json> {
+  const made = await payLinkApi(app, trader)('POST', '/links', { json: payLinkFields(instance, more) })
+  if (made.status !== 201) throw new Error(`not created: ${made.text}`)
+  return made.body.data
+}

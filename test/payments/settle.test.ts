@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GatewayUnavailable, type Settlement } from '../../server/payments/gateway.ts'
+import { checkForLateMoney, settle, sweepAbandoned } from '../../server/resources/transactions/settle.ts'
+import type { Services } from '../../server/services.ts'
+import { activeLink, begin, readyInstance } from '../factories/links.ts'
+import { eventsOf } from '../factories/payments.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call, type Json } from '../support/http.ts'
+import { consoleRefusal } from '../support/refusals.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let instance: string
+let link: Json
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Minoterie' })
+  officer = await newOfficer(app)
+  instance = await readyInstance(app, trader, officer)
+  link = await activeLink(trader, instance)
+})
+afterAll(() => app?.close())
+
+const PAID: Settlement = { state: 'paid', amount: '1500.00', currency: 'DZD' }
+
+/** The service while its gateway says this of every order. */
+const saying = (...answers: (Settlement | 'down')[]): Services => {
+  let asked = 0
+  const confirm = async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)]!
+    if (answer === 'down') throw new GatewayUnavailable('down')
+    return answer
+  }
+  return { ...app.services, gateway: { ...app.services.gateway, confirm } }
+}
+
+const started = async () => (await begin(app, link.slug)).transaction
+const transaction = (id: string) => app.services.db.transaction.findUniqueOrThrow({ where: { id } })
+const collected = async () => (await trader.ext('GET', `/links/${link.id}`)).body.data.paid_count
+const lateMoney = async (id: string) => (await officer.admin('GET', `/late-money/${id}`)).body
+const types = async (id: string) => (await eventsOf(app, id)).map(({ event }) => event)
+
+describe('the gateway answers', () => {
+  it('twice, and to many at once: settled and counted once', async () => {
+    const before = await collected()
+    const { id } = await started()
+    const all = await Promise.all(Array.from({ length: 10 }, () => settle(saying(PAID), id)))
+    expect(new Set(all.map((row) => row?.status))).toEqual(new Set(['paid']))
+    await settle(saying({ state: 'declined', reason: 'card_declined' }), id)
+    expect(await transaction(id)).toMatchObject({ status: 'paid', version: 2 })
+    expect(await collected()).toBe(before + 1)
+    expect(await types(id)).toEqual(['transaction.paid'])
+  })
+
+  it('never: the payment stays open, and is asked about again each minute until it does', async () => {
+    const { id } = await started()
+    app.clock.advance({ minutes: 15 })
+    for (const answer of ['down', 'down'] as const) {
+      await sweepAbandoned(saying(answer))
+      expect((await transaction(id)).status).toBe('processing')
+      app.clock.advance({ minutes: 1 })
+    }
+    await sweepAbandoned(saying({ state: 'waiting' }))
+    expect(await transaction(id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
+  })
+
+  it('late, but before the sweeper asks: the money counts', async () => {
+    const { id } = await started()
+    app.clock.advance({ minutes: 40 })
+    await sweepAbandoned(saying(PAID))
+    expect((await transaction(id)).status).toBe('paid')
+  })
+
+  it('nothing that stops the others: one that cannot be settled is logged', async () => {
+    const [broken, good] = [await started(), await started()]
+    app.clock.advance({ minutes: 15 })
+    const confirm = async (id: string): Promise<Settlement> => {
+      if (id === broken.gateway_order_id) throw new Error('unreadable answer')
+      return { state: 'waiting' }
+    }
+    await sweepAbandoned({ ...app.services, gateway: { ...app.services.gateway, confirm } })
+    expect([(await transaction(broken.id)).status, (await transaction(good.id)).status]).toEqual([
+      'processing',
+      'failed',
+    ])
+    expect(app.log.join()).toContain('unreadable answer')
+    await settle(saying({ state: 'declined', reason: 'card_declined' }), broken.id)
+  })
+})
+
+describe('money that comes late', () => {
+  let id: string
+
+  beforeAll(async () => {
+    id = (await started()).id
+    app.clock.advance({ minutes: 15 })
+    await sweepAbandoned(saying({ state: 'waiting' }))
+  })
+
+  it('changes neither the transaction nor the link: it is put on a list, once, and journaled', async () => {
+    const [before, count] = [await transaction(id), await collected()]
+    await Promise.all([1, 2, 3, 4].map(() => settle(saying(PAID), id)))
+    expect(await transaction(id)).toEqual({ ...before, late_check_at: null })
+    expect([await collected(), await types(id)]).toEqual([count, ['transaction.failed']])
+    expect(await app.services.db.lateMoney.count({ where: { transaction_id: id } })).toBe(1)
+    const entries = await app.services.db.auditEntry.findMany({ where: { resource: 'late-money', record_id: id } })
+    expect(entries).toMatchObject([
+      { action: 'find', actor_type: 'system', workspace_id: trader.workspace_id, details: { amount: '1500.00' } },
+    ])
+  })
+
+  it('is found when the payer comes back to the page, whose words stay those of a failed payment', async () => {
+    const late = await started()
+    app.clock.advance({ minutes: 15 })
+    await sweepAbandoned(app.services)
+    await call(app, 'POST', `/simulator/${late.id}`, { json: { outcome: 'approve' } })
+    expect((await call(app, 'GET', `/payments/${late.id}/return`)).status).toBe(200)
+    expect(await lateMoney(late.id)).toMatchObject({ status: 'waiting', cause: 'failed_before' })
+    expect((await transaction(late.id)).status).toBe('failed')
+  })
+
+  it('of another amount or currency leaves the payment open until its time is over', async () => {
+    for (const [amount, currency] of [
+      ['15.00', 'DZD'],
+      ['1500.00', 'EUR'],
+    ] as const) {
+      const other = await started()
+      const services = saying({ state: 'paid', amount, currency })
+      await settle(services, other.id)
+      await settle(services, other.id)
+      expect((await transaction(other.id)).status).toBe('processing')
+      expect(await lateMoney(other.id)).toMatchObject({ cause: 'other_amount', amount, currency })
+      app.clock.advance({ minutes: 15 })
+      await sweepAbandoned(services)
+      expect(await transaction(other.id)).toMatchObject({ status: 'failed', failure_reason: 'other_amount' })
+    }
+  })
+
+  it('that comes while the sweeper gives up is not lost', async () => {
+    const { id: close } = await started()
+    app.clock.advance({ minutes: 15 })
+    await Promise.all([settle(saying({ state: 'waiting' }), close, true), settle(saying(PAID), close)])
+    const { status } = await transaction(close)
+    const kept = await app.services.db.lateMoney.count({ where: { transaction_id: close } })
+    expect([status, kept]).toEqual(status === 'paid' ? ['paid', 0] : ['failed', 1])
+  })
+
+  describe('in the console', () => {
+    it('is shown with what was asked for, and listed by whether somebody looked at it', async () => {
+      const row = await transaction(id)
+      expect(await lateMoney(id)).toEqual({
+        id,
+        status: 'waiting',
+        cause: 'failed_before',
+        amount: '1500.00',
+        currency: 'DZD',
+        found_at: expect.any(String),
+        looked_at: null,
+        looked_by: null,
+        why: null,
+        transaction: {
+          id,
+          status: 'failed',
+          amount: '1500.00',
+          currency: 'DZD',
+          reference: row.reference,
+          failure_reason: 'expired',
+          payable_type: 'payment_link',
+          payable_id: link.id,
+          created_at: row.created_at.toISOString(),
+          failed_at: row.failed_at!.toISOString(),
+        },
+        link: { id: link.id, title: link.title, slug: link.slug },
+        payment_instance: { id: instance, title: 'Boutique' },
+        trader: { id: trader.id, name: 'Minoterie', email: trader.email, language: 'fr' },
+        workspace: { id: trader.workspace_id, name: 'Minoterie' },
+        allowed_actions: ['looked_at'],
+        blocked_by: [],
+        created_at: expect.any(String),
+      })
+      expect((await officer.admin('GET', `/transactions/${id}`)).body).toMatchObject({
+        late_money: { amount: '1500.00', looked_at: null },
+        link: { id: link.id, slug: link.slug },
+      })
+      const found = async (filter: object) =>
+        (await officer.admin('GET', `/late-money${listQuery(filter, ['found_at', 'ASC'])}`)).body.map(
+          (one: Json) => one.id,
+        )
+      expect((await found({ status: 'waiting' }))[0]).toBe(id)
+      expect(await found({ q: row.reference.slice(0, 8).toLowerCase() })).toEqual([id])
+      expect(await found({ q: id })).toEqual([id])
+      expect(await found({ id: [id], trader_id: trader.id, payable_id: link.id })).toEqual([id])
+      expect(await found({ status: 'looked_at' })).toEqual([])
+    })
+
+    it('is looked at once, with a reason, by whoever decides', async () => {
+      const look = (who: TestOfficer, json: object) => who.admin('POST', `/late-money/${id}/looked-at`, { json })
+      const auditor = await newOfficer(app, 'auditor')
+      expect(consoleRefusal(await look(auditor, { why: 'Refunded.' }))).toEqual([403, 'FORBIDDEN'])
+      expect(consoleRefusal(await look(officer, { why: ' ' }))).toEqual([422, 'VALIDATION_ERROR'])
+      const why = 'Refunded by transfer.'
+      const all = await Promise.all([1, 2, 3].map(() => look(officer, { why })))
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(all.find(({ status }) => status === 200)!.body).toMatchObject({
+        status: 'looked_at',
+        why,
+        looked_by: { id: officer.id, name: officer.name },
+        allowed_actions: [],
+      })
+      const entries = await app.services.db.auditEntry.findMany({
+        where: { record_id: id, resource: 'late-money', action: { in: ['looked_at', 'denied'] } },
+        orderBy: { id: 'asc' },
+      })
+      expect(entries.map(({ action }) => action).sort()).toEqual(['denied', 'denied', 'denied', 'looked_at'])
+      expect(entries.find(({ action }) => action === 'looked_at')).toMatchObject({ reason: why, actor_id: officer.id })
+      expect((await officer.admin('GET', '/late-money/no-such-id')).status).toBe(404)
+    })
+  })
+})
+
+// Last: officers' sessions end in between.
+it('money is asked for some times in the three days after, then no more', async () => {
+  const late = await started()
+  app.clock.advance({ minutes: 15 })
+  await sweepAbandoned(saying({ state: 'waiting' }))
+  const failed_at = app.clock.now().getTime()
+  const asked: number[] = []
+  for (const minutes of [9, 10, 11, 59, 60, 360, 1440, 4319, 4320, 9000]) {
+    app.clock.set(new Date(failed_at + minutes * 60_000))
+    const confirm = async (order: string): Promise<Settlement> => {
+      if (order === late.gateway_order_id) asked.push(minutes)
+      return { state: 'waiting' }
+    }
+    await checkForLateMoney({ ...app.services, gateway: { ...app.services.gateway, confirm } })
+  }
+  expect(asked).toEqual([10, 60, 360, 1440, 4320])
+})
