@@ -13,10 +13,15 @@ import { AuditEntryList } from './resources/auditEntries.tsx'
 import { BankAccountList, BankAccountPage } from './resources/bankAccounts.tsx'
 import { BrandList, BrandPage } from './resources/brands.tsx'
 import { DeliveryList, DeliveryPage } from './resources/deliveries.tsx'
+import { FormList, FormPage } from './resources/forms/forms.tsx'
 import { IdentificationList, IdentificationPage } from './resources/identifications.tsx'
+import { LateMoneyList, LateMoneyPage } from './resources/lateMoney.tsx'
+import { PayLinkList, PayLinkPage } from './resources/links/payLinks.tsx'
+import { PaymentLinkList, PaymentLinkPage } from './resources/links/paymentLinks.tsx'
 import { MentionList } from './resources/notes.tsx'
 import { OfficerList, OfficerPage } from './resources/officers.tsx'
 import { PaymentInstanceList, PaymentInstancePage } from './resources/paymentInstances.tsx'
+import { SubmissionList, SubmissionPage } from './resources/submissions/submissions.tsx'
 import { TraderList, TraderPage } from './resources/traders.tsx'
 import { TransactionList, TransactionPage } from './resources/transactions.tsx'
 import { UnreachedList } from './resources/unreachedEvents.tsx'
@@ -58,7 +63,12 @@ export const App = () => (
         <Resource name="traders" list={TraderList} show={TraderPage} />
         <Resource name="workspaces" list={WorkspaceList} show={WorkspacePage} />
         <Resource name="payment-instances" list={PaymentInstanceList} show={PaymentInstancePage} />
+        <Resource name="payment-links" list={PaymentLinkList} show={PaymentLinkPage} />
+        <Resource name="pay-links" list={PayLinkList} show={PayLinkPage} />
+        <Resource name="forms" list={FormList} show={FormPage} />
+        <Resource name="form-submissions" list={SubmissionList} show={SubmissionPage} />
         <Resource name="transactions" list={TransactionList} show={TransactionPage} />
+        <Resource name="late-money" list={LateMoneyList} show={LateMoneyPage} />
         <Resource name="webhooks" list={WebhookList} show={WebhookPage} />
         <Resource name="deliveries" list={DeliveryList} show={DeliveryPage} />
         <Resource name="unreached-events" list={UnreachedList} />

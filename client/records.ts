@@ -3,13 +3,17 @@ import type { EntrySeal, NewestVerified, SealState } from '../server/resources/a
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
 import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
+import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
+import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentInstances/presenter.ts'
+import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
 import type { ConsoleSetting } from '../server/resources/settings/console.routes.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
+import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
 import type { ConsoleTransaction } from '../server/resources/transactions/presenter.ts'
 import type { ConsoleUnreached } from '../server/resources/unreached/list.ts'
 import type { ConsoleDelivery, ConsoleWebhook } from '../server/resources/webhooks/presenter.ts'
@@ -29,6 +33,7 @@ import type { Reason, ReasonKind } from '../server/review/reasons.ts'
 import type { QueueName } from '../server/review/subject.ts'
 import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
 import type { Told } from '../server/review/told.ts'
+import type { Found, FoundGroup } from '../server/search/search.ts'
 
 /** What the console API answers, as its presenters say: types only, nothing of the server comes into the browser. */
 
@@ -70,6 +75,16 @@ export type PaymentInstance = Full<ConsoleInstance>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }
 export type Transaction = Full<ConsoleTransaction>
+export type PaymentLink = Full<ConsolePaymentLink>
+export type PayLink = ConsolePayLink
+export type LateMoney = ConsoleLateMoney
+export type FormField = ConsoleSubmission['fields'][number]
+export type FormSection = ConsoleSubmission['sections'][number]
+/** They come with a full record only. */
+type Parts = { sections?: FormSection[]; fields?: FormField[] }
+export type Form = Omit<ConsoleForm, keyof Parts> & Parts
+export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
+export type { Found, FoundGroup }
 
 /** GET /queues: what waits; `over` and `soon` count against the target. */
 export type QueueCount = {

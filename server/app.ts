@@ -50,6 +50,7 @@ import { reviewConsole } from './review/console.routes.ts'
 import { evidenceRoutes } from './review/evidence.routes.ts'
 import { mentionConsole } from './review/notes.routes.ts'
 import { root } from './root.ts'
+import { searchConsole } from './search/console.routes.ts'
 import type { Services } from './services.ts'
 
 const CONTENT_SECURITY_POLICY = {
@@ -123,6 +124,7 @@ function officersApi(services: Services): Router {
   fileConsole(router, services)
   evidenceRoutes(router, services)
   mentionConsole(router, services)
+  searchConsole(router, services)
   router.use(unknownPath, errorHandler(consoleApi, services.log))
   return router
 }

@@ -1,6 +1,25 @@
-import { CircleCheck, CircleX, Clock, FileQuestionMark, type LucideIcon, Pause } from 'lucide-react'
+import {
+  Archive,
+  CircleCheck,
+  CircleX,
+  Clock,
+  FileQuestionMark,
+  Hourglass,
+  type LucideIcon,
+  Pause,
+  PencilLine,
+} from 'lucide-react'
 import { useWords } from '../i18n/useWords.ts'
-import type { AcceptanceStatus, Dispatch, KycStatus, PaymentInstance, Transaction } from '../records.ts'
+import type {
+  AcceptanceStatus,
+  Dispatch,
+  Form,
+  KycStatus,
+  PayLink,
+  PaymentInstance,
+  PaymentLink,
+  Transaction,
+} from '../records.ts'
 
 export type State =
   | KycStatus
@@ -8,6 +27,9 @@ export type State =
   | Transaction['status']
   | PaymentInstance['status']
   | Dispatch['status']
+  | PaymentLink['status']
+  | PayLink['status']
+  | Form['status']
   | 'disabled'
 
 const LOOK: Record<State, [tone: string, icon: LucideIcon]> = {
@@ -26,6 +48,14 @@ const LOOK: Record<State, [tone: string, icon: LucideIcon]> = {
   disabled: ['warn', Pause],
   delivered: ['ok', CircleCheck],
   dropped: ['', CircleX],
+  draft: ['', PencilLine],
+  published: ['ok', CircleCheck],
+  archived: ['', Archive],
+  paused: ['warn', Pause],
+  exhausted: ['info', CircleCheck],
+  expired: ['', Hourglass],
+  inactive: ['warn', Pause],
+  closed: ['info', CircleCheck],
 }
 
 /** A state with its icon and its word. */

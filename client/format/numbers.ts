@@ -8,9 +8,13 @@ export const count = (value: number, language: Language) => new Intl.NumberForma
 export const percent = (share: number, language: Language) =>
   new Intl.NumberFormat(TAG[language], { style: 'percent' }).format(share)
 
-/** An amount with two places and its currency code; the amount comes as a decimal string. */
+/** An amount, which comes as a decimal string, with two places. */
+export const decimals = (amount: string, language: Language) =>
+  new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(Number(amount))
+
+/** An amount with two places and its currency code. */
 export const money = (amount: string, currency: string, language: Language) =>
-  `${new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(Number(amount))} ${currency}`
+  `${decimals(amount, language)} ${currency}`
 
 /** Bytes as kB or MB. */
 export function fileSize(bytes: number, language: Language): string {

@@ -1,5 +1,6 @@
 import { casework } from './ar/casework.ts'
 import { checks } from './ar/checks.ts'
+import { collecting } from './ar/collecting.ts'
 import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
 import { lists } from './ar/lists.ts'
@@ -19,4 +20,5 @@ export const ar: Messages = {
   ...casework,
   ...lists,
   ...oversight,
+  ...collecting,
 }

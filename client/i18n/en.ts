@@ -1,5 +1,6 @@
 import { casework } from './en/casework.ts'
 import { checks } from './en/checks.ts'
+import { collecting } from './en/collecting.ts'
 import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
 import { lists } from './en/lists.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...casework,
   ...lists,
   ...oversight,
+  ...collecting,
 }
 
 /** What every language must say. */

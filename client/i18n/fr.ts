@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts'
 import { casework } from './fr/casework.ts'
 import { checks } from './fr/checks.ts'
+import { collecting } from './fr/collecting.ts'
 import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
 import { lists } from './fr/lists.ts'
@@ -19,4 +20,5 @@ export const fr: Messages = {
   ...casework,
   ...lists,
   ...oversight,
+  ...collecting,
 }

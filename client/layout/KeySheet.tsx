@@ -62,7 +62,9 @@ function KeySheet({ close }: { close: () => void }) {
           <X size={16} />
         </button>
       </header>
-      <div className="cols">
+      {/* On a small screen it scrolls, by the arrow keys too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
+      <section className="cols" aria-labelledby={`${id}-title`} tabIndex={0}>
         {columns.map((groups, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three columns never move
           <div key={place}>
@@ -72,7 +74,7 @@ function KeySheet({ close }: { close: () => void }) {
           </div>
         ))}
         {none && <p className="soft">{words('keys.none')}</p>}
-      </div>
+      </section>
       <footer>
         <span>{words(enabled ? 'keys.layouts' : 'keys.off')}</span>
         <button type="button" className="link" onClick={() => enable(!enabled)}>

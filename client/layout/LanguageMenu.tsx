@@ -23,7 +23,12 @@ export function LanguageMenu() {
       >
         {language.toUpperCase()}
       </button>
-      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <MuiMenu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { role: 'region', 'aria-label': words('language.label') } }}
+      >
         {LANGUAGES.map((each) => (
           <MenuItem
             key={each}

@@ -3,13 +3,15 @@ import { useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import type { QueueResource } from '../records.ts'
 import { useNext } from '../review/useNext.ts'
+import { useSearchDialog } from '../search/SearchEverything.tsx'
+import { arrive } from './arrival.ts'
 import { useKeySheet } from './KeySheet.tsx'
 import { Menu } from './Menu.tsx'
-import { OutcomeBar, OutcomeProvider } from './Outcome.tsx'
+import { OutcomeBar, OutcomeProvider, useOutcome } from './Outcome.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
-import { useLive } from './useLive.ts'
+import { useIsLive, useLive } from './useLive.ts'
 import './desk.css'
 
 const QUEUE = /^\/(identifications|brands|bank-accounts|activation-proofs)(?:\/(.+))?$/
@@ -25,12 +27,13 @@ export function Layout({ children }: { children?: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     // A new page: reading goes on in it, unless the page has put the focus somewhere itself.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus()
+    if (main.current && !main.current.contains(document.activeElement)) arrive(main.current)
   }, [pathname])
   const [, queue, onDesk] = QUEUE.exec(pathname) ?? []
   return (
     <OutcomeProvider>
       <SessionWatch />
+      <LiveWatch />
       <PageKeys queue={queue as QueueResource | undefined} />
       <button
         type="button"
@@ -50,17 +53,37 @@ export function Layout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Keys that work on every page: review next, and the sheet of all keys. */
+/** Tells a screen reader when the event stream is lost and when it is back; for the eye the lists say it. */
+function LiveWatch() {
+  const words = useWords()
+  const live = useIsLive()
+  const { announce } = useOutcome()
+  const was = useRef(live)
+  useEffect(() => {
+    if (was.current === live) return
+    was.current = live
+    announce(words(live ? 'live.back' : 'live.off_text'))
+  }, [live, announce, words])
+  return null
+}
+
+/** Keys that work on every page: review next, the search of everything, and the sheet of all keys. */
 function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   const last = useRef<QueueResource>('identifications')
   if (queue) last.current = queue
   const next = useNext(queue ?? last.current)
   const [sheet, openSheet] = useKeySheet()
+  const search = useSearchDialog()
   useLetterKeys({
     'shift+enter': (event) => {
       if (!event.repeat && !next.isPending) next.mutate()
     },
     '?': openSheet,
   })
-  return sheet
+  return (
+    <>
+      {sheet}
+      {search}
+    </>
+  )
 }

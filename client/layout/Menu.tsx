@@ -1,11 +1,15 @@
+import { useEffect, useRef } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
+import { KeyCap } from '../elements/KeyCap.tsx'
 import { Logo } from '../elements/Logo.tsx'
 import { queueState } from '../format/age.ts'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
+import { SearchButton } from '../search/SearchEverything.tsx'
+import { openKeySheet } from './KeySheet.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MENU } from './menuEntries.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -32,12 +36,18 @@ export function Menu() {
   const words = useWords()
   const { pathname } = useLocation()
   const { data: queues, isError } = useQueues()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may stand further down than is shown
+  useEffect(() => {
+    nav.current?.querySelector('.entries [aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav className="nav" aria-label={words('menu.label')}>
+    <nav ref={nav} className="nav" aria-label={words('menu.label')}>
       <div className="brandline">
         <Logo />
         <span className="foldable">Countersign</span>
       </div>
+      <SearchButton />
       <div className="entries">
         {MENU.map(({ label: group, entries }) => (
           <div key={group}>
@@ -45,11 +55,11 @@ export function Menu() {
               <span className="foldable">{words(group)}</span>
             </div>
             <ul aria-labelledby={group}>
-              {entries.map(({ resource, label, icon: Icon }) => (
+              {entries.map(({ resource, label, icon: Icon, also }) => (
                 <li key={resource}>
                   <LinkBase
                     to={`/${resource}`}
-                    aria-current={pathname.split('/')[1] === resource ? 'page' : undefined}
+                    aria-current={[resource, also].includes(pathname.split('/')[1] ?? '') ? 'page' : undefined}
                     title={words(label)}
                   >
                     <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -71,6 +81,15 @@ export function Menu() {
         <div className="tools">
           <LanguageSwitch />
           <span className="grow" />
+          <button
+            type="button"
+            className="btn bare icon s"
+            aria-label={words('keys.title')}
+            title={words('keys.title')}
+            onClick={openKeySheet}
+          >
+            <KeyCap>?</KeyCap>
+          </button>
           <ThemeSwitch />
         </div>
       </div>

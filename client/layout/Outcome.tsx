@@ -2,6 +2,7 @@ import { CircleCheck, Info, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { refocus } from './refocus.ts'
 
 /** `link`: where more of it is to be seen. `news`: nothing that the officer did, only something to know. */
 type More = { link?: { label: string; to: string }; news?: boolean }
@@ -29,6 +30,7 @@ const Context = createContext<Outcomes>({
 export const useOutcome = () => useContext(Context)
 
 export function OutcomeProvider({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [announced, setAnnounced] = useState('')
   const say = useCallback(
@@ -39,45 +41,51 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   // The same words again are news again: a space more or less makes the live region change.
   const announce = useCallback((text: string) => setAnnounced((last) => (last === text ? `${text} ` : text)), [])
   const value = useMemo(() => ({ outcome, say, drop, announced, announce }), [outcome, say, drop, announced, announce])
-  return <Context.Provider value={value}>{children}</Context.Provider>
-}
-
-/** The outcome, visibly and in a polite live region, until it is closed or the page is left. */
-export function OutcomeBar() {
-  const words = useWords()
-  const { pathname } = useLocation()
-  const { outcome, drop, announced } = useOutcome()
-  const here = outcome?.on === pathname
-  useEffect(() => {
-    if (here) return () => drop(outcome)
-  }, [here, outcome, drop])
-  const Icon = outcome?.news ? Info : CircleCheck
   return (
-    <>
-      <div role="status" className={here ? (outcome.news ? 'outcome news' : 'outcome') : ''}>
-        {here && (
-          <>
-            <Icon size={16} aria-hidden="true" />
-            <span>{outcome.text}</span>
-            {outcome.link && (
-              <LinkBase className="link" to={outcome.link.to}>
-                {outcome.link.label}
-              </LinkBase>
-            )}
-            <button
-              type="button"
-              className="btn bare icon s"
-              aria-label={words('action.dismiss')}
-              onClick={() => drop(outcome)}
-            >
-              <X size={15} />
-            </button>
-          </>
-        )}
+    <Context.Provider value={value}>
+      {/* There before anything is said: a live region that comes with its words is not read out. */}
+      <div role="status" className="sr">
+        {outcome?.on === pathname && outcome.text}
       </div>
       <div role="status" className="sr">
         {announced}
       </div>
-    </>
+      {children}
+    </Context.Provider>
+  )
+}
+
+/** The outcome for the eye, until it is closed or the page is left; `OutcomeProvider` says it to screen readers. */
+export function OutcomeBar() {
+  const words = useWords()
+  const { pathname } = useLocation()
+  const { outcome, drop } = useOutcome()
+  const here = outcome?.on === pathname
+  useEffect(() => {
+    if (here) return () => drop(outcome)
+  }, [here, outcome, drop])
+  if (!here) return null
+  const Icon = outcome.news ? Info : CircleCheck
+  return (
+    <div className={outcome.news ? 'outcome news' : 'outcome'}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{outcome.text}</span>
+      {outcome.link && (
+        <LinkBase className="link" to={outcome.link.to}>
+          {outcome.link.label}
+        </LinkBase>
+      )}
+      <button
+        type="button"
+        className="btn bare icon s"
+        aria-label={words('action.dismiss')}
+        onClick={() => {
+          drop(outcome)
+          refocus('#document', 'h1')
+        }}
+      >
+        <X size={15} />
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Name } from '../elements/Name.tsx'
+import { arriveAt } from './arrival.ts'
 
 /** Title of the page, of the browser's tab, and what stands beside it. */
 export function SheetHead({
@@ -17,8 +18,10 @@ export function SheetHead({
   below?: ReactNode
   end?: ReactNode
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Countersign`
+    arriveAt(heading.current)
   }, [title])
   return (
     <header className="head">
@@ -26,7 +29,8 @@ export function SheetHead({
       <div className="head-title">
         {crumb && <div className="crumb">{crumb}</div>}
         <div className="head-line">
-          <h1>
+          {/* Another title is another heading, so that a screen reader reads it when it takes the focus. */}
+          <h1 key={title} ref={heading} tabIndex={-1}>
             <Name>{title}</Name>
           </h1>
           {beside}

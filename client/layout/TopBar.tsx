@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { QUEUES } from '../list/queues.ts'
 import type { QueueResource } from '../records.ts'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
+import { SearchButton } from '../search/SearchEverything.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Menu } from './Menu.tsx'
 import { MENU } from './menuEntries.ts'
@@ -34,13 +35,14 @@ export function TopBar({ queue }: { queue: QueueResource }) {
       >
         <MenuIcon size={18} strokeWidth={1.6} />
       </button>
-      <LinkBase className="brandline" to="/identifications">
+      <LinkBase className="brandline" to="/identifications" aria-label="Countersign">
         <Logo />
         <span>Countersign</span>
       </LinkBase>
       <QueueTabs current={queue} />
       <div className="right">
         <TopSearch queue={queue} />
+        <SearchButton small />
         <LanguageMenu />
         <ThemeSwitch />
         <UserBlock small />
@@ -77,11 +79,10 @@ function QueueTabs({ current }: { current: QueueResource }) {
           <LinkBase key={resource} to={`/${resource}`} aria-current={resource === current ? 'page' : undefined}>
             {words(label)}
             <MenuCount resource={resource} className="n" />
-            {(waiting || (isError && resource !== 'mentions')) && (
-              <span className="n" aria-hidden="true">
-                {isError || !waiting ? '–' : count(waiting.waiting, language)}
-              </span>
-            )}
+            {/* Its place is kept until it is known: the queues beside it must not move. */}
+            <span className="n" aria-hidden="true">
+              {isError ? '–' : waiting && count(waiting.waiting, language)}
+            </span>
             {waiting && (
               <span className="sr">{words('menu.waiting', { waiting: waiting.waiting, over: waiting.over })}</span>
             )}

@@ -42,8 +42,9 @@ export function UserBlock({ small = false }: { small?: boolean }) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        anchorOrigin={{ vertical: small ? 'bottom' : 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: small ? 'top' : 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'region', 'aria-label': name } }}
       >
         {LANGUAGES.map((each) => (
           <MenuItem

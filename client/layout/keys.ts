@@ -77,6 +77,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         line('keys.take_over', ['T']),
         line('keys.tell_me', ['W']),
         line('keys.search', ['/']),
+        line('find.everything', ['Ctrl', 'K']),
         line('keys.sheet', ['?']),
       ],
     },

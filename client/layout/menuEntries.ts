@@ -3,10 +3,13 @@ import {
   AtSign,
   BadgeCheck,
   Building2,
+  ClipboardList,
   CreditCard,
+  HandCoins,
   IdCard,
   Landmark,
   LayoutDashboard,
+  Link2,
   type LucideIcon,
   MailWarning,
   ReceiptText,
@@ -19,7 +22,8 @@ import {
 } from 'lucide-react'
 import type { Key } from '../i18n/useWords.ts'
 
-type Entry = { resource: string; label: Key; icon: LucideIcon }
+/** `also`: lists that are reached from this one and have no entry of their own. */
+type Entry = { resource: string; label: Key; icon: LucideIcon; also?: string }
 
 /** The side menu, top to bottom. */
 export const MENU: readonly { label: Key; entries: readonly Entry[] }[] = [
@@ -39,7 +43,10 @@ export const MENU: readonly { label: Key; entries: readonly Entry[] }[] = [
       { resource: 'traders', label: 'names.traders', icon: Store },
       { resource: 'workspaces', label: 'names.workspaces', icon: Building2 },
       { resource: 'payment-instances', label: 'names.payment-instances', icon: CreditCard },
+      { resource: 'payment-links', label: 'names.payment-links', icon: Link2, also: 'pay-links' },
+      { resource: 'forms', label: 'names.forms', icon: ClipboardList, also: 'form-submissions' },
       { resource: 'transactions', label: 'names.transactions', icon: ArrowLeftRight },
+      { resource: 'late-money', label: 'late.title', icon: HandCoins },
       { resource: 'webhooks', label: 'names.webhooks', icon: Webhook },
       { resource: 'deliveries', label: 'names.deliveries', icon: Send },
       { resource: 'unreached-events', label: 'unreached.title', icon: MailWarning },
@@ -58,4 +65,4 @@ export const MENU: readonly { label: Key; entries: readonly Entry[] }[] = [
 
 /** The icon a resource has in the menu. */
 export const iconOf = (resource: string): LucideIcon | undefined =>
-  MENU.flatMap((group) => group.entries).find((entry) => entry.resource === resource)?.icon
+  MENU.flatMap((group) => group.entries).find((entry) => entry.resource === resource || entry.also === resource)?.icon

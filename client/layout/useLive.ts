@@ -35,6 +35,9 @@ export const useIsLive = () =>
 
 const LISTS = ['getList', 'getInfiniteList']
 
+/** A payment changes the totals of its link too, in lists and on the link's page, where nobody decides anything. */
+const PAID = ['payment-links', 'pay-links']
+
 /**
  * Keeps lists, counts and claims as they are on the server: what anybody changes is told by the event stream (design,
  * console API). The stream is opened again when it breaks, and what was missed is then read again. The facts of an open
@@ -54,11 +57,13 @@ export function useLive(): void {
       timer = undefined
       const asked = new Set(changed)
       changed.clear()
+      if (asked.has('transactions') || asked.has('*')) for (const link of PAID) asked.add(link)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [resource, kind] }) =>
           resource === 'queues'
             ? asked.size > (asked.has('audit-entries') ? 1 : 0)
-            : LISTS.includes(String(kind)) && (asked.has('*') || asked.has(String(resource))),
+            : (LISTS.includes(String(kind)) || (kind === 'getOne' && PAID.includes(String(resource)))) &&
+              (asked.has('*') || asked.has(String(resource))),
       })
     }
     const gather = (resource: string) => {

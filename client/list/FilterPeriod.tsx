@@ -9,7 +9,10 @@ const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`).toISOString()
 const endOf = (day: string) => new Date(`${day}T23:59:59.999+01:00`).toISOString()
 const dayOf = (moment: string) => new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 10)
 
-/** From one day to another, both included, in Algiers time (`at_gte`, `at_lte`). */
+/**
+ * From one day to another, both included, in Algiers time (`at_gte`, `at_lte`). A date field writes days in the order of
+ * the browser's own language, whatever the console's is; what it sends is the same.
+ */
 export function FilterPeriod() {
   const words = useWords()
   const { language } = useLanguage()

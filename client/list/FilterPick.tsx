@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 
@@ -18,11 +18,13 @@ export function Pick({
 }) {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const close = () => setAnchor(null)
   const set = value !== null
   return (
     <span className={set ? 'pick set' : 'pick'}>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -32,7 +34,15 @@ export function Pick({
         {set ? <b className="clip">{value}</b> : <ChevronDown size={14} aria-hidden="true" />}
       </button>
       {set && (
-        <button type="button" aria-label={words('filter.clear', { label: words(label) })} onClick={clear}>
+        <button
+          type="button"
+          aria-label={words('filter.clear', { label: words(label) })}
+          onClick={() => {
+            // This button goes with the value: the focus stays with the filter.
+            button.current?.focus()
+            clear()
+          }}
+        >
           <X size={14} />
         </button>
       )}
@@ -41,6 +51,7 @@ export function Pick({
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words(label) } }}
       >
         <div className="pick-body">{children(close)}</div>
       </Popover>

@@ -3,6 +3,7 @@ import {
   Copy,
   Files,
   GitCompareArrows,
+  IdCard,
   Landmark,
   type LucideIcon,
   MessageSquareText,
@@ -15,6 +16,8 @@ import type { Flag } from '../records.ts'
 /** Soft amber is a collision to answer; an outline is a hint. */
 const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   same_rib: [Landmark, 'warn'],
+  same_rc: [IdCard, 'warn'],
+  same_nif: [IdCard, 'warn'],
   same_proof: [ReceiptText, 'warn'],
   same_file: [Files, 'warn'],
   same_name: [Copy, 'warn'],
@@ -23,6 +26,9 @@ const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   near_name: [GitCompareArrows, 'line'],
   regulated: [ShieldCheck, 'line'],
 }
+
+/** Whether a flag is a collision that must be answered, not a mere hint. */
+export const mustBeAnswered = (flag: Flag) => LOOK[flag][1] === 'warn'
 
 /** A row's flags: the most pressing in words, the others counted and said on hover and to screen readers. */
 export function FlagChips({ flags }: { flags: readonly Flag[] }) {

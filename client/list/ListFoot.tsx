@@ -4,9 +4,7 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import { count } from '../format/numbers.ts'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-
-/** Past this the server only estimates a total (design, console API). */
-const EXACT = 20_000
+import { rangeOf } from './rangeOf.ts'
 
 /** Which rows these are, of how many, and the way to the others. */
 export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
@@ -14,8 +12,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
   const { language } = useLanguage()
   const { data, total, meta, page, perPage, setPage, hasNextPage, hasPreviousPage } = useListContext()
   const rows = data?.length ?? 0
-  const first = (page - 1) * perPage + 1
-  const all = meta?.estimated ? `${count(EXACT, language)}+` : count(total ?? 0, language)
+  const { first, last, all } = rangeOf({ rows, total, meta, page, perPage }, (n) => count(n, language))
   return (
     <footer className="foot">
       {asOf !== null ? (
@@ -25,7 +22,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
           <span>
             <b className="strong">
               <bdi>
-                {count(first, language)}–{count(first + rows - 1, language)}
+                {first}–{last}
               </bdi>
             </b>{' '}
             {words('list.of')} <bdi dir="ltr">{all}</bdi>

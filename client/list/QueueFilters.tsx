@@ -12,7 +12,16 @@ import { useReferences } from './useQueueViews.ts'
 const OFFICERS = { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 }, filter: {} } as const
 
 const FLAGS: Record<QueueResource, readonly Flag[]> = {
-  identifications: ['same_file', 'same_name', 'near_name', 'escalated', 'note_for_you', 'regulated'],
+  identifications: [
+    'same_rc',
+    'same_nif',
+    'same_file',
+    'same_name',
+    'near_name',
+    'escalated',
+    'note_for_you',
+    'regulated',
+  ],
   brands: ['same_file', 'same_name', 'near_name', 'escalated', 'note_for_you'],
   'bank-accounts': ['same_rib', 'same_file', 'escalated', 'note_for_you'],
   'activation-proofs': ['same_proof', 'same_file', 'escalated', 'note_for_you'],

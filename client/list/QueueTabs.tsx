@@ -31,7 +31,9 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
     resubmitted: counts?.resubmitted,
   }
   const number = (value: number | null | undefined) => {
-    if (value === undefined || value === null) return null
+    if (value === null) return null
+    // Its place is kept until it is known: the tabs beside it must not move.
+    if (value === undefined) return <span className="n" />
     const said = value > MOST ? words('rows.beyond', { n: count(MOST, language) }) : count(value, language)
     return (
       <bdi className="n" dir="ltr">
@@ -55,7 +57,7 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
       onClick={() => openPreset(name)}
     >
       {words(`views.${name}`)}
-      {number(name === 'waiting' ? queue?.waiting : numbers[name])}
+      {name !== 'all' && number(numbers[name])}
     </button>
   )
   return (

@@ -13,6 +13,7 @@ import { type Column, ListTable } from './ListTable.tsx'
 import { ListTabs, type Tab } from './ListTabs.tsx'
 import { UnknownAddress } from './UnknownAddress.tsx'
 import { Unreachable } from './Unreachable.tsx'
+import { useSayRows } from './useSayRows.ts'
 import './list.css'
 
 type Props<R> = {
@@ -70,6 +71,7 @@ function Body<R extends RaRecord>({
   const navigate = useNavigate()
   const { data, error, isFetching, refetch, filterValues, setFilters, selectedIds = [] } = useListContext<R>()
   const [asOf, setAsOf] = useState<number | null>(null)
+  useSayRows()
   useEffect(() => {
     if (data && !error) setAsOf(Date.now())
   }, [data, error])

@@ -4,6 +4,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useDataProvider, useNavigate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { refocus } from '../layout/refocus.ts'
 import type { SavedView } from '../records.ts'
 import { useViewProblem } from './useViewProblem.ts'
 
@@ -61,6 +62,7 @@ function ViewForm({ view, close }: { view: SavedView; close: () => void }) {
     onSuccess: async () => {
       await done()
       navigate(`/${view.resource}`)
+      refocus('h1')
     },
   })
   const error = change.error ?? remove.error

@@ -27,14 +27,19 @@ export function WithCell({ record: { claim, assigned_to } }: { record: Dossier }
   const { identity } = useGetIdentity()
   if (claim) {
     const me = claim.officer.id === identity?.id
-    const time = duration(minutesSince(claim.since, now), words)
+    const minutes = minutesSince(claim.since, now)
+    const time = minutes === 0 ? words('claim.now') : duration(minutes, words)
     return (
       <span className="who" title={words('rows.claim', { name: claim.officer.name, time })}>
         <Disc who={claim.officer} me={me} />
         <span className="clip">
           <bdi>{me ? words('person.you') : shortName(claim.officer.name)}</bdi>
-          {words('comma')}
-          <span className="small soft">{time}</span>
+          {minutes > 0 && (
+            <>
+              {words('comma')}
+              <span className="small soft">{time}</span>
+            </>
+          )}
         </span>
       </span>
     )

@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type {
   BulkResult,
   CatalogueReason,
+  FoundGroup,
   QueueCount,
   QueueCounts,
   ReasonKind,
@@ -81,9 +82,9 @@ export const dataProvider = {
     return { data: json as R }
   },
 
-  /** `GET /menu-counts`: decisions that reached nobody and the officer's unread notes, each up to 100. */
+  /** `GET /menu-counts`: decisions that reached nobody, the officer's unread notes, money to look at; each up to 100. */
   async menuCounts() {
-    return { data: (await request(`${API}/menu-counts`)).json as { unreached: number; mentions: number } }
+    return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
 
   async reasons(kind: ReasonKind) {
@@ -106,9 +107,18 @@ export const dataProvider = {
     return { data: (await request(`${API}/references`)).json as References }
   },
 
+  /** `GET /search`: records of every kind by name, id, slug, RIB or reference, in groups. */
+  async search(q: string, signal?: AbortSignal) {
+    const { json } = await request(`${API}/search?${new URLSearchParams({ q })}`, { signal })
+    return { data: (json as { groups: FoundGroup[] }).groups }
+  },
+
   async queues() {
     return { data: (await request(`${API}/queues`)).json as QueueCount[] }
   },
 }
+
+/** What stands behind the menu's entries, by resource where it is not a queue. */
+export type MenuCounts = { unreached: number; mentions: number; late_money: number }
 
 export type ConsoleDataProvider = typeof dataProvider

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useId } from 'react'
 import { useWords } from '../i18n/useWords.ts'
 import { Conflict } from '../review/Conflict.tsx'
 
@@ -20,10 +20,15 @@ type Props = {
 export function ActionDialog({ title, text, confirm, danger, busy, error, close, submit, children }: Props) {
   const words = useWords()
   const id = useId()
+  // The first thing to fill in, or the way back: what cannot be undone is not what Enter does first.
+  const form = useCallback((form: HTMLFormElement | null) => {
+    form?.querySelector<HTMLElement>('textarea, input, select, button')?.focus()
+  }, [])
   return (
     <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
       <form
         className="dialog"
+        ref={form}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
           submit(new FormData(event.currentTarget))

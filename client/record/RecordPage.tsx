@@ -37,7 +37,7 @@ export function RecordPage<R extends RaRecord>({
   if (!record)
     return (
       <>
-        <SheetHead title={words(list)} />
+        <SheetHead title={words(list)} crumb={crumb} />
         {error ? (
           <Problem error={error} retry={refetch} />
         ) : (

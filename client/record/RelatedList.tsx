@@ -42,7 +42,9 @@ export function RelatedList<R extends RaRecord>({
       {error ? (
         <p className="soft">{words('list.failed')}</p>
       ) : isPending ? (
-        <span className="skeleton" style={{ width: '60%' }} />
+        <div className="card bone">
+          <span className="skeleton" style={{ width: '60%' }} />
+        </div>
       ) : data?.length === 0 ? (
         <p className="soft">{words('list.nothing')}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { Name } from '../elements/Name.tsx'
-import { useWords } from '../i18n/useWords.ts'
+import { money } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Column } from '../list/ListTable.tsx'
 import { QueueList } from '../list/QueueList.tsx'
 import type { ActivationProof } from '../records.ts'
@@ -10,13 +11,11 @@ import { handlingColumns, nameColumn } from './queueColumns.tsx'
 
 function FeeCell({ record }: { record: ActivationProof }) {
   const words = useWords()
+  const { language } = useLanguage()
   const { amount, currency } = record.transaction ?? record.fee
   return (
     <>
-      {words(`method.${record.payment_method}`)} ·{' '}
-      <bdi dir="ltr">
-        {amount} {currency}
-      </bdi>
+      {words(`method.${record.payment_method}`)} · <bdi dir="ltr">{money(amount, currency, language)}</bdi>
     </>
   )
 }

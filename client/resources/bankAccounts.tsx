@@ -13,10 +13,11 @@ function BankCell({ record }: { record: BankAccount }) {
   const words = useWords()
   const { language } = useLanguage()
   const { bank, bank_code } = record
+  const name = bank ? bankName(bank, language) : words('facts.bank_unknown')
   return (
-    <span className={bank ? 'bank' : 'bank unknown'} title={bank ? bankName(bank, language) : undefined}>
+    <span className={bank ? 'bank' : 'bank unknown'} title={name}>
       <span className="short">{bank?.short ?? bank_code}</span>
-      <span className="clip">{bank ? bankName(bank, language) : words('facts.bank_unknown')}</span>
+      <span className="sr">{name}</span>
     </span>
   )
 }
@@ -24,7 +25,7 @@ function BankCell({ record }: { record: BankAccount }) {
 const columns: Column<BankAccount>[] = [
   nameColumn,
   { label: 'column.rib', width: 206, cell: (record) => <Rib number={record.account_number} /> },
-  { label: 'column.bank', width: 160, soft: true, cell: (record) => <BankCell record={record} /> },
+  { label: 'column.bank', width: 100, soft: true, cell: (record) => <BankCell record={record} /> },
   ...handlingColumns('bank-accounts'),
 ]
 

@@ -11,7 +11,7 @@ const columns: Column<Brand>[] = [
   nameColumn,
   {
     label: 'column.identification',
-    width: 254,
+    width: 236,
     soft: true,
     cell: ({ identification }) => (
       <span className="row">
@@ -20,7 +20,7 @@ const columns: Column<Brand>[] = [
       </span>
     ),
   },
-  { label: 'column.submission', width: 112, soft: true, cell: (record) => <Submission number={record.submissions} /> },
+  { label: 'column.submission', width: 124, soft: true, cell: (record) => <Submission number={record.submissions} /> },
   ...handlingColumns('brands'),
 ]
 

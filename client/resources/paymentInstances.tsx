@@ -1,5 +1,6 @@
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../elements/Facts.tsx'
+import { Money } from '../elements/Money.tsx'
 import { Name } from '../elements/Name.tsx'
 import { Rib } from '../elements/Rib.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
@@ -9,9 +10,10 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { FilterChoice } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
+import { RecordLink } from '../record/RecordLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RelatedList } from '../record/RelatedList.tsx'
-import type { PaymentInstance, Transaction } from '../records.ts'
+import type { PayLink, PaymentInstance, PaymentLink, Transaction } from '../records.ts'
 import { Timeline } from '../review/casework/Timeline.tsx'
 import { ParentFact } from '../review/facts/ParentFact.tsx'
 import { Told } from '../review/Told.tsx'
@@ -112,7 +114,12 @@ export function PaymentInstancePage() {
               </span>
             </Fact>
             <Fact label={words('fact.method')}>
-              <Method of={record.payment_method} />
+              <span className="row">
+                <Method of={record.payment_method} />
+                {record.payment_method !== 'online' && (
+                  <RecordLink resource="activation-proofs" id={record.id} name={words('kind.activation-proofs')} />
+                )}
+              </span>
             </Fact>
             <Fact label={words('fact.license')} copy={record.license_reference}>
               <span className="mono">{record.license_reference}</span>
@@ -134,6 +141,32 @@ export function PaymentInstancePage() {
               <span className="mono">{record.id}</span>
             </Fact>
           </FactList>
+          <RelatedList<PaymentLink>
+            resource="payment-links"
+            filter={{ payment_instance_id: record.id }}
+            title="names.payment-links"
+            columns={[
+              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+              { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+              {
+                label: 'link.collected',
+                width: 150,
+                end: true,
+                cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
+              },
+              { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<PayLink>
+            resource="pay-links"
+            filter={{ payment_instance_id: record.id }}
+            title="names.pay-links"
+            columns={[
+              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+              { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+              { label: 'column.state', width: 140, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
           <RelatedList<Transaction>
             resource="transactions"
             filter={{ payment_instance_id: record.id }}

@@ -1,41 +1,85 @@
+import { TriangleAlert } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../elements/Facts.tsx'
+import { Money } from '../elements/Money.tsx'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { money } from '../format/numbers.ts'
-import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { FilterText } from '../list/FilterPick.tsx'
+import { en } from '../i18n/en.ts'
+import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import { FilterChoice, FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
+import { OwnerFacts } from '../record/OwnerFacts.tsx'
+import { RecordLink } from '../record/RecordLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import type { Transaction } from '../records.ts'
 import { Timeline } from '../review/casework/Timeline.tsx'
 import { Told } from '../review/Told.tsx'
 import { MethodFilter, OwnerFilters } from './filters.tsx'
 import { Method } from './Method.tsx'
+import { PayableLink } from './PayableLink.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-function Amount({ record }: { record: Transaction }) {
-  const { language } = useLanguage()
-  return <bdi dir="ltr">{money(record.amount, record.currency, language)}</bdi>
+/** Why a payment failed, in words where we have them. */
+function Failure({ of }: { of: string }) {
+  const words = useWords()
+  return of in en.failure ? words(`failure.${of}` as Key) : <bdi>{of}</bdi>
 }
 
-function Payable({ record }: { record: Transaction }) {
+/** Money came for it after it was closed: what, and whether somebody has looked at it. */
+function LateNotice({ record }: { record: Transaction }) {
   const words = useWords()
-  return <>{words(`payable.${record.payable_type}`)}</>
+  const { language } = useLanguage()
+  const late = record.late_money
+  if (!late) return null
+  const amount = money(late.amount, late.currency, language)
+  return (
+    <div className="banner" role="note">
+      <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
+      <div>
+        <b>{words('late.banner')}</b>
+        <p>{words(late.looked_at === null ? 'late.banner_open' : 'late.banner_done', { amount })}</p>
+      </div>
+      <div className="end">
+        <LinkBase className="btn" to={`/late-money/${record.id}/show`}>
+          {words('late.see')}
+        </LinkBase>
+      </div>
+    </div>
+  )
+}
+
+/** A link by its title, an activation by its kind. */
+function Payable({ record: { payable_type, link } }: { record: Transaction }) {
+  const words = useWords()
+  return link ? <Name>{link.title}</Name> : words(`payable.${payable_type}`)
 }
 
 const columns: Column<Transaction>[] = [
   { label: 'column.reference', cell: (record) => <span className="mono">{record.reference}</span> },
-  { label: 'column.trader', width: 220, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.payable', width: 140, soft: true, cell: (record) => <Payable record={record} /> },
+  { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  { label: 'column.payable', width: 190, soft: true, cell: (record) => <Payable record={record} /> },
   { label: 'column.method', width: 110, soft: true, cell: (record) => <Method of={record.payment_method} /> },
-  { label: 'column.amount', width: 150, end: true, sort: 'amount', cell: (record) => <Amount record={record} /> },
+  { label: 'column.amount', width: 150, end: true, sort: 'amount', cell: (record) => <Money {...record} /> },
   { label: 'column.state', width: 130, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
   { label: 'column.since', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
+
+const PAYABLES = ['payment_instance', 'payment_link', 'pay_link'] as const
+
+function PayableFilter() {
+  const words = useWords()
+  return (
+    <FilterChoice
+      source="payable_type"
+      label="column.payable"
+      options={PAYABLES.map((value) => ({ value, label: words(`payable.${value}`) }))}
+    />
+  )
+}
 
 export const TransactionList = () => (
   <RecordList<Transaction>
@@ -54,6 +98,7 @@ export const TransactionList = () => (
     }}
     filters={
       <>
+        <PayableFilter />
         <MethodFilter methods={['online', 'bank_transfer', 'cheque']} />
         <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
         <OwnerFilters />
@@ -73,26 +118,25 @@ export function TransactionPage() {
     >
       {(record, reload) => (
         <>
+          <LateNotice record={record} />
           <FactList>
             <Fact label={words('fact.amount')} copy={record.amount}>
-              <Amount record={record} />
+              <Money {...record} />
             </Fact>
             <Fact label={words('fact.method')}>
               <Method of={record.payment_method} />
             </Fact>
             <Fact label={words('fact.payable')} copy={record.payable_id}>
-              <Payable record={record} /> <span className="mono soft">{record.payable_id}</span>
+              <PayableLink {...record} />
             </Fact>
             <Fact label={words('fact.instance')}>
-              <LinkBase className="link" to={`/payment-instances/${record.payment_instance.id}/show`}>
-                <bdi>{record.payment_instance.title}</bdi>
-              </LinkBase>
+              <RecordLink
+                resource="payment-instances"
+                id={record.payment_instance.id}
+                name={record.payment_instance.title}
+              />
             </Fact>
-            <Fact label={words('fact.trader')}>
-              <LinkBase className="link" to={`/traders/${record.trader.id}/show`}>
-                <bdi>{record.trader.name}</bdi>
-              </LinkBase>
-            </Fact>
+            <OwnerFacts record={record} />
             {record.payer.name && (
               <Fact label={words('fact.payer')} copy={record.payer.name}>
                 <bdi>{record.payer.name}</bdi>
@@ -108,9 +152,16 @@ export function TransactionPage() {
                 <bdi dir="ltr">{record.payer.phone}</bdi>
               </Fact>
             )}
+            {record.submission && (
+              <Fact label={words('answers.submission')}>
+                <LinkBase className="link" to={`/form-submissions/${record.submission.id}/show`}>
+                  {words('kind.form-submissions')}
+                </LinkBase>
+              </Fact>
+            )}
             {record.failure_reason && (
               <Fact label={words('fact.failure')}>
-                <bdi>{record.failure_reason}</bdi>
+                <Failure of={record.failure_reason} />
               </Fact>
             )}
             <Fact label={words('fact.created_at')}>
@@ -130,6 +181,14 @@ export function TransactionPage() {
               <span className="mono">{record.id}</span>
             </Fact>
           </FactList>
+          {record.metadata !== null && (
+            <section className="related">
+              <header>
+                <h2>{words('link.metadata')}</h2>
+              </header>
+              <pre className="code">{JSON.stringify(record.metadata, null, 2)}</pre>
+            </section>
+          )}
           <Told events={record.told ?? []} decided={false} reload={reload} />
         </>
       )}

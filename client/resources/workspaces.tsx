@@ -1,5 +1,6 @@
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../elements/Facts.tsx'
+import { Money } from '../elements/Money.tsx'
 import { Name } from '../elements/Name.tsx'
 import { Rib } from '../elements/Rib.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
@@ -11,7 +12,17 @@ import { RecordList } from '../list/RecordList.tsx'
 import { AccountJournal } from '../record/AccountJournal.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RelatedList } from '../record/RelatedList.tsx'
-import type { BankAccount, Identification, PaymentInstance, Webhook, Workspace } from '../records.ts'
+import type {
+  BankAccount,
+  Form,
+  Identification,
+  PayLink,
+  PaymentInstance,
+  PaymentLink,
+  Transaction,
+  Webhook,
+  Workspace,
+} from '../records.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
@@ -99,6 +110,47 @@ export function WorkspacePage() {
               { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
               { label: 'column.activation', width: 170, cell: (row) => <StateChip state={row.acceptance_status} /> },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<PaymentLink>
+            resource="payment-links"
+            filter={{ workspace_id: record.id }}
+            title="names.payment-links"
+            columns={[
+              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+              { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<PayLink>
+            resource="pay-links"
+            filter={{ workspace_id: record.id }}
+            title="names.pay-links"
+            columns={[
+              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+              { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<Form>
+            resource="forms"
+            filter={{ workspace_id: record.id }}
+            title="names.forms"
+            columns={[
+              { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
+              { label: 'form.submissions', width: 130, end: true, cell: (row) => row.counts.submissions },
+              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<Transaction>
+            resource="transactions"
+            filter={{ workspace_id: record.id }}
+            title="names.transactions"
+            columns={[
+              { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+              { label: 'column.amount', width: 150, end: true, cell: (row) => <Money {...row} /> },
+              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+              { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}
           />
           <RelatedList<Webhook>

@@ -1,9 +1,10 @@
 import { Check, CircleCheck, Copy, Eye, Hourglass, Lock, type LucideIcon, PenLine, UserLock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { en } from '../i18n/en.ts'
 import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import { openKeySheet } from '../layout/KeySheet.tsx'
+import { refocus } from '../layout/refocus.ts'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { CaseTools } from './casework/CaseTools.tsx'
@@ -45,6 +46,12 @@ export function DecisionBar(props: Props) {
   const { resource, record, whole, moved, sending, writing, claiming, choose } = props
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
+  useEffect(() => {
+    if (!writing) return
+    // Back from writing: on the button that it began with.
+    const began = document.querySelector<HTMLElement>('.panel')?.dataset.decision
+    return () => refocus(`[data-begins="${began}"]`, '#document')
+  }, [writing])
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
   const tools = (
     <>
@@ -106,13 +113,18 @@ export function DecisionBar(props: Props) {
         <div className="go">
           {tools}
           {may('request_new_proof') && (
-            <button type="button" className="btn tall" onClick={() => choose('request_new_proof')}>
+            <button
+              type="button"
+              className="btn tall"
+              data-begins="request_new_proof"
+              onClick={() => choose('request_new_proof')}
+            >
               {words('decision.ask_new_proof')}
               {key('P')}
             </button>
           )}
           {may('refuse') && (
-            <button type="button" className="btn tall danger" onClick={() => choose('refuse')}>
+            <button type="button" className="btn tall danger" data-begins="refuse" onClick={() => choose('refuse')}>
               {words('decision.refuse')}
               {key('R')}
             </button>

@@ -55,8 +55,8 @@ export function DossierHead({
             </span>
             <CopyButton value={record.id} label={words('fact.id')} />
           </span>
-          <LinkBase id="open-trader" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
-            <bdi>{record.trader.name}</bdi>
+          <LinkBase id="open-trader" dir="auto" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
+            {record.trader.name}
           </LinkBase>
           <span>
             {words('dossier.sent')} <Timestamp at={record.waiting_since} />
@@ -83,16 +83,21 @@ export function DossierHead({
 function Claim({ record }: { record: Dossier }) {
   const words = useWords()
   const now = useNow()
-  if (!record.claim) return null
+  // About to be yours: its place is kept.
+  if (!record.claim) return record.claim_actions.includes('claim') ? <div className="kv claim" /> : null
   const { officer, since } = record.claim
-  const time = duration(minutesSince(since, now), words)
+  const minutes = minutesSince(since, now)
   const mine = record.claim_actions.includes('release')
+  const said =
+    minutes === 0
+      ? words(mine ? 'claim.mine_now' : 'claim.since_now')
+      : words(mine ? 'claim.mine_since' : 'claim.since', { time: duration(minutes, words) })
   return (
-    <div className="kv">
+    <div className="kv claim">
       <b>
         <Person id={officer.id} name={officer.name} />
       </b>
-      <span>{words(mine ? 'claim.mine_since' : 'claim.since', { time })}</span>
+      <span>{said}</span>
     </div>
   )
 }

@@ -59,6 +59,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
     <form
       ref={panel}
       className="panel"
+      data-decision={decision}
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()

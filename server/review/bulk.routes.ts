@@ -24,7 +24,7 @@ const rows = {
   versions: z.record(z.uuid().toLowerCase(), z.int().min(1)).optional(),
 }
 
-const BODIES = {
+export const BODIES = {
   assign: assignBody.extend({ action: z.literal('assign'), ...rows }),
   release: z.strictObject({ action: z.literal('release'), ...rows }),
   refuse: refuseBody.omit({ version: true }).extend({ action: z.literal('refuse'), ...rows }),

@@ -12,13 +12,13 @@ import { attempt } from './decide.ts'
 import { DECIDERS } from './kyc.ts'
 
 /** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
-const claimBody = z.strictObject({
+export const claimBody = z.strictObject({
   input: z.boolean().default(true),
   take_over: z.string().trim().min(1).max(1000).optional(),
 })
 
 /** POST /queues/<resource>/next: `keep` is the dossier being decided at this very moment, whose claim stays. */
-const nextBody = z.strictObject({ keep: z.uuid().nullish() })
+export const nextBody = z.strictObject({ keep: z.uuid().nullish() })
 
 /** POST /<resource>/:id/claim, /release and /queues/<resource>/next (design: console API). */
 export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(

@@ -14,7 +14,7 @@ import { DECIDERS } from './kyc.ts'
 import type { Subject } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
-const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.string().trim().min(1).max(1000) })
+export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.string().trim().min(1).max(1000) })
 
 /**
  * POST /<resource>/:id/collisions/:collisionId `{answer: 'same' or 'different', why}` (1 to 1,000 characters) → 200 the

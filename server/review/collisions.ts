@@ -162,7 +162,7 @@ export async function answerCollision(
 }
 
 /** The kinds that a row of a queue is flagged with. */
-const FLAGGED = ['same_rib', 'same_file', 'same_name', 'near_name', 'same_proof'] as const
+const FLAGGED = ['same_rib', 'same_rc', 'same_nif', 'same_file', 'same_name', 'near_name', 'same_proof'] as const
 export type CollisionFlag = (typeof FLAGGED)[number]
 
 /**

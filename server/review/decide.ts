@@ -20,7 +20,7 @@ const NOTE = z.string().trim().max(2000).nullish()
 const VERSION = z.int().min(1).optional()
 
 /** POST …/accept (design: console API) */
-const acceptBody = z.strictObject({ version: VERSION, note: NOTE })
+export const acceptBody = z.strictObject({ version: VERSION, note: NOTE })
 
 /** POST …/refuse and …/request-new-proof (design: console API) */
 export const refuseBody = z.strictObject({

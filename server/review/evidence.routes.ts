@@ -9,7 +9,7 @@ import { attempt } from './decide.ts'
 import { acceptUnseen, dossierOf, markSeen, requireUnseenRole } from './evidence.ts'
 
 /** POST /files/:id/seen: pages of a document that has so many (design: console API). */
-const seenBody = (pages: number) => {
+export const seenBody = (pages: number) => {
   const isPage = (page: unknown) => Number.isInteger(page) && Number(page) >= 1 && Number(page) <= pages
   const message =
     pages === 1
@@ -26,7 +26,7 @@ const seenBody = (pages: number) => {
 }
 
 /** POST /files/:id/accept-unseen */
-const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(1000) })
+export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(1000) })
 
 /**
  * POST /files/:id/seen `{pages: [1, 2]}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,

@@ -10,6 +10,8 @@ import type { QueueName } from './subject.ts'
 /** Why a row wants a second look, the most pressing first: collisions to answer, then what colleagues said, then hints. */
 export const FLAGS = [
   'same_rib',
+  'same_rc',
+  'same_nif',
   'same_proof',
   'same_file',
   'same_name',
@@ -50,7 +52,15 @@ export async function flagsOf(
   return new Map(flagged.filter(([, flags]) => flags.length > 0))
 }
 
-const COLLISIONS: readonly CollisionFlag[] = ['same_rib', 'same_proof', 'same_file', 'same_name', 'near_name']
+const COLLISIONS: readonly CollisionFlag[] = [
+  'same_rib',
+  'same_rc',
+  'same_nif',
+  'same_proof',
+  'same_file',
+  'same_name',
+  'near_name',
+]
 
 /** So many of the rows that wait longest are looked at: beyond that a list by flag would be slow, and of no use yet. */
 const MOST = 5_000

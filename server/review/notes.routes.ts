@@ -30,7 +30,7 @@ export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
   })
 }
 
-const filters = z.object({ id: oneOrMany(z.uuid()).optional(), unread: z.boolean().optional() })
+export const filters = z.object({ id: oneOrMany(z.uuid()).optional(), unread: z.boolean().optional() })
 
 /**
  * GET /mentions: the notes that mention the caller, unread first, then the newest; `filter` takes `id` and `unread`.

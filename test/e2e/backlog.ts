@@ -10,10 +10,11 @@ import {
   seeAll,
 } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
-import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { startReceiver, status } from '../support/receiver.ts'
+import { startCollection } from './collection.ts'
 
 /** A name in both directions at once, as traders write it. */
 const WAITING = 'مطحنة السرسو Minoterie'
@@ -24,6 +25,7 @@ type RecordPage = { path: string; title: string }
 export type Backlog = {
   app: TestApp
   admin: TestOfficer
+  trader: TestTrader
   /** The pages of one waiting dossier of each queue, by resource. */
   waiting: Record<string, RecordPage>
   /** The pages of a refused dossier and of a record of each other resource. */
@@ -53,6 +55,7 @@ export async function startBacklog(): Promise<Backlog> {
   const suspended = await newInstance({ trader }, dossiers, 'bank_transfer', 'Boutique Annaba')
   await accept(officer, 'activation-proofs', suspended.id)
   await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, { json: { reason: 'Asked by the court.' } })
+  const collected = await startCollection(app, trader, cheque.id, card.activation.transaction_id)
   const refused = await newIdentification({ trader }, 'Atlas Meubles')
   await officer.admin('POST', `/identifications/${refused.id}/refuse`, { json: { reason: 'The stamp is missing.' } })
 
@@ -79,6 +82,7 @@ export async function startBacklog(): Promise<Backlog> {
   return {
     app,
     admin,
+    trader,
     waiting: {
       identifications: { path: `/identifications/${identification.id}/show`, title: WAITING },
       brands: { path: `/brands/${brand.id}/show`, title: 'Sersou Gold' },
@@ -91,6 +95,12 @@ export async function startBacklog(): Promise<Backlog> {
       workspace: { path: `/workspaces/${trader.workspace_id}/show`, title: trader.name },
       instance: { path: `/payment-instances/${suspended.id}/show`, title: 'Boutique Annaba' },
       transaction: { path: `/transactions/${cheque.activation.transaction_id}/show`, title: transaction.reference },
+      link: { path: `/payment-links/${collected.link.id}/show`, title: collected.link.title },
+      form: { path: `/forms/${collected.form.id}/show`, title: collected.form.name },
+      named_payers: { path: `/payment-links/${collected.named.id}/show`, title: collected.named.title },
+      submission: { path: `/form-submissions/${collected.submission}/show`, title: collected.form.name },
+      pay_link: { path: `/pay-links/${collected.v2.id}/show`, title: collected.v2.title },
+      late_money: { path: `/late-money/${collected.late}/show`, title: collected.reference },
       webhook: { path: `/webhooks/${webhook.id}/show`, title: receiver.url },
       delivery: { path: `/deliveries/${delivery.id}/show`, title: delivery.event_type },
       officer: { path: `/officers/${officer.id}/show`, title: officer.name },

@@ -80,7 +80,7 @@ describe('reviewing next', () => {
     const outcome = dossierPage(page).outcome('Activation proofs: nothing is free to review.')
     await outcome.waitFor()
     await picture(page, 'nothing-free')
-    await outcome.getByRole('link').click()
+    await page.locator('.outcome').getByRole('link').click()
     await listPage(page).heading('Identifications').waitFor()
   })
 
@@ -133,7 +133,7 @@ describe('a dossier that a colleague holds', () => {
 
     const theirs = await openAs(app, supervisor, `/identifications/${id}/show`)
     const { held } = deskPage(theirs.page)
-    await held.getByText('Nadia Haddad has held this dossier').waitFor()
+    await held.getByText('Nadia Haddad has just taken this dossier').waitFor()
     await theirs.page.keyboard.press('t')
     const question = theirs.page.getByRole('dialog', { name: 'Take over from Nadia Haddad?' })
     await question.getByRole('textbox', { name: 'Why' }).fill('Trader on the phone.')

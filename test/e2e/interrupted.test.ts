@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accept, newIdentification } from '../factories/dossiers.ts'
+import { accept, identificationFields, newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
@@ -214,5 +214,71 @@ describe('a list', () => {
     await page.unroute('**/api/admin/**')
     await away.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Atlas Meubles' }).first().waitFor()
+  })
+
+  it('is asked for at once by ‘Try now’', async () => {
+    const { page } = tab
+    await tab.goTo('/identifications')
+    await page.getByRole('link', { name: 'Atlas Meubles' }).first().waitFor()
+    let asked = 0
+    await page.route('**/api/admin/**', (route) => {
+      if (route.request().url().includes('/identifications?')) asked += 1
+      return route.abort('connectionrefused')
+    })
+    await page.getByRole('button', { name: 'All' }).click()
+    const now = page.getByRole('button', { name: 'Try now' })
+    await now.waitFor()
+    // Its own countdown is far from its end.
+    await page.getByText(/^in ([6-9]|10) seconds$/).waitFor()
+    const before = asked
+    await now.click()
+    await expect.poll(() => asked, { timeout: 4000 }).toBeGreaterThan(before)
+    await page.unroute('**/api/admin/**')
+    await now.click({ timeout: 1000 }).catch(() => {})
+    await now.waitFor({ state: 'detached' })
+  })
+})
+
+describe('a dossier on the desk', () => {
+  /** One without a document, read by the officer and by nobody decided. */
+  async function read(name: string): Promise<string> {
+    const { body } = await trader.ext('POST', '/identifications', { json: identificationFields(name) })
+    await tab.goTo(`/identifications/${body.data.id}/show`)
+    await dossierPage(tab.page).heading(name).waitFor()
+    await dossierPage(tab.page).button('Refuse').waitFor()
+    return body.data.id
+  }
+
+  it('that its trader changes stays as it was read until the officer asks for what is new', async () => {
+    const { page } = tab
+    const changing = await read('Moulin du Sersou')
+    const sent = await trader.ext('PUT', `/identifications/${changing}`, {
+      json: identificationFields('Moulin du Sersou et fils'),
+    })
+    expect(sent.status).toBe(200)
+    await page
+      .getByText(/^The dossier changed at/)
+      .last()
+      .waitFor()
+    await dossierPage(page).heading('Moulin du Sersou').waitFor()
+    expect(await dossierPage(page).button('Accept').count()).toBe(0)
+    await page.getByRole('button', { name: 'Show what changed' }).click()
+    await dossierPage(page).heading('Moulin du Sersou et fils').waitFor()
+    await dossierPage(page).button('Accept').waitFor()
+  })
+
+  it('that its trader withdraws says so, and leads on', async () => {
+    const { page } = tab
+    const leaving = await read('Atelier de passage')
+    expect((await trader.ext('DELETE', `/identifications/${leaving}`)).status).toBeLessThan(300)
+    await page
+      .getByText(/withdr/i)
+      .last()
+      .waitFor()
+    expect(await dossierPage(page).button('Accept').count()).toBe(0)
+    await page
+      .locator('.bar')
+      .getByRole('button', { name: /^Review next/ })
+      .waitFor()
   })
 })

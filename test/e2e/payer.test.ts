@@ -107,6 +107,7 @@ describe('paying on a telephone', () => {
     await page.getByRole('button', { name: 'قبول الدفع' }).click()
     await page.getByRole('heading', { name: 'تم استلام الدفع' }).waitFor()
     await page.getByText('للاحتفاظ بالوصل اطبع هذه الصفحة').waitFor()
+    expect(await page.getByRole('button', { name: /^اطبع/ }).count()).toBe(0)
     expect((await transactions('213550123456'))[0]?.status).toBe('paid')
     await tab.context.close()
   })

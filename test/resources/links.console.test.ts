@@ -47,7 +47,7 @@ describe('payment links in the console', () => {
       {
         ...fields,
         target_amount: '1000.50',
-        url: `${app.url}/p/${draft.slug}`,
+        url: null,
         payment_instance: { id: instance, title: 'Boutique', status: 'active', acceptance_status: 'ready' },
         brand: { id: expect.any(String), name: 'Sersou', logo_url: draft.logo },
         form: null,
@@ -70,6 +70,9 @@ describe('payment links in the console', () => {
       { slug: paid.slug },
       { ...mine, q: 'ete a' },
       { q: paid.slug.slice(0, 8) },
+      { ...mine, q: 'oran-ete' },
+      { q: `https://pay.example/p/${paid.slug.toUpperCase()}?from=poster` },
+      { q: `https://desk.example/#/payment-links/${paid.id}/show` },
       { ...mine, q: paid.id.slice(0, 23) },
     ])
       expect([filter, await ids(filter)]).toEqual([filter, [paid.id]])
@@ -84,6 +87,7 @@ describe('payment links in the console', () => {
     const { body } = await auditor.admin('GET', `/payment-links/${paid.id}`)
     expect(body).toMatchObject({
       status: 'active',
+      url: `${app.url}/p/${paid.slug}`,
       paid_count: 1,
       total_collected: '1500.00',
       form: { id: form.id, name: 'Inscription', status: 'published' },

@@ -210,6 +210,8 @@ describe('PUT /links/{id}', () => {
       { amount: null },
       { amount: 'x' },
       { amount: {} },
+      // The same in hexadecimal: what reads it at length would keep everybody waiting.
+      { amount: '0x5dc' },
       { amount_mode: 'open' },
       { usage_mode: 'limited' },
       { usage_mode: null },

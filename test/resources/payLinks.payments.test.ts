@@ -306,7 +306,8 @@ describe('the console', () => {
       allowed_actions: [],
     })
     for (const filter of [
-      { q: 'salle-atlas' },
+      { q: 'salle-at' },
+      { q: 'atlas abonnement' },
       { q: link.id.slice(0, 18), slug: 'salle-atlas' },
       { id: [link.id], status: 'active', type: 'dynamic', payment_mode: ['reusable', 'limited'] },
       { trader_id: trader.id, workspace_id: trader.workspace_id, payment_instance_id: instance, title: link.title },

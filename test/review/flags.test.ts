@@ -154,4 +154,16 @@ describe('flags', () => {
     expect(await names({ flag: 'same_name' })).toEqual([])
     expect(await shown('bank-accounts', { flag: 'any', q: rib })).toHaveLength(2)
   })
+
+  it('say that a register number was read on the dossier of another account', async () => {
+    const other = await newTrader(app)
+    const { body } = await other.ext('POST', '/identifications', { json: identificationFields('Elsewhere') })
+    const here = await send('Numbers')
+    for (const id of [body.data.id, here])
+      await lina.admin('PUT', `/identifications/${id}/readings`, {
+        json: { rc: '16/00-0451207 B 21', nif: '001621045120738' },
+      })
+    expect(await flags(here, lina)).toEqual(['same_rc', 'same_nif'])
+    expect(await names({ flag: 'same_nif', claimed: 'nobody' }, lina)).toContain('Numbers')
+  })
 })

@@ -58,6 +58,8 @@ export const lists: Lists = {
   },
   flag: {
     same_rib: 'نفس RIB',
+    same_rc: 'نفس السجل',
+    same_nif: 'نفس NIF',
     same_proof: 'نفس الإثبات',
     same_file: 'نفس الملف',
     same_name: 'نفس الاسم',

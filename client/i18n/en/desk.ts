@@ -9,7 +9,11 @@ export const desk = {
     waiting: '%{n} waiting |||| %{n} waiting',
     over: '%{over} over target, oldest %{time}',
   },
-  live: { off: 'Not live', off_text: 'Changes are not told as they happen for now: looked up every 15 seconds.' },
+  live: {
+    off: 'Not live',
+    off_text: 'Changes are not told as they happen for now: looked up every 15 seconds.',
+    back: 'Live again: changes are told as they happen.',
+  },
   desk: { parts: 'Parts of the desk', document: 'Document', facts: 'Facts' },
   next: {
     action: 'Review next',
@@ -23,10 +27,14 @@ export const desk = {
     held_by: '%{name} has it',
     since: 'has it, %{time}',
     mine_since: 'yours, %{time}',
+    since_now: 'has it, just now',
+    mine_now: 'yours, just now',
+    now: 'just now',
     let_go: '%{name} is free for the others again.',
   },
   held: {
     title: '%{name} has held this dossier for %{time}',
+    title_now: '%{name} has just taken this dossier',
     text: 'You can read everything. Only they can decide.',
     lost: '%{name} has taken this dossier over',
     lost_text: 'You can still read everything. What you typed is kept.',

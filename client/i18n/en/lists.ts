@@ -57,6 +57,8 @@ export const lists = {
   },
   flag: {
     same_rib: 'Same RIB',
+    same_rc: 'Same RC',
+    same_nif: 'Same NIF',
     same_proof: 'Same proof',
     same_file: 'Same file',
     same_name: 'Same name',

@@ -13,6 +13,7 @@ export const desk: DeskWords = {
   live: {
     off: 'Différé',
     off_text: 'Les changements ne sont pas annoncés en direct pour l’instant : relus toutes les 15 secondes.',
+    back: 'De nouveau en direct : les changements sont dits au fur et à mesure.',
   },
   desk: { parts: 'Parties du bureau', document: 'Document', facts: 'Données' },
   next: {
@@ -27,10 +28,14 @@ export const desk: DeskWords = {
     held_by: '%{name} le tient',
     since: 'le tient, %{time}',
     mine_since: 'à vous, %{time}',
+    since_now: 'le tient, à l’instant',
+    mine_now: 'à vous, à l’instant',
+    now: 'à l’instant',
     let_go: '%{name} est de nouveau libre pour les autres.',
   },
   held: {
     title: '%{name} tient ce dossier depuis %{time}',
+    title_now: '%{name} vient de prendre ce dossier',
     text: 'Vous pouvez tout lire. Seule cette personne peut décider.',
     lost: '%{name} a repris ce dossier',
     lost_text: 'Vous pouvez encore tout lire. Votre saisie est conservée.',

@@ -58,6 +58,8 @@ export const lists: Lists = {
   },
   flag: {
     same_rib: 'RIB déjà vu',
+    same_rc: 'RC déjà vu',
+    same_nif: 'NIF déjà vu',
     same_proof: 'Preuve déjà vue',
     same_file: 'Même fichier',
     same_name: 'Même nom',

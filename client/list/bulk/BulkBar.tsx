@@ -1,8 +1,10 @@
 import { CircleX, LockOpen, UserPlus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { ROW, refocus } from '../../layout/refocus.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { type BulkAct, MOST_ROWS } from './useBulk.ts'
 
@@ -27,6 +29,16 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   const [act, setAct] = useState<{ name: BulkAct; rows: readonly Dossier[] } | null>(null)
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
   const tooMany = chosen.length > MOST_ROWS
+  const said = chosen.length > 0 ? words('bulk.chosen', { smart_count: chosen.length }) : ''
+  const { announce } = useOutcome()
+  const close = () => {
+    setAct(null)
+    // The bar with its buttons goes when nothing is selected any more.
+    refocus(ROW, 'h1')
+  }
+  useEffect(() => {
+    if (said) announce(said)
+  }, [said, announce])
   return (
     <>
       {chosen.length > 0 && (
@@ -36,13 +48,14 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
             className="btn bare icon s"
             aria-label={words('bulk.clear')}
             title={words('bulk.clear')}
-            onClick={() => onUnselectItems()}
+            onClick={() => {
+              onUnselectItems()
+              refocus(ROW, 'h1')
+            }}
           >
             <X size={15} aria-hidden="true" />
           </button>
-          <span className="strong" role="status">
-            {words('bulk.chosen', { smart_count: chosen.length })}
-          </span>
+          <span className="strong">{said}</span>
           <span className="small">{words(tooMany ? 'bulk.most' : 'bulk.none_accepted')}</span>
           <span className="end">
             {ACTS.map(([name, Icon]) => {
@@ -72,7 +85,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
       )}
       {act && (
         <Suspense>
-          <BulkDialog act={act.name} resource={resource} rows={act.rows} close={() => setAct(null)} />
+          <BulkDialog act={act.name} resource={resource} rows={act.rows} close={close} />
         </Suspense>
       )}
     </>

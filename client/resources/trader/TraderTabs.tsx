@@ -9,15 +9,17 @@ import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Delivery, Trader, Transaction } from '../../records.ts'
 import { Method } from '../Method.tsx'
 import { Dossiers, useDossierCount } from './Dossiers.tsx'
+import { Links } from './Links.tsx'
 import { Notes, useTraderNotes } from './Notes.tsx'
 import { Places } from './Places.tsx'
 
-const TABS = ['overview', 'dossiers', 'transactions', 'deliveries', 'notes', 'journal'] as const
+const TABS = ['overview', 'dossiers', 'links', 'transactions', 'deliveries', 'notes', 'journal'] as const
 type Tab = (typeof TABS)[number]
 
 const NAMES: Record<Tab, Key> = {
   overview: 'whole.overview',
   dossiers: 'whole.dossiers',
+  links: 'link.of_trader',
   transactions: 'names.transactions',
   deliveries: 'names.deliveries',
   notes: 'whole.notes',
@@ -41,6 +43,16 @@ function useTotal(resource: string, traderId: string) {
   })
   return { total, more: meta?.estimated === true }
 }
+
+type Total = ReturnType<typeof useTotal>
+
+/** Several totals as one; undefined until all are there. */
+const sum = (totals: readonly Total[]): Total => ({
+  total: totals.every(({ total }) => total !== undefined)
+    ? totals.reduce((all, { total = 0 }) => all + total, 0)
+    : undefined,
+  more: totals.some(({ more }) => more),
+})
 
 function Amount({ record }: { record: Transaction }) {
   const { language } = useLanguage()
@@ -88,11 +100,13 @@ export function TraderTabs({ trader }: { trader: Trader }) {
   const { language } = useLanguage()
   const [tab, setTab] = useTab()
   const transactions = useTotal('transactions', trader.id)
+  const links = [useTotal('payment-links', trader.id), useTotal('pay-links', trader.id), useTotal('forms', trader.id)]
   const deliveries = useTotal('deliveries', trader.id)
   const journal = useTotal('audit-entries', trader.id)
   const { data: notes } = useTraderNotes(trader.id)
   const counts: Partial<Record<Tab, { total: number | undefined; more?: boolean }>> = {
     dossiers: { total: useDossierCount(trader.id) },
+    links: sum(links),
     transactions,
     deliveries,
     notes: { total: notes?.length },
@@ -129,6 +143,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
           </>
         )}
         {tab === 'dossiers' && <Dossiers traderId={trader.id} />}
+        {tab === 'links' && <Links traderId={trader.id} />}
         {tab === 'transactions' && <Transactions traderId={trader.id} most={25} />}
         {tab === 'deliveries' && <Deliveries traderId={trader.id} />}
         {tab === 'notes' && <Notes traderId={trader.id} />}

@@ -42,11 +42,13 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
     e: may('escalate') ? () => openBox('escalate') : may('hand_back') ? () => openBox('hand_back') : undefined,
   })
 
-  if (!mayNote && acts.length === 0) return null
+  // Shown before the server has said whether one may: what stands beside it must not move when it has.
+  const note = mayNote || isPending
+  if (!note && acts.length === 0) return null
   const box = { resource, record, anchor: tools.current, close }
   return (
     <span className="case-tools" ref={tools}>
-      {mayNote && (
+      {note && (
         <button
           type="button"
           className="btn tall bare"
@@ -77,6 +79,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
         onClose={() => setMenu(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'region', 'aria-label': words('handling.more') } }}
       >
         {acts.map(({ action, icon: Icon, key }) => (
           <MenuItem key={action} onClick={() => openBox(action)}>

@@ -1,25 +1,33 @@
 import { count } from '../../format/numbers.ts'
-import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { MenuCounts } from '../../providers/dataProvider.ts'
 import { useCounts } from './useCounts.ts'
 
 /** The server counts no further. */
 const MOST = 100
 
-const COUNTED = { mentions: 'mention.unread', 'unreached-events': 'unreached.count' } as const
+/** What is counted behind an entry, and how it is said. */
+const COUNTED: Record<string, [of: keyof MenuCounts, said: Key]> = {
+  mentions: ['mentions', 'mention.unread'],
+  'unreached-events': ['unreached', 'unreached.count'],
+  'late-money': ['late_money', 'late.count'],
+}
 
-/** How many unread notes, or decisions that reached nobody, stand behind a menu entry; nothing for none. */
+/** How many unread notes, decisions that reached nobody or sums to look at stand behind a menu entry; nothing for none. */
 export function MenuCount({ resource, className = 'count' }: { resource: string; className?: string }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data } = useCounts()
-  if (!data || !(resource === 'mentions' || resource === 'unreached-events')) return null
-  const number = resource === 'mentions' ? data.mentions : data.unreached
+  const counted = COUNTED[resource]
+  if (!data || !counted) return null
+  const [of, said] = counted
+  const number = data[of]
   if (number === 0) return null
   const shown = number >= MOST ? `${count(MOST - 1, language)}+` : count(number, language)
   return (
     <span className={className}>
       <span aria-hidden="true">{shown}</span>
-      <span className="sr">{words(COUNTED[resource], { smart_count: number })}</span>
+      <span className="sr">{words(said, { smart_count: number })}</span>
     </span>
   )
 }

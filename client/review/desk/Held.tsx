@@ -1,10 +1,11 @@
 import Popover from '@mui/material/Popover'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useNow } from '../../elements/useNow.ts'
 import { duration } from '../../format/duration.ts'
 import { initials } from '../../format/initials.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { Conflict } from '../Conflict.tsx'
@@ -24,7 +25,6 @@ type Props = {
 /** A colleague has the dossier: who, since when, and what can be done about it. Nothing else of the desk changes. */
 export function HeldBar({ resource, record, claiming, watching, watch, children }: Props) {
   const words = useWords()
-  const now = useNow()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mayTake = record.claim_actions.includes('take_over')
   useLetterKeys({
@@ -33,18 +33,9 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
   })
   if (!record.claim) return null
   const { officer, since } = record.claim
-  const held = { name: officer.name, time: duration(minutesSince(since, now), words) }
   return (
     <div className="bar held">
-      <div className="who">
-        <span className="avatar" aria-hidden="true">
-          {initials(officer.name)}
-        </span>
-        <div role={claiming.lost ? 'alert' : undefined}>
-          <b>{claiming.lost ? words('held.lost', held) : words('held.title', held)}</b>
-          <span>{words(claiming.lost ? 'held.lost_text' : 'held.text')}</span>
-        </div>
-      </div>
+      <Holder name={officer.name} since={since} lost={claiming.lost} />
       <div className="go">
         {children}
         <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => watch(!watching)}>
@@ -69,6 +60,36 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
       {anchor && (
         <TakeOver name={officer.name} anchor={anchor} close={() => setAnchor(null)} takeOver={claiming.takeOver} />
       )}
+    </div>
+  )
+}
+
+/** Who has it and for how long; said to screen readers as it comes. `lost`: it was the officer's own until then. */
+function Holder({ name, since, lost }: { name: string; since: string; lost: boolean }) {
+  const words = useWords()
+  const now = useNow()
+  const { announce } = useOutcome()
+  const minutes = minutesSince(since, now)
+  const title = lost
+    ? words('held.lost', { name })
+    : minutes === 0
+      ? words('held.title_now', { name })
+      : words('held.title', { name, time: duration(minutes, words) })
+  const text = words(lost ? 'held.lost_text' : 'held.text')
+  // Once for whoever has it, not again with every minute.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment it came
+  useEffect(() => {
+    if (!lost) announce(`${title}. ${text}`)
+  }, [name, lost])
+  return (
+    <div className="who">
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div role={lost ? 'alert' : undefined}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
     </div>
   )
 }

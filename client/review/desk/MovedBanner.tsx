@@ -1,8 +1,9 @@
 import { FileClock, RefreshCw, User } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
 import type { QueueResource } from '../../records.ts'
 import { ReviewNext } from '../ReviewNext.tsx'
 import type { Moved } from './moved.ts'
@@ -49,15 +50,20 @@ export function MovedBar({ moved, resource, read }: Props) {
   )
 }
 
-export const Said = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
-  <div className="msg" role="status">
-    {icon}
-    <div>
-      <b>{title}</b>
-      <span>{text}</span>
+/** What stands in place of the decision, said to screen readers as it comes. */
+export function Said({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  const { announce } = useOutcome()
+  useEffect(() => announce(`${title}. ${text}`), [title, text, announce])
+  return (
+    <div className="msg">
+      {icon}
+      <div>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** The same where something is being written: what was typed stands. */
 export function MovedBanner({ moved, read }: Props) {

@@ -1,5 +1,5 @@
 import { Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
 import { Name } from '../../elements/Name.tsx'
 import { useNow } from '../../elements/useNow.ts'
@@ -10,6 +10,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { POLL_MS, useIsLive } from '../../layout/useLive.ts'
 import { useQueue } from '../../layout/useQueues.ts'
+import { mustBeAnswered } from '../../list/FlagChips.tsx'
 import { QUEUES } from '../../list/queues.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { dossierPath } from '../useNext.ts'
@@ -103,7 +104,8 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   )
 }
 
-function Row({ resource, row, current }: { resource: QueueResource; row: Dossier; current: boolean }) {
+/** Going on to another dossier changes two rows only. */
+const Row = memo(function Row({ resource, row, current }: { resource: QueueResource; row: Dossier; current: boolean }) {
   const words = useWords()
   const queue = useQueue(resource)
   return (
@@ -123,7 +125,7 @@ function Row({ resource, row, current }: { resource: QueueResource; row: Dossier
               </span>
             )}
             {row.flags.length > 0 && (
-              <span className="bad">
+              <span className={row.flags.some(mustBeAnswered) ? 'bad' : 'soft'}>
                 <Flag size={14} strokeWidth={1.7} aria-hidden="true" />
                 <span className="sr">{words('rail.flagged')}</span>
               </span>
@@ -134,7 +136,7 @@ function Row({ resource, row, current }: { resource: QueueResource; row: Dossier
       </LinkBase>
     </li>
   )
-}
+})
 
 function Claim({ row }: { row: Dossier }) {
   const words = useWords()
@@ -143,12 +145,13 @@ function Claim({ row }: { row: Dossier }) {
   if (!row.claim) return null
   const { officer, since } = row.claim
   const me = officer.id === identity?.id
+  const minutes = minutesSince(since, now)
   return (
     <>
       <span className={me ? 'avatar me' : 'avatar'} aria-hidden="true">
         {initials(officer.name)}
       </span>
-      {!me && <span aria-hidden="true">{duration(minutesSince(since, now), words)}</span>}
+      {!me && <span aria-hidden="true">{minutes === 0 ? words('claim.now') : duration(minutes, words)}</span>}
       <span className="sr">{me ? words('claim.yours') : words('claim.held_by', { name: officer.name })}</span>
     </>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
@@ -9,15 +9,16 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
   const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const [open, setOpen] = useState(false)
+  const [why, setWhy] = useState('')
+  const back = useRef(false)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const why = String(new FormData(event.currentTarget).get('why')).trim()
-    if (why === '' || state === 'busy') return
+    if (why.trim() === '' || state === 'busy') return
     setState('busy')
     try {
-      await dataProvider.act('files', fileId, 'accept-unseen', { why })
+      await dataProvider.act('files', fileId, 'accept-unseen', { why: why.trim() })
       passed()
     } catch {
       setState('failed')
@@ -26,7 +27,16 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
 
   if (!open)
     return (
-      <button type="button" className="btn bare" onClick={() => setOpen(true)}>
+      // The focus comes back to where it was when one goes back; what was typed is kept.
+      <button
+        type="button"
+        className="btn bare"
+        ref={(button) => {
+          if (back.current) button?.focus()
+          back.current = false
+        }}
+        onClick={() => setOpen(true)}
+      >
         {words('paper.accept_unseen')}
       </button>
     )
@@ -35,8 +45,18 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
       <label className="label" htmlFor={`${id}-why`}>
         {words('paper.accept_unseen_why')}
       </label>
-      {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of the button that was just pressed */}
-      <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={1000} dir="auto" required autoFocus />
+      <textarea
+        id={`${id}-why`}
+        className="input"
+        rows={2}
+        maxLength={1000}
+        dir="auto"
+        required
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        // biome-ignore lint/a11y/noAutofocus: it stands in the place of the button that was just pressed
+        autoFocus
+      />
       <p className="small soft">{words('paper.accept_unseen_text')}</p>
       {state === 'failed' && (
         <p className="field-error" role="alert">
@@ -44,7 +64,14 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
         </p>
       )}
       <div className="row">
-        <button type="button" className="btn bare" onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          className="btn bare"
+          onClick={() => {
+            back.current = true
+            setOpen(false)
+          }}
+        >
           {words('action.back')}
         </button>
         <button type="submit" className="btn" aria-disabled={state === 'busy'}>

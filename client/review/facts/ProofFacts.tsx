@@ -3,6 +3,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { decimals, money } from '../../format/numbers.ts'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ActivationProof } from '../../records.ts'
@@ -15,6 +16,7 @@ import { Worksheet } from './Worksheet.tsx'
 /** The fee due, what the cheque or slip must therefore show, and what an officer reads on it. */
 export function ProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
+  const { language } = useLanguage()
   const { fee, transaction } = record
   const due = transaction ?? fee
   const cheque = record.payment_method === 'cheque'
@@ -25,7 +27,7 @@ export function ProofFacts({ record }: { record: ActivationProof }) {
         <div>
           <div className="l">{words('facts.fee_due')}</div>
           <bdi dir="ltr" className="n">
-            {due.amount} <small>{due.currency}</small>
+            {decimals(due.amount, language)} <small>{due.currency}</small>
           </bdi>
         </div>
         {transaction && <StateChip state={transaction.status} />}
@@ -86,7 +88,7 @@ function ExpectedFacts({ record }: { record: ActivationProof }) {
   const { language } = useLanguage()
   const { fee, transaction, identification } = record
   const due = transaction ?? fee
-  const amount = `${due.amount} ${due.currency}`
+  const amount = money(due.amount, due.currency, language)
   const cheque = record.payment_method === 'cheque'
   return (
     <FactList title={words(cheque ? 'expected.title_cheque' : 'expected.title_transfer')}>

@@ -6,6 +6,7 @@ export const STYLE = `
 :root{color-scheme:light dark;--font:"IBM Plex Sans","IBM Plex Sans Arabic",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;--bg:#f5f6f4;--surface:#fff;--sunken:#eceeeb;--line:#d9ddd7;--line-soft:#e8ebe6;--line-strong:#78827b;--text:#16201b;--text-2:#525e57;--accent:#0b6b57;--on-accent:#fff;--accent-soft:#e1f1ec;--focus:#1b5fd0;--bad:#ab2318;--bad-soft:#fbe9e6;--warn:#7d5200;--warn-soft:#fdf1d3}
 @media(prefers-color-scheme:dark){:root{--bg:#0f1412;--surface:#161c19;--sunken:#0b0f0d;--line:#2b3531;--line-soft:#222b27;--line-strong:#6f7d76;--text:#e6ece9;--text-2:#a5b2ab;--accent:#53c3a7;--on-accent:#06211a;--accent-soft:#12362d;--focus:#7fb0ff;--bad:#ff9a8d;--bad-soft:#43201c;--warn:#f0c261;--warn-soft:#3a2c0c}}
 *,*::before,*::after{box-sizing:border-box}
+[hidden]{display:none!important}
 html{-webkit-text-size-adjust:100%;scroll-padding-block:16px 140px}
 body{margin:0;background:var(--bg);color:var(--text);font:14px/20px var(--font)}
 :lang(ar) body,body:lang(ar){font-size:15px;line-height:22px}

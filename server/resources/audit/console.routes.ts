@@ -13,7 +13,7 @@ import { FORMATS, type Format } from './formats.ts'
 import { presentEntry } from './presenter.ts'
 import { MOST_SEALS, SEALS, sealOf, sealState, verifyNewest } from './sealState.ts'
 
-const SORTS = ['id', 'at'] as const
+export const SORTS = ['id', 'at'] as const
 
 const formats = Object.keys(FORMATS) as [Format, ...Format[]]
 

@@ -11,7 +11,7 @@ import { bankAccountMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type BankAccountRow, INCLUDE } from './service.ts'
 
-const filters = kycFilters.extend({
+export const filters = kycFilters.extend({
   identification_id: z.uuid().optional(),
   account_number: z.string().max(20).optional(),
   bank_code: oneOrMany(z.string().regex(/^\d{3}$/)).optional(),

@@ -16,7 +16,12 @@ const accountNumber = z.string().superRefine((value, context) => {
 
 /** POST and PUT /bank-accounts (interface 4.5); the RIB certificate may come beside the fields (decisions A-01). */
 export const bankAccountInput = z.object({
-  account_number: z.preprocess((value) => (value === '' ? null : value), accountNumber),
+  account_number: z
+    .preprocess((value) => (value === '' ? null : value), accountNumber)
+    .meta({
+      pattern: '^[0-9]{20}$',
+      description: 'A RIB: 20 digits with a valid key.',
+    }),
   identification_id: requiredId(),
 })
 

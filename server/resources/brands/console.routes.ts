@@ -10,7 +10,10 @@ import { brandMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type BrandRow, INCLUDE } from './service.ts'
 
-const filters = kycFilters.extend({ name: z.string().max(255).optional(), identification_id: z.uuid().optional() })
+export const filters = kycFilters.extend({
+  name: z.string().max(255).optional(),
+  identification_id: z.uuid().optional(),
+})
 
 /** The queue of brands (design: console API). */
 export function brandConsole(router: Router, services: Services): void {

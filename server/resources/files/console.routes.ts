@@ -20,7 +20,7 @@ const UNAVAILABLE: Record<FileUnavailable['reason'], string> = {
 }
 
 /** GET /files/:id?download=1 */
-const fileQuery = z.object({ download: z.enum(['1']).optional() })
+export const fileQuery = z.object({ download: z.enum(['1']).optional() })
 
 /**
  * GET /files/:id: the document as it came in, journaled with its hash as a view; nothing in it can run or be kept. With

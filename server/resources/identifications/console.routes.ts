@@ -11,7 +11,7 @@ import { identificationMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
 import { type IdentificationRow, INCLUDE } from './service.ts'
 
-const filters = kycFilters.extend({
+export const filters = kycFilters.extend({
   name: z.string().max(255).optional(),
   establishment_type_id: oneOrMany(z.uuid()).optional(),
   authorization_type_id: oneOrMany(z.uuid()).optional(),

@@ -12,9 +12,9 @@ import type { Services } from '../../services.ts'
 import { presentForOfficer } from './presenter.ts'
 import { officerActions, resetPassword, setDisabled } from './service.ts'
 
-const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
+export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
 
-const filters = z.object({
+export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   role: oneOrMany(z.enum(OfficerRole)).optional(),
   disabled: z.boolean().optional(),

@@ -13,7 +13,7 @@ import { releaseAll } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 import { presentSelf } from './presenter.ts'
 
-const credentials = z.strictObject({
+export const credentials = z.strictObject({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: secretText(1024),
   /** For a second factor; no officer has one yet. */

@@ -4,9 +4,8 @@ import { PayLinkMode, PayLinkStatus, PayLinkType, type Prisma } from '../../data
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
-import { anyOf } from '../../review/queue.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
+import { linksLike } from '../../search/links.ts'
 import type { Services } from '../../services.ts'
 import { CONSOLE_PAY_LINK, type ConsolePayLinkRow, presentForOfficer } from './presenter.ts'
 
@@ -32,7 +31,7 @@ export const filters = z.object({
   title: z.string().max(255).optional(),
 })
 
-/** Links of the v2 group, read only: they are the trader's. `q` finds part of a title, a whole slug, the start of an id. */
+/** Links of the v2 group, read only: they are the trader's. `q` finds what the search finds. */
 export function payLinkConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.PayLinkWhereInput => ({
@@ -46,7 +45,7 @@ export function payLinkConsole(router: Router, services: Services): void {
     workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
     slug: f.slug,
     title: f.title,
-    ...anyOf<Prisma.PayLinkWhereInput>(q, [{ title_folded: { contains: literal(fold(q)) } }, { slug: q }]),
+    ...linksLike(q),
   })
   const resource: ConsoleResource<ConsolePayLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'pay-links',

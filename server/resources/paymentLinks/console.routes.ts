@@ -4,11 +4,10 @@ import { AmountMode, LinkStatus, type Prisma, UsageMode } from '../../database/g
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
 import { allowedActions } from '../../kernel/machine.ts'
-import { anyOf } from '../../review/queue.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { toldOf } from '../../review/told.ts'
+import { linksLike } from '../../search/links.ts'
 import type { Services } from '../../services.ts'
 import { linkMachine } from './machine.ts'
 import {
@@ -57,13 +56,10 @@ const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentLinkWhereI
   slug: f.slug,
   title: f.title,
   currency: f.currency,
-  ...anyOf<Prisma.PaymentLinkWhereInput>(q, [
-    { title_folded: { contains: literal(fold(q)) } },
-    { slug: { startsWith: literal(q.toLowerCase()) } },
-  ]),
+  ...linksLike(q),
 })
 
-/** Payment links, read only: they are the trader's (design: console API). */
+/** Payment links, read only: they are the trader's (design: console API). `q` finds what the search finds. */
 export function paymentLinkConsole(router: Router, services: Services): void {
   const { db } = services
   const resource: ConsoleResource<ConsoleLinkRow, (typeof SORTS)[number], typeof filters.shape> = {

@@ -109,13 +109,13 @@ export const CONSOLE_WHOLE_LINK = {
 export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
 export type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
 
-/** What an officer sees in a list; all amounts are decimal strings, `url` is the payer's page. */
+/** What an officer sees in a list; all amounts are decimal strings; `url` is the payer's page, null before it is published. */
 export const presentForOfficer = (services: Services, row: ConsoleLinkRow, allowed_actions: string[]) => {
   const { brand, ...payment_instance } = row.payment_instance
   const logo = logoUrl(services, brand.logo_file_id)
   return {
     ...fieldsOf(row, logo),
-    url: publicAddress(services, row.slug),
+    url: row.status === 'draft' ? null : publicAddress(services, row.slug),
     payment_instance,
     brand: { id: brand.id, name: brand.name, logo_url: logo },
     form: row.form,

@@ -3,6 +3,7 @@ import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
 import { type FieldError, invalid, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
+import { decimalOf } from './values.ts'
 
 const future = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
   expires_at && expires_at <= now
@@ -108,11 +109,7 @@ const isBlank = (value: unknown) => value === null || value === ''
 
 function sameAmount(value: unknown, amount: Prisma.Decimal | null): boolean {
   if (isBlank(value) || amount === null) return isBlank(value) && amount === null
-  try {
-    return amount.eq(value as string | number)
-  } catch {
-    return false
-  }
+  return decimalOf(value)?.eq(amount) ?? false
 }
 
 /** 409 LINK_LOCKED when a paid link is to have another pricing (interface 3.1, decisions H-10); otherwise ignored. */

@@ -21,8 +21,11 @@ const field = <T>(name: string, read: (value: unknown) => { value: T } | { wrong
     })
     .optional()
 
-/** A JSON number or a decimal string, as exact as it was written; null for anything else. */
-function decimalOf(value: unknown): Prisma.Decimal | null {
+/**
+ * A JSON number or a decimal string, as exact as it was written; null for anything else. Long and hexadecimal ones never
+ * reach Decimal, whose time grows with the square of a hexadecimal's length.
+ */
+export function decimalOf(value: unknown): Prisma.Decimal | null {
   if (typeof value === 'number') return new Prisma.Decimal(value)
   return typeof value === 'string' && /^\s*-?\d{1,30}(\.\d{1,30})?\s*$/.test(value)
     ? new Prisma.Decimal(value.trim())

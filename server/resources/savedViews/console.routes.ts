@@ -13,9 +13,13 @@ import { changeView, createView, deleteView, type View, viewActions, viewBy, vie
 
 const RESOURCES = Object.keys(QUEUES)
 
-const newView = z.strictObject({ resource: z.enum(RESOURCES), ...viewFields, shared: viewFields.shared.default(false) })
-const change = z.strictObject(viewFields).partial()
-const filters = z.object({ resource: z.enum(RESOURCES).optional() })
+export const newView = z.strictObject({
+  resource: z.enum(RESOURCES),
+  ...viewFields,
+  shared: viewFields.shared.default(false),
+})
+export const change = z.strictObject(viewFields).partial()
+export const filters = z.object({ resource: z.enum(RESOURCES).optional() })
 
 async function present(db: Db, actor: OfficerActor, views: View[]) {
   const ids = [...new Set(views.map(({ officer_id }) => officer_id))]

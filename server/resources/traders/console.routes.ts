@@ -14,9 +14,9 @@ import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { seenOf } from '../audit/filter.ts'
 
-const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
+export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
 
-const filters = z.object({
+export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   user_id: z.int().optional(),
   email: z.string().max(254).optional(),

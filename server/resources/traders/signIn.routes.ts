@@ -10,7 +10,10 @@ import { underSignInLimit } from '../../http/signIn.ts'
 import { journal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
 
-const credentials = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: secretText(1024) })
+export const credentials = z.object({
+  email: z.string().trim().toLowerCase().min(1).max(254),
+  password: secretText(1024),
+})
 
 const TOKEN_HOURS = 12
 

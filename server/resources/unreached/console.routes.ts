@@ -12,9 +12,9 @@ import { mayRedeliver } from '../webhooks/policy.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
 import { redeliverEvent } from './redeliver.ts'
 
-const SORTS = ['since'] as const
+export const SORTS = ['since'] as const
 
-const filters = z.object({
+export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   resource: oneOrMany(z.string().max(40)).optional(),
   trader_id: z.uuid().optional(),
@@ -29,7 +29,8 @@ const MENU_COUNT = 100
  * `decisions: false` the events of payments too; `q` is a part of the trader's name.
  * POST /unreached-events/:id/redeliver → 200 `{queued}`: to how many webhooks; errors as redeliverEvent, 403 for
  * auditors, 404 for an event that is not known.
- * GET /menu-counts → `{unreached, mentions}`: what the menu says of this list and of the caller's unread notes, up to 100.
+ * GET /menu-counts → `{unreached, mentions, late_money}`: what the menu says of this list, of the caller's unread notes
+ * and of the money to look at, each up to 100.
  */
 export function unreachedConsole(router: Router, services: Services): void {
   const { db } = services
@@ -69,10 +70,11 @@ export function unreachedConsole(router: Router, services: Services): void {
   })
 
   router.get('/menu-counts', async (req, res) => {
-    const [unreached, mentions] = await Promise.all([
+    const [unreached, mentions, late_money] = await Promise.all([
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
       countMentions(db, { officer_id: officerOf(req).id, unread: true, id: undefined }, MENU_COUNT),
+      db.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
     ])
-    res.json({ unreached, mentions })
+    res.json({ unreached, mentions, late_money })
   })
 }

@@ -22,9 +22,9 @@ import {
 } from './presenter.ts'
 import { redeliver } from './service.ts'
 
-const WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const
+export const WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const
 
-const webhookFilters = z.object({
+export const webhookFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   is_active: z.boolean().optional(),
   workspace_id: z.uuid().optional(),
@@ -65,11 +65,11 @@ export function webhookConsole(router: Router, services: Services): void {
   consoleResource(router, services, resource)
 }
 
-const DELIVERY_SORTS = ['created_at', 'id'] as const
+export const DELIVERY_SORTS = ['created_at', 'id'] as const
 
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
-const deliveryFilters = z.object({
+export const deliveryFilters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   webhook_id: z.uuid().optional(),
   event_id: z.uuid().optional(),

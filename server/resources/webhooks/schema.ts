@@ -6,10 +6,12 @@ import { checkWebhookUrl } from '../../webhooks/addressGuard.ts'
 /** POST /webhooks (interface 4.9); no `events`, null or an empty list means all of them (decisions H-35). */
 export const webhookInput = (allowPrivate: boolean) =>
   z.object({
-    url: requiredText(2048).superRefine((url, context) => {
-      const problem = checkWebhookUrl(url, { allowPrivate })
-      if (problem) context.addIssue({ code: 'custom', message: problem.message, params: { rule: problem.rule } })
-    }),
+    url: requiredText(2048)
+      .superRefine((url, context) => {
+        const problem = checkWebhookUrl(url, { allowPrivate })
+        if (problem) context.addIssue({ code: 'custom', message: problem.message, params: { rule: problem.rule } })
+      })
+      .meta({ format: 'uri', pattern: '^https://' }),
     description: optionalText(255),
     events: z
       .array(z.enum(EVENT_TYPES))

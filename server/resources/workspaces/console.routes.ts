@@ -9,9 +9,9 @@ import { presentOwner } from '../../review/presenter.ts'
 import { anyOf } from '../../review/queue.ts'
 import type { Services } from '../../services.ts'
 
-const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const
+export const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const
 
-const filters = z.object({
+export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   trader_id: z.uuid().optional(),
   reference: z.string().max(20).optional(),

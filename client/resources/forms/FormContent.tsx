@@ -1,0 +1,93 @@
+import { Name } from '../../elements/Name.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { FormField, FormSection } from '../../records.ts'
+import { partsOf } from './parts.ts'
+import './forms.css'
+
+/** What a form asks: its sections with their fields, types, rules and choices, in the payer's order. */
+export function FormContent({ sections, fields }: { sections: readonly FormSection[]; fields: readonly FormField[] }) {
+  const words = useWords()
+  if (fields.length === 0 && sections.length === 0) return <p className="soft">{words('form.none')}</p>
+  return (
+    <div className="form-parts">
+      {partsOf(sections, fields).map(({ section, fields: own }) => (
+        <section key={section?.id ?? ''} className="card">
+          <SectionHead section={section} />
+          {own.length === 0 && <p className="soft none">{words('form.empty_section')}</p>}
+          <ul>
+            {own.map((field) => (
+              <li key={field.id}>
+                <Field field={field} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+export function SectionHead({ section }: { section: FormSection | null }) {
+  const words = useWords()
+  return (
+    <header>
+      <h3>{section ? <Name>{section.title}</Name> : words('form.no_section')}</h3>
+      {section?.description && (
+        <p>
+          <bdi>{section.description}</bdi>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Field({ field }: { field: FormField }) {
+  const words = useWords()
+  return (
+    <>
+      <div className="asked">
+        <b dir="auto">{field.label}</b>
+        <span className="mono soft">{field.input_name}</span>
+      </div>
+      <div className="kind">
+        <span>{words(`form.type.${field.data_type}`)}</span>
+        <span className={field.is_required ? 'chip line' : 'soft'}>
+          {words(field.is_required ? 'form.required' : 'form.optional')}
+        </span>
+      </div>
+      {(field.help_text || field.validation_rules || field.options.length > 0) && (
+        <dl className="more">
+          {field.help_text && (
+            <div>
+              <dt>{words('form.help')}</dt>
+              <dd>
+                <bdi>{field.help_text}</bdi>
+              </dd>
+            </div>
+          )}
+          {field.validation_rules && (
+            <div>
+              <dt>{words('form.rules')}</dt>
+              <dd>
+                <span className="mono">{field.validation_rules}</span>
+              </dd>
+            </div>
+          )}
+          {field.options.length > 0 && (
+            <div>
+              <dt>{words('form.choices')}</dt>
+              <dd className="options">
+                {field.options.map(({ value, label }) => (
+                  <span key={value} className="chip">
+                    <bdi>{label}</bdi>
+                    {value !== label && <span className="mono soft">{value}</span>}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { ExternalLink } from 'lucide-react'
+import { CopyButton } from '../../elements/CopyButton.tsx'
+import { Fact } from '../../elements/Facts.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+
+/** The address that payers are given: to open in another tab, and to copy. A draft has none yet. */
+export function PayerPage({ url }: { url: string | null }) {
+  const words = useWords()
+  if (url === null)
+    return (
+      <Fact label={words('link.address')}>
+        <span className="soft">{words('link.unpublished')}</span>
+      </Fact>
+    )
+  return (
+    <div className="fact">
+      <dt>{words('link.address')}</dt>
+      <dd>
+        <a
+          className="link row"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${words('link.open')} ${url}`}
+          title={words('link.open')}
+        >
+          <span className="mono clip">{url}</span>
+          <ExternalLink size={14} strokeWidth={1.6} aria-hidden="true" />
+        </a>
+        <CopyButton value={url} label={words('link.address')} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Eye, EyeOff, Info } from 'lucide-react'
+import { useId } from 'react'
+import { CopyButton } from '../../elements/CopyButton.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { codeOf } from '../../providers/http.ts'
+import type { FormField, FormSubmission } from '../../records.ts'
+import { SectionHead } from '../forms/FormContent.tsx'
+import { partsOf } from '../forms/parts.ts'
+import { OPEN_SECONDS, useReveal } from './useReveal.ts'
+import '../forms/forms.css'
+
+/** What a payer was asked, each answer hidden until it is revealed, one at a time; every reveal is journaled. */
+export function Answers({ record }: { record: FormSubmission }) {
+  const words = useWords()
+  const id = useId()
+  const reveals = useReveal(record.id)
+  const may = record.allowed_actions.includes('reveal')
+  const { sections = [], fields = [] } = record
+  return (
+    <section className="related" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{words('answers.title')}</h2>
+        <span className="small soft">{words('answers.version', { n: record.form.version })}</span>
+      </header>
+      <p className="rule-note">
+        <Info size={15} strokeWidth={1.6} aria-hidden="true" />
+        {may ? words('answers.rule', { seconds: OPEN_SECONDS }) : words('answers.not_you')}
+      </p>
+      <div className="form-parts">
+        {partsOf(sections, fields)
+          .filter((part) => part.fields.length > 0)
+          .map(({ section, fields: own }) => (
+            <section key={section?.id ?? ''} className="card">
+              {(section || sections.length > 0) && <SectionHead section={section} />}
+              <ul>
+                {own.map((field) => (
+                  <Answer key={field.id} field={field} may={may} reveals={reveals} />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function Answer({ field, may, reveals }: { field: FormField; may: boolean; reveals: ReturnType<typeof useReveal> }) {
+  const words = useWords()
+  const { shown, pending, failed } = reveals
+  const mine = shown?.field === field.input_name ? shown : null
+  const waiting = pending === field.input_name
+  const error = failed?.field === field.input_name ? failed.error : null
+  return (
+    <li>
+      <div className="asked">
+        <b dir="auto">{field.label}</b>
+        <span className="soft small">{words(`form.type.${field.data_type}`)}</span>
+      </div>
+      <div className="answer">
+        {!mine && (
+          <span className="dots">
+            <span aria-hidden="true">••••••</span>
+            <span className="sr">{words('answers.hidden')}</span>
+          </span>
+        )}
+        {may && (
+          <button
+            type="button"
+            className="btn xs"
+            aria-label={words(mine ? 'answers.hide_what' : 'answers.reveal_what', { label: field.label })}
+            aria-disabled={waiting}
+            onClick={() => {
+              if (mine) reveals.hide()
+              else if (!waiting) reveals.reveal(field.input_name)
+            }}
+          >
+            {mine ? (
+              <EyeOff size={14} strokeWidth={1.6} aria-hidden="true" />
+            ) : (
+              <Eye size={14} strokeWidth={1.6} aria-hidden="true" />
+            )}
+            {words(mine ? 'answers.hide' : 'answers.reveal')}
+          </button>
+        )}
+      </div>
+      <div role="status" className={mine || error ? 'answer-shown' : 'sr'}>
+        {error !== null && (
+          <div className="bad">
+            {words(codeOf(error) === 'SERVICE_UNAVAILABLE' ? 'answers.unreadable' : 'answers.failed')}
+          </div>
+        )}
+        {mine && <Value field={field} value={mine.value} />}
+        {mine && (
+          <span className="left" aria-hidden="true">
+            {words('answers.seconds', { smart_count: mine.left })}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A choice is shown by its label, as the payer saw it, with the value that was kept beside it. */
+function Value({ field, value }: { field: FormField; value: string | string[] | null }) {
+  const words = useWords()
+  if (value === null) return <div className="soft">{words('answers.left_out')}</div>
+  const values = Array.isArray(value) ? value : [value]
+  const label = (one: string) => field.options.find((option) => option.value === one)?.label ?? one
+  return (
+    <>
+      <div>
+        {values.map((one) => (
+          <div key={one}>
+            <bdi>{label(one)}</bdi>
+          </div>
+        ))}
+      </div>
+      <CopyButton value={values.join('\n')} label={field.label} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+
+/** How long an answer stays in the open, in seconds. */
+export const OPEN_SECONDS = 30
+
+type Value = string | string[] | null
+type Shown = { field: string; value: Value; left: number }
+
+/**
+ * The one answer that is in the open: revealing it is journaled, another one takes its place, and it goes by itself. It
+ * is kept nowhere but on the page.
+ */
+export function useReveal(submissionId: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const reveal = useMutation({
+    mutationFn: async (field: string) =>
+      (await dataProvider.act<{ field: string; value: Value }>('form-submissions', submissionId, 'reveal', { field }))
+        .data,
+    gcTime: 0,
+    onSuccess: (answer) => {
+      setShown({ ...answer, left: OPEN_SECONDS })
+      void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
+    },
+  })
+  const open = shown !== null
+  useEffect(() => {
+    if (!open) return
+    const timer = setInterval(
+      () => setShown((now) => (now && now.left > 1 ? { ...now, left: now.left - 1 } : null)),
+      1000,
+    )
+    return () => clearInterval(timer)
+  }, [open])
+  return {
+    shown,
+    hide: () => setShown(null),
+    reveal: (field: string) => {
+      setShown(null)
+      reveal.mutate(field)
+    },
+    pending: reveal.isPending ? reveal.variables : null,
+    failed: reveal.isError ? { field: reveal.variables, error: reveal.error } : null,
+  }
+}

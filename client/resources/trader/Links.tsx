@@ -1,0 +1,59 @@
+import { Money } from '../../elements/Money.tsx'
+import { Name } from '../../elements/Name.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { RelatedList } from '../../record/RelatedList.tsx'
+import type { Form, PayLink, PaymentLink } from '../../records.ts'
+
+const MOST = 10
+
+/** What a trader collects with: the links of both groups, and the forms. */
+export function Links({ traderId }: { traderId: string }) {
+  const filter = { trader_id: traderId }
+  return (
+    <>
+      <RelatedList<PaymentLink>
+        resource="payment-links"
+        filter={filter}
+        title="names.payment-links"
+        most={MOST}
+        columns={[
+          { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+          { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+          {
+            label: 'link.collected',
+            width: 150,
+            end: true,
+            cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
+          },
+          { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
+          { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
+        ]}
+      />
+      <RelatedList<PayLink>
+        resource="pay-links"
+        filter={filter}
+        title="names.pay-links"
+        most={MOST}
+        columns={[
+          { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+          { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+          { label: 'column.state', width: 140, cell: (row) => <StateChip state={row.status} /> },
+          { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
+        ]}
+      />
+      <RelatedList<Form>
+        resource="forms"
+        filter={filter}
+        title="names.forms"
+        most={MOST}
+        columns={[
+          { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
+          { label: 'form.submissions', width: 130, end: true, cell: (row) => row.counts.submissions },
+          { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
+          { label: 'column.since', width: 120, cell: (row) => <Timestamp at={row.created_at} /> },
+        ]}
+      />
+    </>
+  )
+}

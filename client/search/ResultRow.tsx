@@ -1,0 +1,75 @@
+import { ArrowRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Rib } from '../elements/Rib.tsx'
+import { type State, StateChip } from '../elements/StateChip.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import { iconOf } from '../layout/menuEntries.ts'
+import type { Found } from '../records.ts'
+
+/** Titles that are no names: they are read from left to right whatever the language. */
+const CODES: readonly Found['resource'][] = ['transactions', 'webhooks', 'deliveries']
+
+/** A click as any link takes it; with a modifier it is the browser's own. */
+const clicked = (open: () => void) => (event: MouseEvent) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  open()
+}
+
+type Row = { id: string; to: string; selected: boolean; open: () => void }
+
+/**
+ * One record that was found: what it is called, whose it is, and its state. The focus stays in the box, which says by
+ * aria-activedescendant where it stands.
+ */
+export function ResultRow({ id, result, to, selected, point, open }: Row & { result: Found; point: () => void }) {
+  const Icon = iconOf(result.resource)
+  const { title, code, detail, state, resource } = result
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      href={`#${to}`}
+      onMouseMove={point}
+      onClick={clicked(open)}
+    >
+      {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
+      <span className="what">
+        <b>
+          {resource === 'bank-accounts' ? (
+            <Rib number={title} />
+          ) : (
+            <Title code={CODES.includes(resource)}>{title}</Title>
+          )}
+        </b>
+        {code && <span className="mono clip">{code}</span>}
+      </span>
+      {detail && detail !== title && <bdi className="bidi detail">{detail}</bdi>}
+      {state && <StateChip state={state as State} />}
+    </a>
+  )
+}
+
+const Title = ({ children, code }: { children: string; code: boolean }) =>
+  code ? <span className="mono clip">{children}</span> : <bdi className="bidi">{children}</bdi>
+
+/** The way to the list that shows all of a kind. */
+export function MoreRow({ id, resource, to, selected, open }: Row & { resource: Found['resource'] }) {
+  const words = useWords()
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      href={`#${to}`}
+      className="more"
+      onClick={clicked(open)}
+    >
+      {words('find.more', { list: words(`names.${resource}`) })}
+      <ArrowRight size={14} className="flip" aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,240 @@
+import Dialog from '@mui/material/Dialog'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-admin'
+import { KeyCap } from '../elements/KeyCap.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import { isHttpError, statusOf } from '../providers/http.ts'
+import type { Found, FoundGroup } from '../records.ts'
+import { MoreRow, ResultRow } from './ResultRow.tsx'
+import { useSearch } from './useSearch.ts'
+import './search.css'
+
+/** What the arrows walk through: the results, and after a group the way to the rest of it. */
+type Option = { key: string; to: string }
+
+const toResult = ({ resource, id }: Found) => `/${resource}/${id}/show`
+const toRest = ({ resource }: FoundGroup, q: string) =>
+  `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ q: q.trim() }) })}`
+
+const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
+  groups.flatMap((group) => [
+    ...group.results.map((result) => ({ key: `${group.resource}/${result.id}`, to: toResult(result) })),
+    ...(group.more ? [{ key: `${group.resource}/more`, to: toRest(group, q) }] : []),
+  ])
+
+/**
+ * Searches every kind of record from one box: a combobox over the results in groups (WAI-ARIA, list autocomplete).
+ * `close` gives the focus back; `leave` is for going to another page, which takes it itself.
+ */
+export function SearchDialog({ close, leave }: { close: () => void; leave: () => void }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  // Enter before the answer is there: it opens the first result as soon as it is.
+  const [eager, setEager] = useState(false)
+  const { groups, error, typed, fresh, busy, retry } = useSearch(text)
+  const options = groups ? optionsOf(groups, text) : []
+  const at = Math.min(active, options.length - 1)
+  const current = options[at]
+  const optionId = (key: string) => `${id}-${key}`
+
+  function open({ to }: Option) {
+    if (to.split('?')[0] === pathname) close()
+    else leave()
+    navigate(to)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer that was waited for opens
+  useEffect(() => {
+    if (!eager || !fresh) return
+    setEager(false)
+    if (options[0]) open(options[0])
+  }, [eager, fresh])
+
+  useEffect(() => {
+    if (current) document.getElementById(`${id}-${current.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, id])
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const last = options.length - 1
+    const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      if (last >= 0) setActive(next)
+      return
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!fresh) setEager(typed)
+    else if (current && (event.ctrlKey || event.metaKey)) window.open(`#${current.to}`, '_blank', 'noreferrer')
+    else if (current) open(current)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      disableRestoreFocus
+      maxWidth={false}
+      className="search-dialog"
+      slotProps={{ paper: { className: 'search-sheet', 'aria-label': words('find.everything') } }}
+    >
+      <div className="ask">
+        <Search size={17} strokeWidth={1.6} aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label={words('find.everything')}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current.key)}
+          placeholder={words('find.hint')}
+          value={text}
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+            setEager(false)
+          }}
+          onKeyDown={press}
+        />
+        {text !== '' && (
+          <button type="button" className="btn bare icon s" aria-label={words('find.close')} onClick={close}>
+            <X size={16} />
+          </button>
+        )}
+        <KeyCap>Esc</KeyCap>
+      </div>
+      <div className={busy && groups ? 'found busy' : 'found'} aria-busy={busy}>
+        {error ? (
+          <Said title={words('find.failed')} text={words(isAway(error) ? 'find.away' : 'find.failed_text')} alert>
+            <button type="button" className="btn" onClick={() => void retry()}>
+              {words('action.try_again')}
+            </button>
+            <RequestId error={error} />
+          </Said>
+        ) : !typed ? (
+          <Said title={words('find.start')} text={words('find.start_text')} />
+        ) : !groups ? (
+          <Waiting />
+        ) : groups.length === 0 ? (
+          <Said title={words('find.none')} text={words('find.none_text', { q: text.trim() })} />
+        ) : null}
+        <div id={`${id}-list`} role="listbox" aria-label={words('find.results')}>
+          {groups?.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
+            <div key={group.resource} role="group" aria-labelledby={`${id}-${group.resource}`}>
+              <div className="kind" id={`${id}-${group.resource}`}>
+                {words(`names.${group.resource}`)}
+              </div>
+              {group.results.map((result) => {
+                const key = `${group.resource}/${result.id}`
+                const to = toResult(result)
+                return (
+                  <ResultRow
+                    key={key}
+                    id={optionId(key)}
+                    result={result}
+                    to={to}
+                    selected={current?.key === key}
+                    point={() => setActive(options.findIndex((option) => option.key === key))}
+                    open={() => open({ key, to })}
+                  />
+                )
+              })}
+              {group.more && (
+                <MoreRow
+                  id={optionId(`${group.resource}/more`)}
+                  resource={group.resource}
+                  to={toRest(group, text)}
+                  selected={current?.key === `${group.resource}/more`}
+                  open={() => open({ key: '', to: toRest(group, text) })}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <Summary groups={fresh ? groups : undefined} />
+    </Dialog>
+  )
+}
+
+const isAway = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
+
+function RequestId({ error }: { error: unknown }) {
+  const words = useWords()
+  const id = isHttpError(error) ? error.body?.request_id : undefined
+  return id ? <span className="small soft">{words('problem.request', { id })}</span> : null
+}
+
+function Said({
+  title,
+  text,
+  alert = false,
+  children,
+}: {
+  title: string
+  text: string
+  alert?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <div className="said" role={alert ? 'alert' : undefined}>
+      <b>{title}</b>
+      <p>{text}</p>
+      {children && <div className="row">{children}</div>}
+    </div>
+  )
+}
+
+const WIDTHS = [44, 62, 38, 55]
+
+function Waiting() {
+  return (
+    <div className="waiting-rows" aria-hidden="true">
+      {WIDTHS.map((width) => (
+        <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** How much was found, said aloud as well, and the keys. */
+function Summary({ groups }: { groups: readonly FoundGroup[] | undefined }) {
+  const words = useWords()
+  const total = groups?.reduce((sum, { results }) => sum + results.length, 0) ?? 0
+  const more = groups?.some((group) => group.more) ?? false
+  return (
+    <footer>
+      <span role="status">
+        {groups &&
+          (total === 0 ? words('find.none') : words(more ? 'find.found_more' : 'find.found', { smart_count: total }))}
+      </span>
+      <span className="keys" aria-hidden="true">
+        <span>
+          <KeyCap>↑</KeyCap>
+          <KeyCap>↓</KeyCap>
+          {words('find.move')}
+        </span>
+        <span>
+          <KeyCap>↵</KeyCap>
+          {words('find.open')}
+        </span>
+        <span>
+          <KeyCap>Esc</KeyCap>
+          {words('find.close')}
+        </span>
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const PAUSE = 180
+/** The server wants as many characters. */
+const LEAST = 2
+
+/**
+ * What is found for the text, in groups. While something else is asked the old answer stays, and `fresh` says whether it
+ * belongs to the text; a question that nobody waits for any more is given up.
+ */
+export function useSearch(text: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const wanted = text.trim().replace(/\s+/g, ' ')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    if (wanted === asked) return
+    if (wanted.length < LEAST) return setAsked(wanted)
+    const timer = setTimeout(() => setAsked(wanted), PAUSE)
+    return () => clearTimeout(timer)
+  }, [wanted, asked])
+  const enabled = asked.length >= LEAST
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['search', asked],
+    queryFn: async ({ signal }) => (await dataProvider.search(asked, signal)).data,
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 5_000,
+    gcTime: 0,
+  })
+  const typed = wanted.length >= LEAST
+  return {
+    groups: typed && enabled && !error ? data : undefined,
+    error: typed && enabled ? error : null,
+    typed,
+    fresh: typed && wanted === asked && !isPlaceholderData && data !== undefined && !error,
+    busy: typed && (isFetching || wanted !== asked),
+    retry: refetch,
+  }
+}

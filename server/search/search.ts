@@ -1,0 +1,64 @@
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import { maskRib } from '../resources/bankAccounts/rib.ts'
+import { type Searched, SOURCES, type Source } from './sources.ts'
+import { type Wanted, wantedOf } from './wanted.ts'
+
+const { sql } = Prisma
+
+/** So many of each kind are shown; whether there are more is said. */
+const SHOWN = 5
+
+/**
+ * A record that was found. `code` is read from left to right whatever the language (a slug, a reference, an e-mail
+ * address), `detail` is a name; account numbers are masked, as in lists.
+ */
+export type Found = {
+  resource: Searched
+  id: string
+  title: string
+  code: string | null
+  detail: string | null
+  state: string | null
+}
+
+/** What was found of one kind; `more` says that the kind's own list finds more. */
+export type FoundGroup = { resource: Searched; more: boolean; results: Found[] }
+
+type Row = Omit<Found, 'resource'>
+
+function statement({ table, alive, shown, joins }: Source, ways: Prisma.Sql[]): Prisma.Sql {
+  // Each way by itself stops at the first few it finds, so that a common word costs no more than a rare one.
+  const each = ways.map(
+    (way, place) =>
+      sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${alive} AND ${way} LIMIT ${SHOWN + 1})`,
+  )
+  return sql`
+    SELECT r.id, ${shown} FROM (
+      SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
+    ) best JOIN ${table} r USING (id) ${joins}
+    ORDER BY best.way, title, r.id LIMIT ${SHOWN + 1}`
+}
+
+async function find(db: Db, source: Source, wanted: Wanted): Promise<FoundGroup | null> {
+  const ways = source.ways(wanted)
+  if (ways.length === 0) return null
+  const { text, values } = statement(source, ways)
+  // Not prepared: a plan made without knowing the pattern reads the whole table for a rare word.
+  const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
+  if (rows.length === 0) return null
+  const { resource } = source
+  const title = resource === 'bank-accounts' ? maskRib : (own: string) => own
+  const results = rows.slice(0, SHOWN).map((row) => ({ ...row, resource, title: title(row.title) }))
+  return { resource, more: rows.length > SHOWN, results }
+}
+
+/**
+ * Records of every kind by a part of their name (accents and case aside), the start of an id, a RIB, a reference or an
+ * address, or a pasted address whole: at most five of each kind, the closest first.
+ */
+export async function searchEverything(db: Db, typed: string): Promise<FoundGroup[]> {
+  const wanted = wantedOf(typed)
+  const groups = await Promise.all(SOURCES.map((source) => find(db, source, wanted)))
+  return groups.filter((group) => group !== null)
+}

@@ -1,0 +1,62 @@
+import { idPrefix } from '../http/path.ts'
+import { fold, literal } from '../kernel/fold.ts'
+
+/** What one line of search may mean; null where it can mean nothing of the kind. */
+export type Wanted = {
+  /** All ids that it may be the start of. */
+  ids: { gte: string; lte: string } | null
+  /** The name as it is compared, and LIKE patterns that must all fit: a part of a name for each word. */
+  name: { folded: string; start: string; words: string[][] } | null
+  /** A RIB or its start, digits only. */
+  digits: string | null
+  /** A reference or another code, in capitals. */
+  code: string | null
+  /** The address of a link: all of it or its start. */
+  slug: string | null
+  /** As typed, for what is compared whole. */
+  text: string
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+/** Trigrams find any part of a name from here on; shorter words are found where a word starts. */
+const PART = 3
+const MOST_WORDS = 8
+
+const NOTHING = { ids: null, name: null, digits: null, code: null, slug: null }
+
+/** The last part of a payer's address, `https://pay.example/p/cours-2026?x`. */
+const slugOf = (text: string) => /\/p\/([^/?#\s]+)/.exec(text)?.[1]
+
+/** Where a hyphen or an apostrophe stands is nothing to remember a name by. */
+export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+
+function nameOf(text: string): Wanted['name'] {
+  const folded = fold(text)
+  const words = wordsOf(folded)
+  if (folded.length < 2 || words.length === 0 || words.length > MOST_WORDS || text.includes('@')) return null
+  const patterns = (word: string) =>
+    word.length >= PART ? [`%${literal(word)}%`] : [`${literal(word)}%`, `% ${literal(word)}%`]
+  return { folded, start: `${literal(folded)}%`, words: words.map(patterns) }
+}
+
+/**
+ * Reads a line of search: an address that was pasted is the id or the slug in it, digits may be grouped and Arabic, a
+ * name is folded as names are stored.
+ */
+export function wantedOf(typed: string): Wanted {
+  const text = typed.trim().replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+  const slug = slugOf(text)
+  if (slug) return { ...NOTHING, slug: slug.toLowerCase(), text }
+  const id = UUID.exec(text)?.[0]
+  if (id) return { ...NOTHING, ids: idPrefix(id), text }
+  const digits = text.replace(/[\s.-]/g, '')
+  return {
+    ids: idPrefix(text),
+    name: nameOf(text),
+    digits: /^\d{3,20}$/.test(digits) ? digits : null,
+    code: /^[\p{L}\p{N}_.-]{3,100}$/u.test(text) ? text.toUpperCase() : null,
+    slug: /^[\p{L}\p{N}_.-]{2,191}$/u.test(text) ? text.toLowerCase() : null,
+    text,
+  }
+}

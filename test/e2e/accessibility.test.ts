@@ -1,0 +1,312 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, type TestOfficer } from '../factories/people.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { type Backlog, startBacklog } from './backlog.ts'
+import { said, shifts, tabStops, watchPage } from './pages/assistive.ts'
+import { type ConsoleTab, openAs } from './pages/console.ts'
+import { dossierPage } from './pages/dossier.ts'
+import { listPage } from './pages/list.ts'
+
+let backlog: Backlog
+let officer: TestOfficer
+let colleague: TestOfficer
+let tab: ConsoleTab
+
+beforeAll(async () => {
+  backlog = await startBacklog()
+  officer = await newOfficer(backlog.app, 'supervisor', 'Lina Haddad')
+  colleague = await newOfficer(backlog.app, 'officer', 'Karim Belaid')
+  tab = await openAs(backlog.app, officer, '/mentions', { reducedMotion: 'reduce' })
+  await watchPage(tab.context)
+  await tab.page.reload()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await backlog?.close()
+})
+beforeEach(async () => {
+  await tab.page.keyboard.press('Escape')
+})
+
+const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at?.id || at?.getAttribute('aria-label') || at?.textContent?.trim() || at?.tagName
+  })
+
+describe('the desk at 1366 × 768', () => {
+  it.each(QUEUES)('shows the whole dossier of the %s without scrolling, and nothing jumps', async (resource) => {
+    const { page } = tab
+    const { path, title } = backlog.waiting[resource]!
+    await tab.goTo('/mentions')
+    await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+    await tab.quiet()
+    // What the page before has moved, the browser's first among them, is no part of this.
+    await shifts(page)
+    await tab.goTo(path)
+    await dossierPage(page).heading(title).waitFor()
+    await dossierPage(page).button('Refuse').waitFor()
+    await page.getByRole('img').first().waitFor()
+    await page.locator('#timeline').getByRole('listitem').first().waitFor({ state: 'attached' })
+    await tab.quiet()
+    expect(await shifts(page)).toEqual([])
+    // The history is far down the facts: they scroll, the page does not.
+    await page.keyboard.press('h')
+    expect(await focused(page)).toBe('timeline')
+    const parts = ['.top', '.dossier-head', '.view', '.desk > .facts', '.desk > .bar', '.rail']
+    const places = await page.evaluate((selectors) => {
+      const inside = (selector: string) => {
+        const { top, bottom, left, right, height } = document.querySelector(selector)!.getBoundingClientRect()
+        return height > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+      }
+      return {
+        outside: selectors.filter((selector) => !inside(selector)),
+        scrolled: [document.documentElement, document.getElementById('main')!].map(
+          (each) => each.scrollTop + Math.max(0, document.documentElement.scrollHeight - innerHeight),
+        ),
+      }
+    }, parts)
+    expect(places).toEqual({ outside: [], scrolled: [0, 0] })
+  })
+})
+
+describe('a list', () => {
+  it.each([...QUEUES, 'payment-instances', 'transactions', 'audit-entries'])(
+    'of %s comes without anything jumping',
+    async (resource) => {
+      const { page } = tab
+      await tab.goTo('/mentions')
+      await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+      await tab.quiet()
+      await shifts(page)
+      await tab.goTo(`/${resource}`)
+      await listPage(page).rows.first().waitFor()
+      await tab.quiet()
+      expect(await shifts(page)).toEqual([])
+    },
+  )
+})
+
+describe('Tab', () => {
+  it('goes through the desk from the top to the decision, and each stop is seen', async () => {
+    const { page } = tab
+    const { path, title } = backlog.waiting['bank-accounts']!
+    await tab.goTo(path)
+    await dossierPage(page).heading(title).waitFor()
+    await dossierPage(page).button('Refuse').waitFor()
+    const stops = await tabStops(page, {
+      skip: '.skip',
+      top: '.top',
+      rail: '.rail',
+      head: '.dossier-head',
+      pages: '.view',
+      tools: '.view [role=toolbar]',
+      facts: '.facts',
+      decision: '.bar',
+    })
+    expect(stops.order).toEqual(['skip', 'top', 'rail', 'head', 'tools', 'pages', 'facts', 'decision'])
+    expect(stops.hidden).toEqual([])
+  })
+
+  it('goes through a list: menu, title, views, filters, one stop for the rows, foot', async () => {
+    const { page } = tab
+    await tab.goTo('/brands')
+    await listPage(page).rows.first().waitFor()
+    const stops = await tabStops(page, {
+      skip: '.skip',
+      menu: '.nav',
+      title: '.head',
+      views: '.tabs',
+      filters: '.filters',
+      heads: '.table thead',
+      rows: '.table tbody',
+      foot: '.foot',
+    })
+    expect(stops.order).toEqual(['skip', 'menu', 'title', 'views', 'filters', 'heads', 'rows'])
+    expect(stops.hidden).toEqual([])
+    expect(stops.times.rows).toBe(1)
+  })
+
+  it('leads past the menu, and a page opened from another is read from its title', async () => {
+    const { page } = tab
+    await tab.goTo('/traders')
+    await listPage(page).rows.first().waitFor()
+    await page.getByRole('link', { name: 'Payment instances' }).press('Enter')
+    await listPage(page).heading('Payment instances').waitFor()
+    expect(await focused(page)).toBe('Payment instances')
+    await listPage(page).opener('Boutique Annaba').press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Boutique Annaba' }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Boutique Annaba')
+    await page.getByRole('button', { name: 'Skip to' }).press('Enter')
+    expect(await focused(page)).toBe('main')
+  })
+})
+
+describe('the focus comes back', () => {
+  /** Opens with Enter what a button opens, leaves with Escape, and says where the focus then is. */
+  async function openAndLeave(role: 'dialog' | 'menu', name: string | RegExp): Promise<void> {
+    const { page } = tab
+    const button = page.getByRole('button', { name }).first()
+    await button.press('Enter')
+    const opened = page.getByRole(role)
+    await opened.waitFor()
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog], [role=menu]'))
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+    await page.waitForFunction((at) => at === document.activeElement, await button.elementHandle())
+  }
+
+  it('from what opens over a list', async () => {
+    await tab.goTo('/identifications')
+    await listPage(tab.page).rows.first().waitFor()
+    await openAndLeave('dialog', 'Save view')
+    await openAndLeave('dialog', /^Waiting$/)
+    await openAndLeave('dialog', 'Keys')
+    await openAndLeave('menu', 'Lina Haddad')
+  })
+
+  it('from what opens over the journal and over a record', async () => {
+    await tab.goTo('/audit-entries')
+    await listPage(tab.page).rows.first().waitFor()
+    await openAndLeave('dialog', 'Verify')
+    await openAndLeave('dialog', 'Export')
+    await openAndLeave('dialog', 'Period')
+    await tab.goTo(backlog.records.instance!.path)
+    await openAndLeave('dialog', 'Reactivate')
+  })
+
+  it('from what opens over a dossier', async () => {
+    const { page } = tab
+    const { path } = backlog.waiting.brands!
+    await tab.goTo(path)
+    await dossierPage(page).button('Refuse').waitFor()
+    await openAndLeave('dialog', 'Menu')
+    await openAndLeave('menu', /^EN /)
+    await openAndLeave('dialog', 'Keys')
+    await openAndLeave('dialog', /^Note/)
+    await openAndLeave('menu', 'Assign, escalate')
+    // Refusing takes the place of the facts and of the decision: its button is another one afterwards.
+    await dossierPage(page).button('Refuse').press('Enter')
+    await dossierPage(page).reason.waitFor()
+    await page.keyboard.press('Escape')
+    await dossierPage(page).panel.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Refuse'))
+  })
+
+  it('from taking over, and from the rows that were selected', async () => {
+    const { page } = tab
+    const [, id] = /([^/]+)\/show$/.exec(backlog.waiting.identifications!.path) ?? []
+    await tab.goTo('/mentions')
+    await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+    await expect
+      .poll(async () => (await colleague.admin('POST', `/identifications/${id}/claim`)).status, { timeout: 10_000 })
+      .toBe(200)
+    await tab.goTo(backlog.waiting.identifications!.path)
+    await openAndLeave('dialog', /^Take over/)
+    await page.keyboard.press('t')
+    await page.getByRole('textbox', { name: 'Why' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Why' }).waitFor({ state: 'detached' })
+    await colleague.admin('POST', `/identifications/${id}/release`)
+    await tab.goTo('/brands')
+    await page.getByRole('checkbox', { name: 'Select Sersou Gold' }).check()
+    await openAndLeave('dialog', /^Assign/)
+    await page.getByRole('button', { name: 'Clear the selection' }).press('Enter')
+    await page.waitForFunction(() => document.activeElement?.matches('[data-opener]'))
+    // A filter taken off leaves the focus on its button.
+    await listPage(page).choose('Waiting', 'In time')
+    await page.getByRole('button', { name: 'Take off: Waiting' }).press('Enter')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Waiting')
+  })
+})
+
+describe('a screen reader hears', () => {
+  it('which rows came, what is selected, and what a decision did', async () => {
+    const { page } = tab
+    await tab.goTo('/identifications')
+    await listPage(page).rows.first().waitFor()
+    await said(page, /^1–\d of \d$/)
+    await listPage(page).search.fill('no such trader')
+    await said(page, 'Nothing matches')
+    await listPage(page).search.fill('')
+    await page.getByRole('checkbox', { name: 'Select مطحنة السرسو Minoterie' }).check()
+    await said(page, '1 selected')
+    await page.keyboard.press('Escape')
+    const { id } = await newIdentification({ trader: backlog.trader }, 'Librairie Ibn Badis')
+    await tab.goTo(`/identifications/${id}/show`)
+    await dossierPage(page).button('Refuse').press('Enter')
+    await dossierPage(page).pick('12')
+    await page.keyboard.press('Control+Enter')
+    await said(page, /^Librairie Ibn Badis is refused\./)
+  })
+
+  it('that a colleague has the dossier, that it is free again, and that the stream is lost and back', async () => {
+    const { page } = tab
+    await tab.goTo('/mentions')
+    const { id } = await newIdentification({ trader: backlog.trader }, 'Hammam El Bahdja')
+    await colleague.admin('POST', `/identifications/${id}/claim`)
+    await tab.goTo(`/identifications/${id}/show`)
+    await said(page, /^Karim Belaid has just taken this dossier/)
+    await page.keyboard.press('w')
+    await colleague.admin('POST', `/identifications/${id}/release`)
+    await said(page, 'Hammam El Bahdja is free now.')
+    let gone = true
+    await page.route('**/api/admin/stream', (route) => (gone ? route.abort('connectionrefused') : route.continue()))
+    await page.reload()
+    await said(page, /^Changes are not told as they happen/)
+    gone = false
+    await said(page, /^Live again/)
+  })
+})
+
+describe('somebody who asked for less motion', () => {
+  it('sees nothing move', async () => {
+    const { page } = tab
+    for (const path of ['/identifications', backlog.waiting.brands!.path, '/dashboard']) {
+      await tab.goTo(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+      const moving = await page.evaluate(() => {
+        const lasts = (element: Element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element)
+          return /[1-9]/.test(transitionDuration) || animationName !== 'none'
+        }
+        return [...document.querySelectorAll('*')]
+          .filter(lasts)
+          .map(({ className, tagName }) => `${tagName} ${className}`)
+      })
+      expect({ path, moving }).toEqual({ path, moving: [] })
+      await page.keyboard.press('Escape')
+    }
+  })
+})
+
+describe('at 320 px, as at four times the size', () => {
+  it('signing in and a list need no scrolling sideways but that of the table', async () => {
+    const narrow = await openAs(backlog.app, officer, '/brands', { viewport: { width: 320, height: 640 } })
+    const { page } = narrow
+    await listPage(page).rows.first().waitFor()
+    await picture(page, 'narrow-list')
+    const sideways = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('body, .sheet, .head, .filters, .foot, .sign-in')]
+          .filter((part) => part.scrollWidth > part.clientWidth + 1)
+          .map(({ className, tagName, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
+      )
+    expect(await sideways()).toEqual([])
+    await page.getByRole('button', { name: 'Lina Haddad' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const email = page.getByLabel('Work e-mail')
+    await email.waitFor()
+    await picture(page, 'narrow-sign-in')
+    expect(await sideways()).toEqual([])
+    expect(await email.getAttribute('autocomplete')).toBe('username')
+    expect(await page.getByLabel('Password').getAttribute('autocomplete')).toBe('current-password')
+    await narrow.context.close()
+  })
+})

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+type Watched = { heard: string[]; moved: { value: number; what: string[] }[] }
+const watched = 'countersignWatched'
+
+/** From the next page on, keeps what live regions say and what moves without being asked to. */
+export async function watchPage(context: BrowserContext): Promise<void> {
+  await context.addInitScript((name) => {
+    const kept: Watched = { heard: [], moved: [] }
+    ;(window as unknown as Record<string, Watched>)[name] = kept
+    new PerformanceObserver((list) => {
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+        if (!hadRecentInput)
+          kept.moved.push({ value, what: sources.map(({ node }) => node?.className || (node?.nodeName ?? '')) })
+    }).observe({ type: 'layout-shift', buffered: true })
+    // Only what changes in a region that was there before counts: a region that comes with its words is not read out,
+    // unless it is an alert.
+    const regions = new WeakSet<Element>()
+    const look = () => {
+      for (const region of document.querySelectorAll('[role=status], [aria-live]')) regions.add(region)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest('[role=status], [aria-live], [role=alert]')
+        if (region && (regions.has(region) || region.role === 'alert')) kept.heard.push(region.textContent ?? '')
+        for (const node of addedNodes) {
+          const alert =
+            node instanceof Element && (node.matches('[role=alert]') ? node : node.querySelector('[role=alert]'))
+          if (alert) kept.heard.push(alert.textContent ?? '')
+        }
+      }
+      look()
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, watched)
+}
+
+/** Resolves when a live region has said it since this was last asked. */
+export async function said(page: Page, text: string | RegExp): Promise<void> {
+  const source = typeof text === 'string' ? `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$` : text.source
+  await page.waitForFunction(
+    ([name, pattern]) => {
+      const { heard } = (window as unknown as Record<string, Watched>)[name!]!
+      return heard.splice(0).some((line) => new RegExp(pattern!).test(line))
+    },
+    [watched, source],
+  )
+}
+
+/** What has moved since this was last asked, beyond what the eye can see; going from one page to another is no move. */
+export async function shifts(page: Page): Promise<string[]> {
+  const moved = await page.evaluate(
+    (name) => (window as unknown as Record<string, Watched>)[name]!.moved.splice(0),
+    watched,
+  )
+  const frames = /^(on-desk|sheet)$/
+  return moved
+    .filter(({ value, what }) => value > 0.0005 && !what.some((name) => frames.test(name)))
+    .map(({ value, what }) => `${value.toFixed(4)} ${what.join(', ')}`)
+}
+
+/**
+ * Presses Tab from the top of the page to its end. `order`: the parts, by selector, in which the focus came; `times`:
+ * how often each; `hidden`: stops that are outside the window or under something else.
+ */
+export async function tabStops(page: Page, parts: Record<string, string>) {
+  // The first stop of every page; what held the focus would be where Tab goes on from.
+  await page.locator('.skip').focus()
+  const order: string[] = []
+  const times: Record<string, number> = {}
+  const hidden: string[] = []
+  for (let stop = 0; stop < 200; stop += 1) {
+    if (stop > 0) await page.keyboard.press('Tab')
+    const at = await page.evaluate((selectors) => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const label = element.closest('label') ?? element
+      const corners = [
+        [x + width / 2, y + height / 2],
+        [x + 3, y + 3],
+        [x + width - 3, y + height - 3],
+      ]
+      const seen = corners.some(([left, top]) => {
+        const over = document.elementFromPoint(left!, top!)
+        return over !== null && (label.contains(over) || over.contains(element))
+      })
+      const part = Object.entries(selectors).findLast(([, selector]) => element.closest(selector))?.[0]
+      return { part: part ?? 'elsewhere', seen, name: element.outerHTML.slice(0, 120) }
+    }, parts)
+    if (!at) break
+    if (order.at(-1) !== at.part) order.push(at.part)
+    times[at.part] = (times[at.part] ?? 0) + 1
+    if (!at.seen) hidden.push(at.name)
+  }
+  return { order, times, hidden }
+}
