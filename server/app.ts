@@ -8,6 +8,7 @@ import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/origin.ts'
 import { authenticateOfficer, sameOrigin } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
 import { returnRoutes } from './payments/return.routes.ts'
 import { simulatorRoutes } from './payments/simulator.ts'
@@ -157,6 +158,7 @@ export function createApp(services: Services): Express {
   )
   app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: false }))
   healthRoutes(app, services)
+  openApiRoutes(app, services)
   app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
   app.use('/api/api-keys', apiKeyRoutes(services), unknownPath, legacyErrors)
   app.use('/api/ext', externalApi(services))

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Operation } from '../openapi/operation.ts'
+
+const readiness = z
+  .strictObject({
+    status: z.enum(['ready', 'not ready']),
+    checks: z.strictObject({
+      database: z.enum(['ok', 'unreachable']),
+      worker: z.string().meta({ examples: ['running', 'stopped', 'elsewhere'] }),
+    }),
+  })
+  .meta({ id: 'Readiness' })
+
+const common = { method: 'get', group: 'pages', section: 'Health and documents', open: true } as const
+
+export const serviceOperations: Operation[] = [
+  {
+    ...common,
+    id: 'getHealth',
+    path: '/healthz',
+    summary: 'Ask whether the process is up',
+    source: 'design: health',
+    answers: [{ status: 200, says: 'It is.', schema: z.strictObject({ status: z.literal('up') }) }],
+  },
+  {
+    ...common,
+    id: 'getReadiness',
+    path: '/readyz',
+    summary: 'Ask whether it can work',
+    source: 'design: health',
+    answers: [200, 503].map((status) => ({
+      status,
+      says: status === 200 ? 'It can.' : 'It cannot: `checks` says what is missing.',
+      schema: readiness,
+    })),
+  },
+  {
+    ...common,
+    id: 'getMetrics',
+    path: '/metrics',
+    summary: 'Read figures for Prometheus',
+    says: 'By route and status, without any record’s name.',
+    source: 'design: health',
+    answers: [{ status: 200, says: 'The figures.', type: 'text/plain' }],
+  },
+  {
+    ...common,
+    id: 'getDocument',
+    path: '/openapi.json',
+    summary: 'Read this document',
+    source: 'design: health',
+    answers: [
+      { status: 200, says: 'OpenAPI 3.1.', schema: z.looseObject({ openapi: z.string() }), headers: ['Cache-Control'] },
+    ],
+  },
+  {
+    ...common,
+    id: 'getDocs',
+    path: '/docs',
+    summary: 'Browse this document',
+    source: 'design: health',
+    answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
+  },
+  {
+    ...common,
+    id: 'getDocsPage',
+    path: '/docs/:page',
+    summary: 'Browse one section of it',
+    source: 'design: health',
+    places: { page: z.string().meta({ description: 'A section, or what the pages are drawn with.' }) },
+    answers: [{ status: 200, says: 'A page.', type: ['text/html', 'text/css', 'text/javascript'] }],
+    example: { path: { page: 'external-api-forms' } },
+  },
+]

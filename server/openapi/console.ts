@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Operation } from './operation.ts'
+import { id } from './values.ts'
+
+type Read = {
+  /** In the path, and the unit of Content-Range. */
+  name: string
+  section: string
+  /** For operationIds: `Brands` makes adminListBrands and adminGetBrand. */
+  plural: string
+  singular: string
+  row: z.ZodType
+  /** The whole record; the row where there is no more to it. */
+  whole?: z.ZodType
+  sorts: readonly [string, ...string[]]
+  filters: z.ZodObject
+  /** What `q` finds. */
+  q: string
+  says?: string
+  /** The variable of the examples. */
+  variable: string
+  source?: string
+  /** Of ids that are not UUIDs. */
+  idSchema?: z.ZodType
+  /** Showing a record is journaled as a view of a trader's data. */
+  viewed?: boolean
+}
+
+const SOURCE = 'design: console API'
+
+const words = (name: string) => name.replaceAll('-', ' ')
+
+/** GET /<resource> and GET /<resource>/:id, as consoleResource serves them. */
+export function readOperations(read: Read): Operation[] {
+  const { name, section, sorts, filters, row, whole = row, source = SOURCE } = read
+  const list: Operation = {
+    id: `adminList${read.plural}`,
+    method: 'get',
+    path: `/api/admin/${name}`,
+    group: 'console',
+    section,
+    summary: `List ${words(name)}`,
+    says: `${read.says ? `${read.says} ` : ''}\`q\`: ${read.q}.`,
+    source,
+    jsonQuery: listQuery(sorts, filters),
+    answers: [
+      {
+        status: 200,
+        says: 'The rows of the range; `Content-Range` says of how many.',
+        schema: z.array(row),
+        headers: ['Content-Range', 'X-Total-Estimated'],
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { filter: '{}', sort: `["${sorts[0]}","ASC"]`, range: '[0,24]' } },
+  }
+  const show: Operation = {
+    id: `adminGet${read.singular}`,
+    method: 'get',
+    path: `/api/admin/${name}/:id`,
+    group: 'console',
+    section,
+    summary: `Read one of the ${words(name)}`,
+    says: read.viewed === false ? undefined : 'Journaled as a view, once per officer, record and quarter of an hour.',
+    source,
+    places: { id: read.idSchema ?? id() },
+    answers: [{ status: 200, says: 'The whole record.', schema: whole }],
+    example: { path: { id: read.variable } },
+  }
+  return [list, show]
+}
+
+/** `filter`, `sort` and `range` as ra-data-simple-rest sends them. */
+export const listQuery = (sorts: readonly [string, ...string[]], filters: z.ZodObject): Operation['jsonQuery'] => ({
+  filter: {
+    schema: filters.extend({ q: z.string().max(200).optional() }).strict(),
+    says: 'What the rows must be; a list of values means any of them.',
+  },
+  sort: {
+    schema: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])]).meta({ default: [sorts[0], 'ASC'] }),
+    says: 'Field and direction.',
+  },
+  range: {
+    schema: z.tuple([z.int().min(0), z.int().min(0)]).meta({ default: [0, 24] }),
+    says: 'First and last row, from 0; at most 1,000 rows.',
+  },
+})

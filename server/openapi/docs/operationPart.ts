@@ -1,0 +1,104 @@
+import { html, type Markup } from '../../http/html.ts'
+import type { JsonSchema } from '../jsonSchema.ts'
+import { line, prose, shell } from './prose.ts'
+import { type Field, fieldTable, nameIn, shape, typeOf } from './shapes.ts'
+
+type Ref = { $ref: string }
+type Media = Record<string, { schema: JsonSchema }>
+
+export type DocumentedOperation = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  parameters?: (
+    | Ref
+    | { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema; content?: Media }
+  )[]
+  requestBody?: { required?: boolean; content: Media }
+  responses: Record<string, Ref | { description: string; headers: Record<string, Ref>; content?: Media }>
+  'x-codeSamples': { source: string }[]
+}
+
+type Components = { responses: Record<string, unknown>; parameters: Record<string, unknown> }
+
+const resolve = <T>(value: T | Ref, components: Components): T => {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T
+  const [, , kind, name] = value.$ref.split('/')
+  return components[kind as keyof Components][name!] as T
+}
+
+/** The method as a word in its colour; the colour says nothing that the word does not. */
+export const verb = (method: string): Markup => html`<span class="verb ${method}">${method.toUpperCase()}</span>`
+
+const SHORT: Record<string, string> = {
+  'application/json': 'JSON',
+  'multipart/form-data': 'Multipart, with files',
+  'application/x-www-form-urlencoded': 'Form',
+}
+
+function parametersPart(operation: DocumentedOperation, components: Components): Markup | null {
+  const all = (operation.parameters ?? []).map((one) => resolve(one, components) as Exclude<typeof one, Ref>)
+  const part = (where: string, title: string) => {
+    const fields: Field[] = all
+      .filter((one) => one.in === where)
+      .map(({ name, required = false, description, schema, content }) => ({
+        name,
+        required,
+        schema: schema ?? content?.['application/json']?.schema ?? {},
+        says: [description, content && 'Sent as JSON.'].filter(Boolean).join(' ') || undefined,
+      }))
+    return fields.length > 0 && html`<h3>${title}</h3>${fieldTable(fields)}`
+  }
+  return all.length > 0 ? html`${part('path', 'Path')}${part('query', 'Query')}${part('header', 'Header')}` : null
+}
+
+function bodyPart({ requestBody }: DocumentedOperation): Markup | null {
+  if (!requestBody) return null
+  const kinds = Object.entries(requestBody.content)
+  // JSON and a form have the same fields.
+  const shown = kinds.filter(([type]) => type !== 'application/x-www-form-urlencoded')
+  return html`<h3>Body${requestBody.required !== true && html` <i>optional</i>`}</h3>${shown.map(
+    ([type, { schema }]) => html`${shown.length > 1 && html`<h4>${SHORT[type] ?? type}</h4>`}${shape(schema)}`,
+  )}`
+}
+
+/** A shape with a name stands at the end of the page; what wraps it opens here. */
+const answerShape = (schema: JsonSchema): Markup =>
+  nameIn(schema) === null
+    ? html`<details><summary>${typeOf(schema, { linked: false })}</summary>${shape(schema)}</details>`
+    : html` <span class="type">${typeOf(schema)}</span>`
+
+function answersPart(operation: DocumentedOperation, components: Components): Markup {
+  const answers = Object.entries(operation.responses).map(([status, one]) => {
+    const { description, content = {} } = resolve(one, components) as Exclude<typeof one, Ref>
+    const [[type, media] = []] = Object.entries(content)
+    const what =
+      Number(status) >= 400 || !type
+        ? null
+        : type === 'application/json'
+          ? answerShape(media!.schema)
+          : html`<span class="type">${Object.keys(content).join(' · ')}</span>`
+    const tone = Number(status) >= 400 ? 'bad' : 'ok'
+    return html`<div><dt><span class="status ${tone}">${status}</span></dt><dd>${line(description)}${what}</dd></div>`
+  })
+  return html`<h3>Answers</h3><dl class="answers">${answers}</dl>`
+}
+
+/** One operation: what it takes and answers, and beside it how it is called. */
+export function operationPart(
+  method: string,
+  path: string,
+  operation: DocumentedOperation,
+  components: Components,
+): Markup {
+  const { operationId, summary, description, 'x-codeSamples': samples } = operation
+  return html`<article class="operation" id="${operationId}">
+<header><h2>${summary}</h2><p class="address">${verb(method)}<code>${path}</code><a class="self" href="#${operationId}" aria-label="Link to ${summary}">#</a></p></header>
+<div class="what">${prose(description)}${parametersPart(operation, components)}${bodyPart(operation)}${answersPart(operation, components)}</div>
+<aside class="call" aria-label="Example: ${summary}">${samples.map(
+    ({ source }) =>
+      html`<div class="sample"><div class="bar"><span>Shell</span><button type="button" class="copy" hidden>Copy</button></div><pre tabindex="0"><code>${shell(source)}</code></pre></div>`,
+  )}</aside>
+</article>`
+}

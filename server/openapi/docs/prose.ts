@@ -1,0 +1,44 @@
+import { html, type Markup, trusted } from '../../http/html.ts'
+
+/** A paragraph of a description: `code` and **strong** as Markdown writes them, the rest as it stands. */
+const inline = (text: string): Markup[] =>
+  text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`
+    return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : html`${part}`
+  })
+
+/** A text with a little Markdown, its paragraphs apart. */
+export const prose = (text: string): Markup[] =>
+  text.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`)
+
+/** One line of it. */
+export const line = (text: string): Markup => html`${inline(text)}`
+
+/** What an address calls something: `External API: Forms` is external-api-forms. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+const TOKEN = /("(?:[^"\\]|\\.)*")|(\$[A-Z_]+)|(^|\s)(-[XHFGd]|--[\w-]+)(?=\s)|(^curl)/gm
+
+/** A shell sample with its strings, variables and flags told apart. */
+export function shell(source: string): Markup {
+  let at = 0
+  const parts: Markup[] = []
+  for (const match of source.matchAll(TOKEN)) {
+    const [whole, text, variable, before = '', flag, command] = match
+    parts.push(html`${source.slice(at, match.index)}`)
+    if (text !== undefined) parts.push(html`<span class="s">${variablesIn(text)}</span>`)
+    else if (variable !== undefined) parts.push(html`<span class="v">${variable}</span>`)
+    else if (flag !== undefined) parts.push(html`${before}<span class="f">${flag}</span>`)
+    else parts.push(html`<span class="c">${command}</span>`)
+    at = match.index + whole.length
+  }
+  parts.push(html`${source.slice(at)}`)
+  return trusted(parts.map(({ markup }) => markup).join(''))
+}
+
+const variablesIn = (text: string): Markup[] =>
+  text.split(/(\$[A-Z_]+)/).map((part) => (part.startsWith('$') ? html`<span class="v">${part}</span>` : html`${part}`))

@@ -1,0 +1,272 @@
+import type { z } from 'zod'
+import { FILE_RULES } from '../files/rules.ts'
+import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
+import { codes, GROUPS, type Group } from './groups.ts'
+import { type Components, type JsonSchema, jsonSchemas } from './jsonSchema.ts'
+import { MEANINGS } from './meanings.ts'
+import type { Answer, HeaderName, Operation } from './operation.ts'
+import { curlOf } from './sample.ts'
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+const header = (description: string, schema: JsonSchema, required = false) => ({
+  description,
+  ...(required && { required }),
+  schema,
+})
+
+const text = { type: 'string' }
+const whole = { type: 'integer', minimum: 0 }
+
+const HEADERS = {
+  'X-Request-Id': header('Names the request; errors of the console and the journal carry it.', text, true),
+  'X-RateLimit-Limit': header('Requests a minute; absent where limits are off.', whole),
+  'X-RateLimit-Remaining': header('Those left of the running minute.', whole),
+  'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', whole),
+  'Retry-After': header('Seconds until it is worth trying again.', whole),
+  'Content-Range': header(
+    'The rows and their number: `brands 0-24/319`.',
+    { type: 'string', pattern: '^[a-z-]+ \\d+-\\d+/\\d+$' },
+    true,
+  ),
+  'X-Total-Estimated': header('`1` where the number is an estimate, past 20,000.', { const: '1' }),
+  'Set-Cookie': header('The session: `HttpOnly`, `SameSite=Strict`, `Secure` but on loopback.', text),
+  Location: header('Where to go on.', text, true),
+  'Cache-Control': header('How long it may be kept.', text, true),
+  'Content-Disposition': header('The name of the file.', text, true),
+} as const
+
+const headerRefs = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, ref('headers', name)]))
+
+const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
+
+/** Errors that follow from what an operation takes; they need not be said one by one. */
+function errorsOf(operation: Operation): ErrorCode[] {
+  const { group, open, path, body, files, query, errors = [] } = operation
+  const needed = new Set<ErrorCode>([...(open ? [] : GROUPS[group].always), ...errors])
+  if (group === 'console' && operation.method !== 'get') needed.add('FORBIDDEN')
+  if (path.includes(':')) needed.add('RESOURCE_NOT_FOUND')
+  if (query) needed.add('VALIDATION_ERROR')
+  if (body || files)
+    for (const code of ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'] as const)
+      needed.add(code)
+  needed.add('SERVER_ERROR')
+  return codes.filter((code) => needed.has(code))
+}
+
+const responseName = (group: Group, wanted: ErrorCode[]) => `${group}.${wanted.join('.')}`
+
+/** Builds the parts that operations share while it walks over them. */
+function builder() {
+  const schemas: Components = new Map()
+  const responses = new Map<string, object>()
+  const answers = new Map<z.ZodType, JsonSchema>()
+  const asked = (schema: z.ZodType) => jsonSchemas(schemas, [schema], 'input')[0]!
+  /** A place that is filled by `finish`: to turn all answers together takes a fraction of the time. */
+  const answered = (schema: z.ZodType): JsonSchema => {
+    const place = answers.get(schema) ?? {}
+    answers.set(schema, place)
+    return place
+  }
+  const finish = () => {
+    const made = jsonSchemas(schemas, [...answers.keys()], 'output')
+    for (const [index, place] of [...answers.values()].entries()) Object.assign(place, made[index])
+  }
+
+  function errorResponse(group: Group, wanted: ErrorCode[]) {
+    const name = responseName(group, wanted)
+    if (!responses.has(name)) {
+      const { error, coded, limited, pages } = GROUPS[group]
+      const one = { enum: wanted }
+      const narrow =
+        coded === 'item'
+          ? { properties: { errors: { items: { properties: { code: one } } } } }
+          : coded === 'root'
+            ? { properties: { code: one } }
+            : null
+      const envelope = answered(error(wanted[0]!))
+      const late = wanted.some((code) => code === 'TOO_MANY_REQUESTS')
+      responses.set(name, {
+        description: wanted.map((code) => `\`${code}\`: ${MEANINGS[code]}.`).join(' '),
+        headers: headerRefs([
+          'X-Request-Id',
+          ...(limited ? LIMIT_HEADERS : []),
+          ...(late ? ['X-RateLimit-Reset', 'Retry-After'] : []),
+        ]),
+        content: {
+          'application/json': { schema: narrow ? { allOf: [envelope, narrow] } : envelope },
+          ...(pages && { 'text/html': { schema: { type: 'string' } } }),
+        },
+      })
+    }
+    return ref('responses', name)
+  }
+
+  function answerOf(group: Group, { says, schema, type, headers = [] }: Answer) {
+    const types = type === undefined ? [] : [type].flat()
+    const body = schema ? { 'application/json': { schema: answered(schema) } } : null
+    const bytes = Object.fromEntries(
+      types.map((one) => [one, { schema: one.startsWith('text/') ? { type: 'string' } : {} }]),
+    )
+    const limit = GROUPS[group].limited ? LIMIT_HEADERS : []
+    return {
+      description: says,
+      headers: headerRefs(['X-Request-Id', ...limit, ...(headers as HeaderName[])]),
+      ...((body || types.length > 0) && { content: { ...body, ...bytes } }),
+    }
+  }
+
+  function parametersOf({ path, places, query, jsonQuery = {}, group }: Operation) {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name: name!,
+      in: 'path',
+      required: true,
+      schema: places?.[name!] ? asked(places[name!]!) : { type: 'string', format: 'uuid' },
+    }))
+    const found = query ? (asked(query) as { properties: Record<string, JsonSchema>; required?: string[] }) : null
+    const inQuery = Object.entries(found?.properties ?? {}).map(([name, { description, ...schema }]) => ({
+      name,
+      in: 'query',
+      ...(typeof description === 'string' && { description }),
+      ...(found?.required?.includes(name) && { required: true }),
+      // An address cannot say null.
+      schema: Array.isArray(schema.type) ? { ...schema, type: schema.type[0] } : schema,
+    }))
+    const asJson = Object.entries(jsonQuery).map(([name, { schema, says }]) => ({
+      name,
+      in: 'query',
+      description: says,
+      content: { 'application/json': { schema: asked(schema) } },
+    }))
+    const workspace = group === 'external' || group === 'pay_links' ? [ref('parameters', 'X-Workspace-Id')] : []
+    return [...inPath, ...inQuery, ...asJson, ...workspace]
+  }
+
+  function bodyOf({ body, bodyOptional, files, urlencoded }: Operation) {
+    if (!body && !files) return undefined
+    const schema = body ? asked(body) : { type: 'object' }
+    const content: Record<string, object> = {}
+    if (body) content['application/json'] = { schema }
+    if (urlencoded) content['application/x-www-form-urlencoded'] = { schema }
+    if (files) content['multipart/form-data'] = multipart(schema, files)
+    return { ...(!bodyOptional && { required: true }), content }
+  }
+
+  return { schemas, responses, finish, errorResponse, answerOf, parametersOf, bodyOf }
+}
+
+/** The fields with the files beside them: what may come is said by the rules that check it (decisions G-35, G-36). */
+function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
+  const file = ({ kind }: (typeof files)[number]) => {
+    const { maxBytes, types, label } = FILE_RULES[kind]
+    return { description: `The ${label}, at most ${maxBytes / 1024 / 1024} MB: ${types.join(', ')}.` }
+  }
+  const required = [
+    ...((fields.required as string[] | undefined) ?? []),
+    ...files.filter((one) => one.required).map(({ field }) => field),
+  ]
+  return {
+    schema: {
+      type: 'object',
+      properties: {
+        ...(fields.properties as object | undefined),
+        ...Object.fromEntries(files.map((one) => [one.field, file(one)])),
+      },
+      ...(required.length > 0 && { required }),
+    },
+    encoding: Object.fromEntries(
+      files.map(({ field, kind }) => [field, { contentType: FILE_RULES[kind].types.join(', ') }]),
+    ),
+  }
+}
+
+const tagOf = ({ group, section }: Pick<Operation, 'group' | 'section'>) => `${GROUPS[group].title}: ${section}`
+
+/** The document, made from the schemas that check requests and describe answers. `url`: where the service answers. */
+export function openApiDocument(operations: Operation[], url: string, version: string) {
+  const build = builder()
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    const { id, method, path, group, open, summary, says, source, answers } = operation
+    const { credentials } = GROUPS[group]
+    const wantedOf = errorsOf(operation)
+    const statusOf = (code: ErrorCode) => (GROUPS[group].statusOf ?? Number)(ERRORS[code].status)
+    const errors = [...new Set(wantedOf.map(statusOf))].map((status) => {
+      const wanted = wantedOf.filter((code) => statusOf(code) === status)
+      return [String(status), build.errorResponse(group, wanted)] as const
+    })
+    const good = answers.map((answer) => [String(answer.status), build.answerOf(group, answer)] as const)
+    const parameters = build.parametersOf(operation)
+    const requestBody = build.bodyOf(operation)
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[template] ??= {}
+    paths[template][method] = {
+      operationId: id,
+      tags: [tagOf(operation)],
+      summary,
+      description: [...(says ? [says] : []), `Source: ${source}.`].join('\n\n'),
+      security: open || credentials.length === 0 ? [] : [Object.fromEntries(credentials.map((name) => [name, []]))],
+      ...(parameters.length > 0 && { parameters }),
+      ...(requestBody && { requestBody }),
+      responses: Object.fromEntries([...good, ...errors]),
+      'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(operation) }],
+    }
+  }
+  build.finish()
+  const tags = [...new Map(operations.map((operation) => [tagOf(operation), operation])).entries()]
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Countersign',
+      version,
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url }],
+    tags: tags.map(([name, { section, group }]) => ({ name, description: `${section}. ${GROUPS[group].says}` })),
+    'x-tagGroups': [...new Map(Object.values(GROUPS).map(({ title, says }) => [title, says]))].map(([title, says]) => ({
+      name: title,
+      description: says,
+      tags: tags.filter(([, { group }]) => GROUPS[group].title === title).map(([name]) => name),
+    })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(build.schemas),
+      responses: Object.fromEntries(build.responses),
+      headers: HEADERS,
+      parameters: {
+        'X-Workspace-Id': {
+          name: 'X-Workspace-Id',
+          in: 'header',
+          description: 'The workspace in which the request acts; without it, or empty, the account’s earliest.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Of a generated pair.' },
+        apiSecret: { type: 'apiKey', in: 'header', name: 'X-Api-Secret', description: 'Shown once, when generated.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/signin, good for 12 hours.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'countersign_session',
+          description:
+            'Set by POST /api/admin/session; 12 hours, or 2 without use. Writes must come from the same origin.',
+        },
+      },
+    },
+  }
+}
+
+const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.
+
+**Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that exists answers 405 with \`Allow\` to other methods, one that does not 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
+
+**Limits**: 300 requests a minute for each key pair, 60 an address without one, 10 failed sign-ins. JSON bodies up to 1 MB, multipart up to 20 MB.
+
+**Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
+
+**Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`

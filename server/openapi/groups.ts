@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
+import { count, freeObject } from './values.ts'
+
+/** The API groups: each has its credentials and its way to write an error (interface 5 and 7). */
+export type Group = 'external' | 'pay_links' | 'api_keys' | 'console' | 'payer' | 'pages'
+
+export const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+const externalErrors = z
+  .strictObject({
+    errors: z
+      .array(
+        z.strictObject({
+          status: z.string().regex(/^[45]\d\d$/),
+          code: z.enum(codes),
+          title: z.string(),
+          detail: z.string(),
+          meta: z.union([freeObject(), z.array(z.never()).max(0)]),
+        }),
+      )
+      .min(1),
+  })
+  .meta({
+    id: 'ExternalErrors',
+    description:
+      'One item for each thing that is wrong. `status` is a text; `meta` is an empty array when it holds nothing, and of a VALIDATION_ERROR `{field, rule, pointer}`, nested names in dot form (`allowed_payers.0.email`).',
+  })
+
+const consoleError = z
+  .strictObject({
+    status: z.int(),
+    code: z.enum(codes),
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+    details: freeObject().optional(),
+    request_id: z.string(),
+  })
+  .meta({
+    id: 'ConsoleError',
+    description: '`errors` holds a sentence for each wrong field, `details` what a program may want to know.',
+  })
+
+const message = z.strictObject({ message: z.string() }).meta({ id: 'LegacyMessage' })
+
+const laravel = z.strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }).meta({
+  id: 'LegacyValidationErrors',
+  description: '`message` is the first one, with `(and N more errors)` when there are others.',
+})
+
+const failure = z
+  .strictObject({ success: z.literal(false), message: z.string(), code: count().optional() })
+  .meta({ id: 'LegacyFailure', description: '`code` comes with 404 only.' })
+
+export type Family = {
+  title: string
+  says: string
+  /** Keys of the document's security schemes, all of them needed. */
+  credentials: string[]
+  /** What an error of this code looks like. */
+  error: (code: ErrorCode) => z.ZodType
+  /** Whether the answer names the code, so that the document can say which ones come. */
+  coded: 'item' | 'root' | null
+  /** Errors of every operation that needs credentials. */
+  always: ErrorCode[]
+  /** Whether requests are counted, and the headers say so. */
+  limited: boolean
+  /** Where the group answers a code with another status than the rest. */
+  statusOf?: (status: number) => number
+  /** Errors come as a page too, to whoever does not send JSON. */
+  pages?: true
+}
+
+const legacyError = (code: ErrorCode): z.ZodType => {
+  if (code === 'VALIDATION_ERROR') return laravel
+  // Wrong credentials of a sign-in are `{message}`, a missing or wrong token `{success, message}`.
+  if (code === 'UNAUTHENTICATED') return z.union([failure, message])
+  return code === 'TOO_MANY_REQUESTS' ? message : failure
+}
+
+const payLinkError = (code: ErrorCode): z.ZodType => {
+  if (code === 'VALIDATION_ERROR') return laravel
+  return code === 'RESOURCE_NOT_FOUND' || code === 'WORKSPACE_ACCESS_DENIED' ? failure : message
+}
+
+const PAGES =
+  'What browsers and machines open without credentials: the payer’s and the card page, logos, health and this document.'
+
+/** In the order of the document. */
+export const GROUPS: Record<Group, Family> = {
+  external: {
+    title: 'External API',
+    says: 'What traders reach with a key pair, under `/api/ext` (interface 2 to 7). Each request acts inside one workspace: the one that `X-Workspace-Id` names, otherwise the account’s earliest.',
+    credentials: ['apiKey', 'apiSecret'],
+    error: () => externalErrors,
+    coded: 'item',
+    always: ['UNAUTHENTICATED', 'WORKSPACE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'],
+    limited: true,
+  },
+  pay_links: {
+    title: 'Pay links v2',
+    says: 'The older pay links, under `/api/v2/service-pay` (interface 2.10, 4.8), with the same key pair.',
+    credentials: ['apiKey', 'apiSecret'],
+    error: payLinkError,
+    coded: null,
+    always: ['UNAUTHENTICATED', 'WORKSPACE_ACCESS_DENIED', 'TOO_MANY_REQUESTS'],
+    limited: true,
+    statusOf: (status) => (status === 409 ? 400 : status),
+  },
+  api_keys: {
+    title: 'API keys',
+    says: 'Signing in as a trader, and the key pair of the account (interface 4.1). Generating a pair ends all earlier ones at once.',
+    credentials: ['bearer'],
+    error: legacyError,
+    coded: null,
+    always: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    limited: true,
+  },
+  console: {
+    title: 'Console',
+    says: 'What compliance officers reach with a session, under `/api/admin`: the ra-data-simple-rest protocol, and a verb for each act. Every view of a full record, every decision and every refused attempt is journaled.',
+    credentials: ['session'],
+    error: () => consoleError,
+    coded: 'root',
+    always: ['UNAUTHENTICATED'],
+    limited: false,
+  },
+  payer: {
+    title: 'Pages',
+    says: PAGES,
+    credentials: [],
+    error: () => externalErrors,
+    coded: 'item',
+    always: [],
+    limited: true,
+    pages: true,
+  },
+  pages: {
+    title: 'Pages',
+    says: PAGES,
+    credentials: [],
+    error: () => consoleError,
+    coded: 'root',
+    always: [],
+    limited: false,
+  },
+}
+
+/** The group that answers under a path, where no operation does. */
+export function groupOf(path: string): Group {
+  if (path.startsWith('/api/ext')) return 'external'
+  if (path.startsWith('/api/v2/service-pay')) return 'pay_links'
+  if (path.startsWith('/api/api-keys') || path.startsWith('/api/signin')) return 'api_keys'
+  if (/^\/(p|payments|simulator)\//.test(path)) return 'payer'
+  return path.startsWith('/api/admin') ? 'console' : 'pages'
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../kernel/errors.ts'
+
+/** What each code means to whoever gets it (decisions A.1; the console's: design, console API). */
+export const MEANINGS: Record<ErrorCode, string> = {
+  MALFORMED_JSON: 'the body is not what its Content-Type says, or no JSON object',
+  UNAUTHENTICATED: 'the credentials are missing, wrong, or good no more',
+  FORBIDDEN: 'the role does not allow it, or another site’s page asked',
+  WORKSPACE_ACCESS_DENIED: '`X-Workspace-Id` names a workspace that the key does not reach',
+  RESOURCE_NOT_FOUND: 'there is none, or it is another workspace’s',
+  METHOD_NOT_ALLOWED: 'the path takes other methods; `Allow` names them',
+  INVALID_STATE_TRANSITION: 'its state does not allow it, as the sentence says',
+  STALE_RECORD: 'it was changed since the version that was sent',
+  CLAIMED: 'a colleague has it on the desk',
+  EVIDENCE_NOT_SEEN: 'pages that must be seen were not',
+  COLLISION_UNANSWERED: 'a blocking collision waits for its answer',
+  RESOURCE_IN_USE: 'something else depends on it',
+  FORM_IN_USE: 'a link that is not archived carries it',
+  LINK_LOCKED: 'it was paid: its pricing changes no more',
+  LINK_ARCHIVED: 'it is archived',
+  LINK_CLOSED: 'it takes no payment now',
+  INSTANCE_NOT_READY: 'its payment instance cannot charge',
+  INSTANCE_HAS_LINKS: 'a link or a running transaction depends on it',
+  WEBHOOK_INACTIVE: 'the webhook is switched off',
+  WEBHOOK_LIMIT: 'the workspace has as many webhooks as it may have',
+  PAYLOAD_TOO_LARGE: 'the body is larger than 1 MB, a multipart one than 20 MB',
+  UNSUPPORTED_MEDIA_TYPE: 'the body has another type than is taken here',
+  VALIDATION_ERROR: 'something sent is not right; each item names its field',
+  TOO_MANY_REQUESTS: 'too many in this minute; `Retry-After` says when to come back',
+  SERVER_ERROR: 'something went wrong on our side; nothing was changed',
+  SERVICE_UNAVAILABLE: 'something that is needed does not answer now',
+}

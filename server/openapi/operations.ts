@@ -1,0 +1,80 @@
+import { serviceOperations } from '../http/openapi.ts'
+import { payerOperations, paymentPageOperations } from '../payments/openapi.ts'
+import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
+import { auditOperations } from '../resources/audit/openapi.ts'
+import { bankAccountConsoleOperations, bankAccountOperations } from '../resources/bankAccounts/openapi.ts'
+import { brandConsoleOperations, brandOperations, logoOperations } from '../resources/brands/openapi.ts'
+import { dashboardOperations } from '../resources/dashboard/openapi.ts'
+import { fileOperations } from '../resources/files/openapi.ts'
+import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
+import { formOperations } from '../resources/forms/openapi.ts'
+import { identificationConsoleOperations, identificationOperations } from '../resources/identifications/openapi.ts'
+import { officerConsoleOperations, sessionOperations } from '../resources/officers/openapi.ts'
+import { payLinkConsoleOperations, payLinkOperations } from '../resources/payLinks/openapi.ts'
+import {
+  instanceConsoleOperations,
+  instanceOperations,
+  proofConsoleOperations,
+} from '../resources/paymentInstances/openapi.ts'
+import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
+import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
+import { savedViewOperations } from '../resources/savedViews/openapi.ts'
+import { settingsOperations } from '../resources/settings/openapi.ts'
+import { traderConsoleOperations } from '../resources/traders/openapi.ts'
+import {
+  lateMoneyOperations,
+  transactionConsoleOperations,
+  transactionOperations,
+} from '../resources/transactions/openapi.ts'
+import { unreachedOperations } from '../resources/unreached/openapi.ts'
+import { webhookConsoleOperations, webhookOperations } from '../resources/webhooks/openapi.ts'
+import { workspaceConsoleOperations, workspaceOperations } from '../resources/workspaces/openapi.ts'
+import { deskOperations } from '../review/desk.openapi.ts'
+import { mentionOperations } from '../review/notes.openapi.ts'
+import { searchOperations } from '../search/openapi.ts'
+import type { Operation } from './operation.ts'
+
+/** Every operation of the service, in the order of the document. A test walks the routes and finds each of them here. */
+export const OPERATIONS: Operation[] = [
+  ...workspaceOperations,
+  ...referenceOperations,
+  ...identificationOperations,
+  ...brandOperations,
+  ...bankAccountOperations,
+  ...instanceOperations,
+  ...formOperations,
+  ...paymentLinkOperations,
+  ...transactionOperations,
+  ...webhookOperations,
+  ...payLinkOperations,
+  ...apiKeyOperations,
+  ...sessionOperations,
+  ...deskOperations,
+  ...identificationConsoleOperations,
+  ...brandConsoleOperations,
+  ...bankAccountConsoleOperations,
+  ...proofConsoleOperations,
+  ...fileOperations,
+  ...mentionOperations,
+  ...searchOperations,
+  ...savedViewOperations,
+  ...dashboardOperations,
+  ...instanceConsoleOperations,
+  ...paymentLinkConsoleOperations,
+  ...payLinkConsoleOperations,
+  ...transactionConsoleOperations,
+  ...lateMoneyOperations,
+  ...formConsoleOperations,
+  ...webhookConsoleOperations,
+  ...unreachedOperations,
+  ...auditOperations,
+  ...traderConsoleOperations,
+  ...workspaceConsoleOperations,
+  ...officerConsoleOperations,
+  ...referenceConsoleOperations,
+  ...settingsOperations,
+  ...payerOperations,
+  ...paymentPageOperations,
+  ...logoOperations,
+  ...serviceOperations,
+]

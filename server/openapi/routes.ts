@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Express } from 'express'
+import { methodNotAllowed } from '../http/errors.ts'
+import { notFound } from '../kernel/errors.ts'
+import { root } from '../root.ts'
+import type { Services } from '../services.ts'
+import type { OpenApiDocument } from './document.ts'
+
+const version = () =>
+  (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+/** Of what lies beside the pages. */
+const ASSETS: Record<string, string> = { 'docs.css': 'text/css', 'docs.js': 'text/javascript' }
+
+/**
+ * GET /openapi.json: the document, OpenAPI 3.1, made from the schemas that check requests and describe answers (decision
+ * 0024). GET /docs and /docs/:page: the same to read, with nothing from elsewhere; a page for each section.
+ */
+export function openApiRoutes(app: Express, services: Services): void {
+  // Made when it is first asked for: a server that nobody asks starts sooner.
+  let made: Promise<OpenApiDocument> | null = null
+  const document = () => {
+    made ??= Promise.all([import('./document.ts'), import('./operations.ts')]).then(([{ openApiDocument }, all]) =>
+      openApiDocument(all.OPERATIONS, services.publicUrl(), version()),
+    )
+    return made
+  }
+
+  app
+    .route('/openapi.json')
+    .get(async (_req, res) => {
+      res.set({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' })
+      res.json(await document())
+    })
+    .all(methodNotAllowed('GET'))
+
+  app
+    .route('/docs')
+    .get(async (_req, res) => {
+      const { overviewPage } = await import('./docs/pages.ts')
+      res
+        .set('Cache-Control', 'no-cache')
+        .type('html')
+        .send(overviewPage(await document()))
+    })
+    .all(methodNotAllowed('GET'))
+
+  app
+    .route('/docs/:page')
+    .get(async (req, res) => {
+      const { page } = req.params
+      const type = ASSETS[page]
+      res.set('Cache-Control', 'no-cache')
+      if (type !== undefined) {
+        res.type(type).send(fs.readFileSync(path.join(import.meta.dirname, 'docs', page)))
+        return
+      }
+      const { sectionPage } = await import('./docs/pages.ts')
+      const text = sectionPage(await document(), page)
+      if (text === null) throw notFound()
+      res.type('html').send(text)
+    })
+    .all(methodNotAllowed('GET'))
+}

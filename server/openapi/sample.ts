@@ -1,0 +1,40 @@
+import type { Operation } from './operation.ts'
+
+/** How an operation is called from a shell, as it runs: `$BASE`, `$KEY` and the like are the reader's variables. */
+export function curlOf(operation: Operation): string {
+  const { method, example = {}, path: pattern } = operation
+  const path = pattern.replaceAll(/:(\w+)/g, (_, place: string) => example.path?.[place] ?? '$ID')
+  const query = Object.entries(example.query ?? {})
+  const verb = method.toUpperCase()
+  const natural = example.form || example.body !== undefined ? 'POST' : 'GET'
+  const lines = [`curl ${verb === natural ? '' : `-X ${verb} `}${query.length > 0 ? '-G ' : ''}"$BASE${path}"`]
+  for (const header of credentialsOf(operation)) lines.push(`-H "${header}"`)
+  for (const [name, value] of query) lines.push(`--data-urlencode ${quoted(`${name}=${value}`)}`)
+  const flag = operation.urlencoded ? '--data-urlencode' : '-F'
+  for (const [name, value] of Object.entries(example.form ?? {})) lines.push(`${flag} ${quoted(`${name}=${value}`)}`)
+  if (example.body === undefined) return lines.join(' \\\n  ')
+  lines.push(`-H "Content-Type: application/json" -d @- <<JSON`)
+  return `${lines.join(' \\\n  ')}\n${JSON.stringify(example.body, null, 2)}\nJSON`
+}
+
+/** In double quotes where a variable stands in it, else in single ones. */
+function quoted(text: string): string {
+  if (/^[\w=@./-]+$/.test(text)) return text
+  return text.includes('$') ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
+}
+
+function credentialsOf({ group, open }: Operation): string[] {
+  if (open) return []
+  switch (group) {
+    case 'external':
+      return ['X-Api-Key: $KEY', 'X-Api-Secret: $SECRET']
+    case 'pay_links':
+      return ['X-API-KEY: $KEY', 'X-API-SECRET: $SECRET']
+    case 'api_keys':
+      return ['Authorization: Bearer $TOKEN']
+    case 'console':
+      return ['Cookie: $SESSION']
+    default:
+      return []
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Building blocks of the schemas of answers. */
+
+export const id = () => z.uuid()
+/** An instant, ISO 8601 in UTC. */
+export const moment = () => z.iso.datetime()
+/** A whole number from 0. */
+export const count = () => z.int().min(0)
+/** A decimal text with two places; money is never a number. */
+export const amount = () => z.string().regex(/^\d+\.\d{2}$/)
+/** Three letters (ISO 4217). */
+export const currency = () => z.string().length(3)
+
+/** An object whose keys are not ours to say. */
+export const freeObject = () => z.record(z.string(), z.unknown())
+
+/** Of a JSON column, about which the types of the database say nothing: the schema holds, its type is lost. */
+// biome-ignore lint/suspicious/noExplicitAny: as loose as Prisma's JsonValue, in both directions
+export const json = (schema: z.ZodType) => schema as z.ZodType<any>
+
+/** Somebody or something by its id and name. */
+export const named = () => z.strictObject({ id: z.string(), name: z.string() })
+
+/** A text in the console's languages. */
+export const names = () => z.strictObject({ en: z.string(), fr: z.string(), ar: z.string() })

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Operation } from '../openapi/operation.ts'
+import { id } from '../openapi/values.ts'
+import { choice } from './simulator.ts'
+
+const common = { group: 'payer', section: 'Payments', open: true } as const
+/** Its body is a sentence, in the type that is asked for. */
+const redirect = (says: string) => ({
+  status: 303,
+  says,
+  type: ['text/plain', 'text/html'],
+  headers: ['Location' as const],
+})
+const order = { path: { id: '$ORDER' } }
+
+const payer = { group: 'payer', section: 'Payer’s page', source: 'design: payer’s page', open: true } as const
+const places = { slug: z.string().meta({ description: 'Of the link, as `slug` of its record says.' }) }
+const link = { path: { slug: '$SLUG' } }
+
+/** What a program sends; a page’s form has the same fields, an answer under its own name. */
+const payment = z.object({
+  name: z.string().max(191),
+  email: z.string().optional().meta({ description: 'This or `phone_number` is needed.' }),
+  phone_number: z.string().optional(),
+  amount: z.union([z.string(), z.number()]).optional().meta({ description: 'Where the payer says how much.' }),
+  answers: z.record(z.string(), z.unknown()).optional().meta({ description: 'To the link’s form, by `input_name`.' }),
+})
+
+export const payerOperations: Operation[] = [
+  {
+    ...payer,
+    id: 'getPayPage',
+    method: 'get',
+    path: '/p/:slug',
+    summary: 'Open the payer’s page',
+    says: 'In the language that the browser asks for. A link that has ended says so with 410, one that takes no payment now with 409.',
+    places,
+    answers: [
+      { status: 200, says: 'The page.', type: 'text/html' },
+      { status: 409, says: 'A page that says why nothing can be paid now.', type: 'text/html' },
+      { status: 410, says: 'A page that says that the link has ended.', type: 'text/html' },
+    ],
+    errors: ['TOO_MANY_REQUESTS'],
+    example: link,
+  },
+  {
+    ...payer,
+    id: 'pay',
+    method: 'post',
+    path: '/p/:slug/pay',
+    summary: 'Begin a payment',
+    says: 'A form gets 303 to the card page, JSON gets 201; refusals come in the shape that was asked for.',
+    places,
+    body: payment,
+    urlencoded: true,
+    answers: [
+      {
+        status: 201,
+        says: 'Where to pay.',
+        schema: z.strictObject({ transaction_id: id(), form_url: z.url() }),
+      },
+      redirect('To the card page.'),
+    ],
+    errors: ['LINK_CLOSED', 'INSTANCE_NOT_READY', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
+    example: { ...link, body: { name: 'Yasmine Cherif', email: 'yasmine@example.com' } },
+  },
+  {
+    ...payer,
+    id: 'returnToPayPage',
+    method: 'get',
+    path: '/p/:slug/pay',
+    summary: 'Go back to the payer’s page',
+    says: 'The address of a page with errors, typed in or reloaded.',
+    places,
+    answers: [redirect('To the page.')],
+    example: link,
+  },
+]
+
+export const paymentPageOperations: Operation[] = [
+  {
+    ...common,
+    id: 'returnFromGateway',
+    method: 'get',
+    path: '/payments/:id/return',
+    summary: 'Come back from the card page',
+    says: 'The gateway sends the browser here; the service asks the gateway and says how it went.',
+    source: 'design: payer’s page',
+    answers: [{ status: 200, says: 'A page.', type: 'text/html', headers: ['Cache-Control'] }],
+    errors: ['TOO_MANY_REQUESTS'],
+    example: order,
+  },
+  {
+    ...common,
+    id: 'getCardPage',
+    method: 'get',
+    path: '/simulator/:id',
+    summary: 'Open the simulated card page',
+    says: 'Only where the simulator is the gateway.',
+    source: 'design: payer’s page',
+    answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
+    example: order,
+  },
+  {
+    ...common,
+    id: 'chooseOutcome',
+    method: 'post',
+    path: '/simulator/:id',
+    summary: 'Choose how the payment goes',
+    says: 'Only where the simulator is the gateway.',
+    source: 'design: payer’s page',
+    body: choice,
+    urlencoded: true,
+    answers: [redirect('Back to the service.')],
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { ...order, form: { outcome: 'approve' } },
+  },
+]

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Language } from '../../database/generated/enums.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { moment } from '../../openapi/values.ts'
+import { credentials } from '../traders/signIn.routes.ts'
+import type { generateKey, readKey } from './service.ts'
+
+const wrapped = (data: z.ZodType) => z.strictObject({ success: z.literal(true), message: z.string(), data })
+
+const pair = presents<Awaited<ReturnType<typeof generateKey>>>()(
+  z.strictObject({ id: z.int(), key: z.string(), secret: z.string() }).meta({ id: 'KeyPair' }),
+)
+
+const apiKey = presents<Awaited<ReturnType<typeof readKey>>>()(
+  z
+    .strictObject({
+      id: z.int(),
+      user_id: z.int(),
+      key: z.string(),
+      permissions: z.array(z.string()),
+      expires_at: moment(),
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({ id: 'ApiKey' }),
+)
+
+const signedIn = z
+  .strictObject({
+    token: z.string().meta({ description: 'For `Authorization: Bearer`.' }),
+    userInfo: z.strictObject({ id: z.int(), name: z.string(), email: z.string(), language: z.enum(Language) }),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    date_expiration: moment(),
+  })
+  .meta({ id: 'SignedIn' })
+
+const common = { group: 'api_keys', section: 'Keys' } as const
+
+export const apiKeyOperations: Operation[] = [
+  {
+    ...common,
+    id: 'signIn',
+    method: 'post',
+    path: '/api/signin',
+    summary: 'Sign in as a trader',
+    says: 'The token lasts 12 hours. Wrong credentials are a 401.',
+    source: 'decisions G-25',
+    open: true,
+    body: credentials,
+    answers: [{ status: 200, says: 'The token.', schema: signedIn, headers: ['Cache-Control'] }],
+    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    example: { body: { email: '$EMAIL', password: '$PASSWORD' } },
+  },
+  {
+    ...common,
+    id: 'generateApiKey',
+    method: 'post',
+    path: '/api/api-keys/generate',
+    summary: 'Generate a key pair',
+    says: 'All earlier pairs of the account stop working at once. The pair is good for one year.',
+    source: 'interface 4.1',
+    answers: [
+      {
+        status: 200,
+        says: 'The pair; its secret is not shown again.',
+        schema: wrapped(pair),
+        headers: ['Cache-Control'],
+      },
+    ],
+  },
+  {
+    ...common,
+    id: 'getApiKey',
+    method: 'get',
+    path: '/api/api-keys/:id',
+    summary: 'Read one of one’s own keys',
+    source: 'interface 4.1',
+    places: { id: z.int() },
+    answers: [{ status: 200, says: 'The key, without its secret.', schema: wrapped(apiKey) }],
+    example: { path: { id: '$API_KEY_ID' } },
+  },
+]

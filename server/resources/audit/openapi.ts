@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { listQuery, readOperations } from '../../openapi/console.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { count, freeObject, id, moment } from '../../openapi/values.ts'
+import { SORTS } from './console.routes.ts'
+import { entryFilters } from './filter.ts'
+import { FORMATS } from './formats.ts'
+import type { ConsoleAuditEntry } from './presenter.ts'
+import { type EntrySeal, MOST_SEALS, type NewestVerified, SEALS, type SealState } from './sealState.ts'
+
+const entry = presents<ConsoleAuditEntry>()(
+  z
+    .strictObject({
+      id: count(),
+      at: moment(),
+      actor_type: z.string(),
+      actor_id: z.string().nullable(),
+      actor_name: z.string(),
+      action: z.string().meta({ description: 'The verb, such as `accept`.' }),
+      resource: z.string(),
+      record_id: z.string().nullable(),
+      workspace_id: id().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      reason_codes: z.array(z.string()),
+      reason: z.string().nullable(),
+      request_id: z.string().nullable(),
+      address: z.string().nullable(),
+      details: freeObject(),
+    })
+    .meta({ id: 'AuditEntry' }),
+)
+
+const seals = presents<SealState>()(
+  z
+    .strictObject({
+      newest: z.strictObject({ number: count(), at: moment(), entries: count() }).nullable(),
+      unsealed: count(),
+    })
+    .meta({ id: 'SealState' }),
+)
+
+const verified = presents<NewestVerified>()(
+  z
+    .strictObject({
+      ok: z.boolean(),
+      at: moment(),
+      seals: count(),
+      entries: count(),
+      problem: z
+        .strictObject({
+          kind: z.string(),
+          seal: count().optional(),
+          entry: z.string().optional(),
+          message: z.string(),
+        })
+        .nullable(),
+    })
+    .meta({ id: 'NewestVerified' }),
+)
+
+const entrySeal = presents<EntrySeal>()(
+  z
+    .strictObject({
+      hash: z.string(),
+      seal: z
+        .strictObject({
+          number: count(),
+          at: moment(),
+          place: count(),
+          entries: count(),
+          merkle_root: z.string(),
+          key_id: z.int(),
+          intact: z.boolean(),
+        })
+        .nullable(),
+    })
+    .meta({ id: 'EntrySeal' }),
+)
+
+const common = { method: 'get', group: 'console', section: 'Journal', source: 'design: audit' } as const
+const formats = Object.keys(FORMATS) as [keyof typeof FORMATS, ...(keyof typeof FORMATS)[]]
+const entryId = z.int().min(1)
+
+export const auditOperations: Operation[] = [
+  ...readOperations({
+    name: 'audit-entries',
+    section: 'Journal',
+    plural: 'AuditEntries',
+    singular: 'AuditEntry',
+    row: entry,
+    sorts: SORTS,
+    filters: entryFilters,
+    q: 'a part of a name, or a whole id of an entry, a record or a request, or an address',
+    variable: '$ENTRY',
+    idSchema: entryId,
+    viewed: false,
+  }),
+  {
+    ...common,
+    id: 'adminExportJournal',
+    path: '/api/admin/audit-entries/export',
+    summary: 'Take entries along as a file',
+    says: 'Newest first; journaled before the first byte leaves.',
+    query: z.object({ format: z.enum(formats).default('csv').optional() }),
+    jsonQuery: { filter: listQuery(SORTS, entryFilters)!.filter! },
+    answers: [
+      {
+        status: 200,
+        says: 'The file.',
+        type: formats.map((format) => FORMATS[format].type.split(';')[0]!),
+        headers: ['Content-Disposition'],
+      },
+    ],
+    example: { query: { format: 'jsonl', filter: '{"resource":"brands"}' } },
+  },
+  {
+    ...common,
+    id: 'adminGetSeals',
+    path: '/api/admin/audit-entries/seals',
+    summary: 'Read how far the journal is sealed',
+    answers: [{ status: 200, says: 'The newest seal, and how many entries wait for one.', schema: seals }],
+  },
+  {
+    ...common,
+    id: 'adminVerifySeals',
+    path: '/api/admin/audit-entries/verification',
+    summary: 'Recompute the newest seals',
+    query: z.object({ seals: z.int().min(1).max(MOST_SEALS).default(SEALS).optional() }),
+    answers: [{ status: 200, says: 'What was found; `ok` false names the first thing wrong.', schema: verified }],
+    example: { query: { seals: '50' } },
+  },
+  {
+    ...common,
+    id: 'adminGetEntrySeal',
+    path: '/api/admin/audit-entries/:id/seal',
+    summary: 'Read the seal of an entry',
+    places: { id: entryId },
+    answers: [{ status: 200, says: '`seal` is null until there is one.', schema: entrySeal }],
+    example: { path: { id: '$ENTRY' } },
+  },
+]

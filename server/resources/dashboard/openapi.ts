@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { count, id, moment, named, names } from '../../openapi/values.ts'
+import type { Dashboard } from './console.routes.ts'
+import { PERIODS } from './decisions.ts'
+
+const seconds = () => count().nullable().meta({ description: 'Seconds.' })
+const tally = { accepted: count(), refused: count(), median_seconds: seconds(), p95_seconds: seconds() }
+
+const dashboard = presents<Dashboard>()(
+  z
+    .strictObject({
+      period: z.enum(PERIODS),
+      from: moment(),
+      at: moment(),
+      decided: z.strictObject({
+        all: z.strictObject(tally),
+        by_time: z.array(z.strictObject({ at: moment(), ...tally })),
+        by_officer: z.array(z.strictObject({ officer: named(), ...tally })),
+      }),
+      median_before: seconds(),
+      reasons: z.array(z.strictObject({ code: z.string(), decisions: count(), texts: names().nullable() })),
+      failing: z.strictObject({
+        total: count(),
+        endpoints: z.array(
+          z.strictObject({
+            webhook_id: id(),
+            url_host: z.string(),
+            is_active: z.boolean(),
+            failing_since: moment(),
+            failures: count(),
+            trader: named(),
+            http_status: z.int().nullable(),
+            next_attempt_at: moment().nullable(),
+          }),
+        ),
+      }),
+      unreached: count(),
+    })
+    .meta({ id: 'Dashboard' }),
+)
+
+export const dashboardOperations: Operation[] = [
+  {
+    id: 'adminGetDashboard',
+    method: 'get',
+    path: '/api/admin/dashboard',
+    group: 'console',
+    section: 'Desk',
+    summary: 'Read the figures of a period',
+    says: 'Days and hours are those of Algiers.',
+    source: 'console.md, Dashboard',
+    query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
+    answers: [{ status: 200, says: 'The figures.', schema: dashboard }],
+    example: { query: { period: '7d' } },
+  },
+]

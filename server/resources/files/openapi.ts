@@ -1,0 +1,53 @@
+import { FILE_TYPES } from '../../files/rules.ts'
+import type { Operation } from '../../openapi/operation.ts'
+import { acceptUnseenBody, seenBody } from '../../review/evidence.routes.ts'
+import { fileQuery } from './console.routes.ts'
+
+const common = { group: 'console', section: 'Documents' } as const
+const at = { path: { id: '$FILE' } }
+
+/** A document of so many pages stands for all: how many one has is not the document's to say. */
+const PAGES = 1000
+
+export const fileOperations: Operation[] = [
+  {
+    ...common,
+    id: 'adminGetFile',
+    method: 'get',
+    path: '/api/admin/files/:id',
+    summary: 'Read a document',
+    says: 'As it came in, journaled with its hash; `download` 1 to keep it, journaled each time. Sandboxed and never cached. 503 when the store does not give it out, `details.reason` says `damaged`, `missing` or `unreachable`.',
+    source: 'design: console API',
+    query: fileQuery,
+    answers: [
+      { status: 200, says: 'The bytes.', type: [...FILE_TYPES], headers: ['Content-Disposition', 'Cache-Control'] },
+    ],
+    errors: ['SERVICE_UNAVAILABLE'],
+    example: at,
+  },
+  {
+    ...common,
+    id: 'adminSeePages',
+    method: 'post',
+    path: '/api/admin/files/:id/seen',
+    summary: 'Say which pages were seen',
+    says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second.',
+    source: 'design: console API',
+    body: seenBody(PAGES),
+    answers: [{ status: 204, says: 'Kept.' }],
+    example: { ...at, body: { pages: [1] } },
+  },
+  {
+    ...common,
+    id: 'adminAcceptUnseen',
+    method: 'post',
+    path: '/api/admin/files/:id/accept-unseen',
+    summary: 'Let a document pass unseen',
+    says: 'One that cannot be shown; supervisors and admins, once for each document.',
+    source: 'console.md, Evidence',
+    body: acceptUnseenBody,
+    answers: [{ status: 204, says: 'Kept.' }],
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { ...at, body: { why: 'Its picture is damaged; the register was asked by telephone.' } },
+  },
+]

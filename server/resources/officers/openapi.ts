@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { OfficerRole } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/console.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { id, moment } from '../../openapi/values.ts'
+import { filters, SORTS } from './console.routes.ts'
+import type { ConsoleOfficer, ConsoleSelf } from './presenter.ts'
+import { credentials } from './session.routes.ts'
+
+const self = { id: id(), email: z.string(), name: z.string(), role: z.enum(OfficerRole) }
+
+const sessionOfficer = presents<ConsoleSelf>()(z.strictObject(self).meta({ id: 'SessionOfficer' }))
+
+const officer = presents<ConsoleOfficer>()(
+  z
+    .strictObject({
+      ...self,
+      disabled_at: moment().nullable(),
+      last_sign_in_at: moment().nullable(),
+      allowed_actions: z.array(z.string()),
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({ id: 'ConsoleOfficer' }),
+)
+
+const session = { path: '/api/admin/session', group: 'console', section: 'Session' } as const
+
+export const sessionOperations: Operation[] = [
+  {
+    ...session,
+    id: 'adminSignIn',
+    method: 'post',
+    summary: 'Sign in as an officer',
+    says: '429 after 10 failures in a minute, of the address or of the account.',
+    source: 'design: console API',
+    open: true,
+    body: credentials,
+    answers: [{ status: 200, says: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
+    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    example: { body: { email: '$OFFICER_EMAIL', password: '$PASSWORD' } },
+  },
+  {
+    ...session,
+    id: 'adminGetSession',
+    method: 'get',
+    summary: 'Read whose session it is',
+    source: 'design: console API',
+    answers: [{ status: 200, says: 'The officer.', schema: sessionOfficer }],
+  },
+  {
+    ...session,
+    id: 'adminSignOut',
+    method: 'delete',
+    summary: 'Sign out',
+    says: 'Whatever the officer had claimed is free again.',
+    source: 'design: console API',
+    answers: [{ status: 204, says: 'Signed out.' }],
+  },
+]
+
+const section = 'Officers'
+
+const act = (verb: string, summary: string, more: Partial<Operation> = {}): Operation => ({
+  id: `admin${verb === 'reset-password' ? 'ResetPassword' : verb === 'disable' ? 'DisableOfficer' : 'EnableOfficer'}`,
+  method: 'post',
+  path: `/api/admin/officers/:id/${verb}`,
+  group: 'console',
+  section,
+  summary,
+  source: 'console.md, Officers',
+  answers: [{ status: 200, says: 'The officer as he is now.', schema: officer }],
+  errors: ['INVALID_STATE_TRANSITION'],
+  example: { path: { id: '$OFFICER' } },
+  ...more,
+})
+
+export const officerConsoleOperations: Operation[] = [
+  ...readOperations({
+    name: 'officers',
+    section,
+    plural: 'Officers',
+    singular: 'Officer',
+    row: officer,
+    sorts: SORTS,
+    filters,
+    q: 'a part of the name or of the e-mail address',
+    variable: '$OFFICER',
+    viewed: false,
+  }),
+  act('disable', 'Disable an officer', { says: 'Admins. His sessions end at once, his claims are free again.' }),
+  act('enable', 'Enable an officer', { says: 'Admins.', example: { path: { id: '$DISABLED_OFFICER' } } }),
+  act('reset-password', 'Give an officer a new password', {
+    says: 'Admins. The password is shown once; his sessions end.',
+    answers: [
+      {
+        status: 200,
+        says: 'The password.',
+        schema: z.strictObject({ password: z.string() }),
+        headers: ['Cache-Control'],
+      },
+    ],
+  }),
+]

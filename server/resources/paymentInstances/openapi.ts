@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { AcceptanceStatus, InstanceStatus, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/console.ts'
+import { confirmed, listParameters, page, record } from '../../openapi/external.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { amount, count, currency, id, moment } from '../../openapi/values.ts'
+import {
+  dossierFields,
+  ownerSchema,
+  parentSchema,
+  timelineOperation,
+  toldSchema,
+  workspaceRef,
+} from '../../review/openapi.schemas.ts'
+import { queueOperations } from '../../review/openapi.ts'
+import type { presentActivation } from '../transactions/presenter.ts'
+import { filters, SORTS, statusBody } from './console.routes.ts'
+import type { activationFee } from './fee.ts'
+import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
+import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
+import { FILES } from './service.ts'
+
+const instance = presents<ReturnType<typeof presentInstance>>()(
+  z
+    .strictObject({
+      id: id(),
+      title: z.string(),
+      status: z.enum(InstanceStatus),
+      acceptance_status: z.enum(AcceptanceStatus),
+      acceptance_reason: z.string().nullable(),
+      identification_id: id(),
+      brand_id: id(),
+      bank_account_id: id(),
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({
+      id: 'PaymentInstance',
+      description: 'It can charge when `acceptance_status` is `ready` and `status` is `active`.',
+    }),
+)
+
+const activation = presents<ReturnType<typeof presentActivation>>()(
+  z
+    .strictObject({
+      transaction_id: id(),
+      status: z.enum(TransactionStatus),
+      payment_method: z.enum(PaymentMethod),
+      amount: amount(),
+      currency: currency(),
+      form_url: z.url().nullable().meta({ description: 'Where to pay online; null for the other methods.' }),
+    })
+    .meta({ id: 'Activation' }),
+)
+
+const fee = presents<ReturnType<typeof activationFee>>()(
+  z
+    .strictObject({
+      amount: amount(),
+      currency: currency(),
+      payee: z.strictObject({ name: z.string(), rib: z.string(), bank: z.string() }),
+      reference: z.string().meta({ description: 'The code of the workspace, which a transfer should carry.' }),
+    })
+    .meta({ id: 'ActivationFee' }),
+)
+
+const common = { group: 'external', section: 'Payment instances' } as const
+const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
+const at = { path: { id: '$INSTANCE' } }
+
+export const instanceOperations: Operation[] = [
+  {
+    ...common,
+    id: 'getActivationFee',
+    method: 'get',
+    path: '/api/ext/activation-fee',
+    summary: 'Read the activation fee and where to pay it',
+    source: 'decisions A-02, H-24',
+    answers: [{ status: 200, says: 'The fee.', schema: record(fee) }],
+  },
+  {
+    ...common,
+    id: 'listInstances',
+    method: 'get',
+    path: '/api/ext/instances',
+    summary: 'List payment instances',
+    source: 'interface 4.6, decisions G-18',
+    query: listParameters(INSTANCE_SORTS, instanceFilters, { search: 'A part of the title.' }),
+    answers: [{ status: 200, says: 'A page of them.', schema: page(instance) }],
+    example: { query: { acceptance_status: 'ready' } },
+  },
+  {
+    ...common,
+    id: 'createInstance',
+    method: 'post',
+    path: '/api/ext/instances',
+    summary: 'Ask for a payment instance',
+    says: 'Identification, brand and bank account must be accepted and belong together. Paid `online`, the fee is paid at `form_url`; for `bank_transfer` and `cheque` send `payment_proof`, which an officer confirms.',
+    source: 'interface 4.6, decisions H-22, H-23',
+    body: instanceInput,
+    files,
+    answers: [{ status: 201, says: 'The transaction of the activation fee.', schema: record(activation) }],
+    errors: ['SERVICE_UNAVAILABLE'],
+    example: {
+      form: {
+        title: 'Boutique en ligne',
+        identification_id: '$ACCEPTED_IDENTIFICATION',
+        brand_id: '$ACCEPTED_BRAND',
+        bank_account_id: '$ACCEPTED_BANK_ACCOUNT',
+        payment_method: 'cheque',
+        payment_proof: '@cheque.png',
+      },
+    },
+  },
+  {
+    ...common,
+    id: 'getInstance',
+    method: 'get',
+    path: '/api/ext/instances/:id',
+    summary: 'Read a payment instance',
+    source: 'interface 4.6',
+    answers: [{ status: 200, says: 'The instance.', schema: record(instance) }],
+    example: at,
+  },
+  {
+    ...common,
+    id: 'renameInstance',
+    method: 'patch',
+    path: '/api/ext/instances/:id',
+    summary: 'Rename a payment instance',
+    says: 'Only the title can be changed.',
+    source: 'decisions G-19',
+    body: renameInput,
+    answers: [{ status: 200, says: 'The instance.', schema: record(instance) }],
+    example: { ...at, body: { title: 'Boutique du centre' } },
+  },
+  {
+    ...common,
+    id: 'deleteInstance',
+    method: 'delete',
+    path: '/api/ext/instances/:id',
+    summary: 'Delete a payment instance',
+    says: 'Where it has no link that is not archived and no running transaction; its identification, brand and bank account are free again.',
+    source: 'decisions G-19',
+    answers: [confirmed],
+    errors: ['INSTANCE_HAS_LINKS'],
+    example: at,
+  },
+  {
+    ...common,
+    id: 'sendPaymentProof',
+    method: 'post',
+    path: '/api/ext/instances/:id/payment-proof',
+    summary: 'Send a new proof of payment',
+    says: 'After an officer asked for one.',
+    source: 'decisions G-11',
+    body: noFields,
+    files: files.map((file) => ({ ...file, required: true })),
+    answers: [{ status: 200, says: 'The transaction of the activation fee.', schema: record(activation) }],
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$RETURNED_INSTANCE' }, form: { payment_proof: '@cheque.png' } },
+  },
+  {
+    ...common,
+    id: 'activateInstance',
+    method: 'post',
+    path: '/api/ext/instances/:id/activation',
+    summary: 'Pay the activation fee again',
+    says: 'After an online payment failed; online again unless another method is named.',
+    source: 'decisions G-11',
+    body: activationInput,
+    bodyOptional: true,
+    files,
+    answers: [{ status: 201, says: 'A new transaction.', schema: record(activation) }],
+    errors: ['INVALID_STATE_TRANSITION', 'SERVICE_UNAVAILABLE'],
+    example: { path: { id: '$FAILED_INSTANCE' }, body: { payment_method: 'online' } },
+  },
+]
+
+const parts = {
+  identification: parentSchema,
+  brand: parentSchema.extend({ logo_url: z.url().nullable() }),
+  bank_account: parentSchema
+    .omit({ name: true })
+    .extend({ account_number: z.string().meta({ description: 'Its middle is masked.' }), bank_code: z.string() }),
+  transaction: z
+    .strictObject({
+      id: id(),
+      status: z.enum(TransactionStatus),
+      amount: amount(),
+      currency: currency(),
+      payment_method: z.enum(PaymentMethod),
+      reference: z.string(),
+      created_at: moment(),
+    })
+    .nullable()
+    .meta({ description: 'Of the activation fee.' }),
+}
+
+const consoleInstance = presents<ConsoleInstance>()(
+  z
+    .strictObject({
+      id: id(),
+      title: z.string(),
+      name: z.string(),
+      status: z.enum(InstanceStatus),
+      status_reason: z.string().nullable(),
+      acceptance_status: z.enum(AcceptanceStatus),
+      acceptance_reason: z.string().nullable(),
+      payment_method: z.enum(PaymentMethod),
+      license_reference: z.string(),
+      trader: ownerSchema,
+      workspace: workspaceRef,
+      ...parts,
+      inactivity_timeout_minutes: z.int().nullable(),
+      version: count(),
+      allowed_actions: z.array(z.string()),
+      blocked_by: z.array(z.string()),
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({ id: 'ConsoleInstance' }),
+)
+
+const instances = {
+  name: 'payment-instances',
+  section: 'Payment instances',
+  plural: 'Instances',
+  singular: 'Instance',
+  sorts: SORTS,
+  filters,
+  q: 'a part of the title or of the identification’s name, a reference, or the start of the id',
+  variable: '$INSTANCE',
+}
+
+const whole = consoleInstance.extend({ told: toldSchema }).meta({ id: 'ConsoleInstanceWhole' })
+
+const change = (action: 'suspend' | 'reactivate', variable: string, says: string): Operation => ({
+  id: `admin${action === 'suspend' ? 'Suspend' : 'Reactivate'}Instance`,
+  method: 'post',
+  path: `/api/admin/payment-instances/:id/${action}`,
+  group: 'console',
+  section: instances.section,
+  summary: action === 'suspend' ? 'Suspend it' : 'Reactivate it',
+  says,
+  source: 'decisions G-12',
+  body: statusBody,
+  answers: [{ status: 200, says: 'The record as it is now.', schema: whole }],
+  errors: ['INVALID_STATE_TRANSITION'],
+  example: { path: { id: variable }, body: { reason: 'Asked by the bank.' } },
+})
+
+export const instanceConsoleOperations: Operation[] = [
+  ...readOperations({ ...instances, row: consoleInstance, whole }),
+  timelineOperation(instances),
+  change('suspend', '$INSTANCE', 'Its links keep their state and take no payment.'),
+  change('reactivate', '$SUSPENDED_INSTANCE', 'Its links take payments again.'),
+]
+
+const proof = presents<ConsoleProof>()(
+  z
+    .strictObject({
+      ...dossierFields,
+      ...parts,
+      name: z.string(),
+      title: z.string(),
+      acceptance_status: z.enum(AcceptanceStatus),
+      acceptance_reason: z.string().nullable(),
+      reason: z.string().nullable(),
+      reason_codes: z.array(z.string()),
+      payment_method: z.enum(PaymentMethod),
+      fee,
+    })
+    .meta({ id: 'ConsoleProof', description: 'An activation paid by cheque or transfer; its id is the instance’s.' }),
+)
+
+export const proofConsoleOperations: Operation[] = queueOperations({
+  name: 'activation-proofs',
+  plural: 'Proofs',
+  singular: 'Proof',
+  row: proof,
+  sorts: SORTS,
+  filters,
+  q: instances.q,
+  variable: '$PROOF',
+  readings: { amount: '100.00', issued_on: '2026-11-02' },
+  reason: 'payment_instance',
+  refusals: [{ action: 'request-new-proof', summary: 'Ask the trader for a new proof' }],
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { id, names } from '../../openapi/values.ts'
+import { namedSchema } from '../../review/openapi.schemas.ts'
+import type { References } from './console.routes.ts'
+
+const entry = z
+  .strictObject({ id: id(), code: z.string().nullable(), name: z.string() })
+  .meta({ id: 'ReferenceEntry', description: 'The name is in the account’s language.' })
+
+const answers = [
+  { status: 200, says: 'All of them, in their order.', schema: z.strictObject({ data: z.array(entry) }) },
+]
+
+const list = (more: Pick<Operation, 'id' | 'path' | 'summary' | 'query' | 'example'>): Operation => ({
+  method: 'get',
+  group: 'external',
+  section: 'Reference lists',
+  source: 'decisions H-27',
+  answers,
+  ...more,
+})
+
+export const referenceOperations: Operation[] = [
+  list({ id: 'listEstablishmentTypes', path: '/api/ext/establishment-types', summary: 'List establishment types' }),
+  list({
+    id: 'listAuthorizationTypes',
+    path: '/api/ext/authorization-types',
+    summary: 'List authorization types',
+    query: z.object({
+      establishment_type_id: z.string().optional().meta({ description: 'Only those of this establishment type.' }),
+    }),
+    example: { query: { establishment_type_id: '$ESTABLISHMENT_TYPE' } },
+  }),
+  list({
+    id: 'listActivities',
+    path: '/api/ext/activities',
+    summary: 'List activities',
+    query: z.object({
+      search: z.string().optional().meta({ description: 'A part of a name in any language, or of the code.' }),
+    }),
+    example: { query: { search: 'commerce' } },
+  }),
+]
+
+const references = presents<References>()(
+  z
+    .strictObject({
+      establishment_types: z.array(namedSchema),
+      authorization_types: z.array(namedSchema),
+      banks: z.array(
+        z.strictObject({
+          code: z.string(),
+          short: z.string(),
+          name: names().omit({ en: true }),
+        }),
+      ),
+    })
+    .meta({ id: 'References' }),
+)
+
+export const referenceConsoleOperations: Operation[] = [
+  {
+    id: 'adminGetReferences',
+    method: 'get',
+    path: '/api/admin/references',
+    group: 'console',
+    section: 'Desk',
+    summary: 'Read the reference lists',
+    says: 'What lists filter by, in the three languages.',
+    source: 'design: console API',
+    answers: [{ status: 200, says: 'The lists.', schema: references }],
+  },
+]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { listQuery } from '../../openapi/console.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { freeObject, id, moment, named } from '../../openapi/values.ts'
+import { type ConsoleView, change, filters, newView } from './console.routes.ts'
+
+const view = presents<ConsoleView>()(
+  z
+    .strictObject({
+      id: id(),
+      resource: z.string(),
+      name: z.string(),
+      filter: freeObject(),
+      sort: z.strictObject({ field: z.string(), order: z.enum(['ASC', 'DESC']) }),
+      shared: z.boolean(),
+      owner: named(),
+      allowed_actions: z.array(z.string()),
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({ id: 'SavedView' }),
+)
+
+const common = { group: 'console', section: 'Saved views', source: 'console.md, Lists' } as const
+const list = '/api/admin/saved-views'
+const answers = [{ status: 200, says: 'The view.', schema: view }]
+
+export const savedViewOperations: Operation[] = [
+  {
+    ...common,
+    id: 'adminListViews',
+    method: 'get',
+    path: list,
+    summary: 'List saved views',
+    says: 'One’s own and the shared ones, by name.',
+    jsonQuery: listQuery(['name'], filters),
+    answers: [{ status: 200, says: 'The views.', schema: z.array(view), headers: ['Content-Range'] }],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { filter: '{"resource":"brands"}' } },
+  },
+  {
+    ...common,
+    id: 'adminCreateView',
+    method: 'post',
+    path: list,
+    summary: 'Save a view',
+    body: newView,
+    answers: [{ status: 201, says: 'The view.', schema: view }],
+    example: {
+      body: {
+        resource: 'brands',
+        name: 'Flagged',
+        filter: { status: 'pending', flag: 'any' },
+        sort: { field: 'waiting_since', order: 'ASC' },
+      },
+    },
+  },
+  {
+    ...common,
+    id: 'adminChangeView',
+    method: 'put',
+    path: `${list}/:id`,
+    summary: 'Change a saved view',
+    body: change,
+    answers,
+    example: { path: { id: '$VIEW' }, body: { shared: true } },
+  },
+  {
+    ...common,
+    id: 'adminDeleteView',
+    method: 'delete',
+    path: `${list}/:id`,
+    summary: 'Delete a saved view',
+    answers: [{ ...answers[0]!, says: 'The view as it was.' }],
+    example: { path: { id: '$VIEW' } },
+  },
+]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { moment, named } from '../../openapi/values.ts'
+import type { ConsoleSetting } from './console.routes.ts'
+import { SETTING_KEYS, SETTINGS, type SettingKey } from './settings.ts'
+
+const settingOf = <Key extends SettingKey>(key: Key) =>
+  z.strictObject({
+    id: z.literal(key),
+    value: SETTINGS[key],
+    default: SETTINGS[key],
+    changed: z.strictObject({ at: moment(), officer: named() }).nullable(),
+    allowed_actions: z.array(z.string()),
+  })
+
+const setting = presents<ConsoleSetting>()(
+  z.union([settingOf('targets'), settingOf('evidence_pages'), settingOf('lookups')]).meta({ id: 'Setting' }),
+)
+
+const common = { group: 'console', section: 'Settings', source: 'design: console API' } as const
+
+export const settingsOperations: Operation[] = [
+  {
+    ...common,
+    id: 'adminListSettings',
+    method: 'get',
+    path: '/api/admin/settings',
+    summary: 'List what the house has set',
+    answers: [{ status: 200, says: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
+  },
+  {
+    ...common,
+    id: 'adminChangeSetting',
+    method: 'put',
+    path: '/api/admin/settings/:key',
+    summary: 'Change a setting',
+    says: 'Targets: supervisors and admins; the rest: admins.',
+    places: { key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]) },
+    body: z.strictObject({ value: z.union(Object.values(SETTINGS)) }),
+    answers: [{ status: 200, says: 'The setting as it is now.', schema: setting }],
+    example: {
+      path: { key: 'targets' },
+      body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },
+    },
+  },
+]

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Language } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/console.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { count, id, moment, named } from '../../openapi/values.ts'
+import { noteOperation } from '../../review/notes.openapi.ts'
+import { timelineOperation } from '../../review/openapi.schemas.ts'
+import { type ConsoleTrader, filters, SORTS, type TraderAccesses, type TraderNote } from './console.routes.ts'
+
+const counts = z.strictObject({
+  identifications: count(),
+  brands: count(),
+  bank_accounts: count(),
+  instances: count(),
+  webhooks: count(),
+})
+
+const trader = presents<ConsoleTrader>()(
+  z
+    .strictObject({
+      id: id(),
+      user_id: z.int(),
+      name: z.string(),
+      email: z.string(),
+      language: z.enum(Language),
+      workspaces: z.array(
+        z.strictObject({ id: id(), name: z.string(), reference: z.string(), created_at: moment(), counts }),
+      ),
+      member_of: z.array(named()),
+      counts,
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({ id: 'ConsoleTrader' }),
+)
+
+const note = presents<TraderNote>()(
+  z
+    .strictObject({
+      id: id(),
+      resource: z.string(),
+      record_id: id(),
+      officer: named(),
+      text: z.string(),
+      created_at: moment(),
+    })
+    .meta({ id: 'TraderNote' }),
+)
+
+const accesses = presents<TraderAccesses>()(
+  z
+    .strictObject({ since: moment(), accesses: count(), people: count(), exports: count() })
+    .meta({ id: 'TraderAccesses' }),
+)
+
+const resource = {
+  name: 'traders',
+  section: 'Traders',
+  plural: 'Traders',
+  singular: 'Trader',
+  row: trader,
+  sorts: SORTS,
+  filters,
+  q: 'a part of the name, or the start of the e-mail address or the id',
+  variable: '$TRADER',
+}
+
+const common = { method: 'get', group: 'console', section: resource.section, source: 'console.md, Trader' } as const
+const example = { path: { id: '$TRADER' } }
+
+export const traderConsoleOperations: Operation[] = [
+  ...readOperations(resource),
+  timelineOperation(resource),
+  noteOperation(resource),
+  {
+    ...common,
+    id: 'adminListTraderNotes',
+    path: '/api/admin/traders/:id/notes',
+    summary: 'Read the notes about a trader',
+    says: 'The newest 100, on him and on whatever is in his workspaces.',
+    answers: [{ status: 200, says: 'The notes.', schema: z.array(note) }],
+    example,
+  },
+  {
+    ...common,
+    id: 'adminGetTraderAccesses',
+    path: '/api/admin/traders/:id/accesses',
+    summary: 'Count who saw a trader’s data',
+    says: 'Of the last 30 days; the entries: GET /audit-entries with `seen_of`.',
+    answers: [{ status: 200, says: 'The numbers.', schema: accesses }],
+    example,
+  },
+]

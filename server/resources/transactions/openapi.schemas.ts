@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
+import { presents } from '../../openapi/operation.ts'
+import { amount, currency, freeObject, id, json, moment } from '../../openapi/values.ts'
+import type { presentTransaction } from './presenter.ts'
+
+export const payerSchema = z
+  .strictObject({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() })
+  .meta({ id: 'Payer' })
+
+/** Of the external record and of that of v2, which names the states otherwise. */
+export const transactionFields = {
+  id: id(),
+  status: z.enum(TransactionStatus),
+  amount: amount(),
+  currency: currency(),
+  payment_method: z.enum(PaymentMethod),
+  payable_type: z.enum(PayableType),
+  payable_id: id(),
+  payment_instance_id: id(),
+  reference: z.string(),
+  payer: payerSchema,
+  failure_reason: z.string().nullable(),
+  metadata: json(freeObject().nullable()),
+  paid_at: moment().nullable(),
+  failed_at: moment().nullable(),
+  created_at: moment(),
+  updated_at: moment(),
+}
+
+export const transactionSchema = presents<ReturnType<typeof presentTransaction>>()(
+  z.strictObject(transactionFields).meta({ id: 'Transaction' }),
+)

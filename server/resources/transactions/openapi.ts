@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
+import { readOperations } from '../../openapi/console.ts'
+import { listParameters, page, record } from '../../openapi/external.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { amount, count, currency, freeObject, id, json, moment, named } from '../../openapi/values.ts'
+import { fileSchema, ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/openapi.schemas.ts'
+import { filters, SORTS } from './console.routes.ts'
+import type { ConsoleLateMoney } from './lateMoney.presenter.ts'
+import { LATE_MONEY_SORTS, lateMoneyFilters, lookedAtBody } from './lateMoney.routes.ts'
+import { payerSchema, transactionSchema } from './openapi.schemas.ts'
+import type { ConsoleTransaction } from './presenter.ts'
+import { TRANSACTION_SORTS, transactionFilters } from './schema.ts'
+
+const common = { group: 'external', section: 'Transactions', method: 'get' } as const
+const query = listParameters(TRANSACTION_SORTS, transactionFilters, {
+  search: 'A part of the reference or of the payer’s name, e-mail address or telephone number, or the whole id.',
+})
+
+export const transactionOperations: Operation[] = [
+  {
+    ...common,
+    id: 'listTransactions',
+    path: '/api/ext/transactions',
+    summary: 'List transactions',
+    says: '`from` and `to` bound `created_at`, both included; a day is one in Algiers.',
+    source: 'decisions G-24',
+    query,
+    answers: [{ status: 200, says: 'A page of them.', schema: page(transactionSchema) }],
+    example: { query: { status: 'paid', from: '2026-01-01' } },
+  },
+  {
+    ...common,
+    id: 'getTransaction',
+    path: '/api/ext/transactions/:id',
+    summary: 'Read a transaction',
+    source: 'decisions G-06, G-24',
+    answers: [{ status: 200, says: 'The transaction.', schema: record(transactionSchema) }],
+    example: { path: { id: '$TRANSACTION' } },
+  },
+  {
+    ...common,
+    id: 'listLinkTransactions',
+    path: '/api/ext/links/:id/transactions',
+    summary: 'List the transactions of a payment link',
+    source: 'decisions G-24',
+    query,
+    answers: [{ status: 200, says: 'A page of them.', schema: page(transactionSchema) }],
+    example: { path: { id: '$LINK' } },
+  },
+]
+
+const paidLink = z.strictObject({ id: id(), title: z.string(), slug: z.string() }).nullable()
+
+const row = presents<ConsoleTransaction>()(
+  z
+    .strictObject({
+      id: id(),
+      status: z.enum(TransactionStatus),
+      amount: amount(),
+      currency: currency(),
+      payment_method: z.enum(PaymentMethod),
+      payable_type: z.enum(PayableType),
+      payable_id: id(),
+      link: paidLink.meta({ description: 'Null for an activation fee.' }),
+      payment_instance: z.strictObject({ id: id(), title: z.string() }),
+      reference: z.string(),
+      payer: payerSchema,
+      submission: z.strictObject({ id: id(), form_id: id() }).nullable(),
+      failure_reason: z.string().nullable(),
+      metadata: json(freeObject().nullable()),
+      gateway: z.string().nullable(),
+      late_money: z
+        .strictObject({
+          amount: amount(),
+          currency: currency(),
+          found_at: moment(),
+          looked_at: moment().nullable(),
+        })
+        .nullable(),
+      trader: ownerSchema,
+      workspace: workspaceRef,
+      files: z.array(fileSchema),
+      version: count(),
+      allowed_actions: z.array(z.string()),
+      blocked_by: z.array(z.string()),
+      paid_at: moment().nullable(),
+      failed_at: moment().nullable(),
+      created_at: moment(),
+      updated_at: moment(),
+    })
+    .meta({ id: 'ConsoleTransaction' }),
+)
+
+const transactions = {
+  name: 'transactions',
+  section: 'Transactions',
+  plural: 'Transactions',
+  singular: 'Transaction',
+  row,
+  whole: row.extend({ told: toldSchema }).meta({ id: 'ConsoleTransactionWhole' }),
+  sorts: SORTS,
+  filters,
+  q: 'the start of the reference or the id',
+  variable: '$TRANSACTION',
+}
+
+export const transactionConsoleOperations: Operation[] = [
+  ...readOperations(transactions),
+  timelineOperation(transactions),
+]
+
+const lateMoney = presents<ConsoleLateMoney>()(
+  z
+    .strictObject({
+      id: id().meta({ description: 'Of the transaction.' }),
+      status: z.enum(['waiting', 'looked_at']),
+      cause: z.enum(['failed_before', 'other_amount']),
+      amount: amount().meta({ description: 'What came.' }),
+      currency: currency(),
+      found_at: moment(),
+      looked_at: moment().nullable(),
+      looked_by: named().nullable(),
+      why: z.string().nullable(),
+      transaction: z
+        .strictObject({
+          id: id(),
+          status: z.enum(TransactionStatus),
+          amount: amount(),
+          currency: currency(),
+          reference: z.string(),
+          failure_reason: z.string().nullable(),
+          payable_type: z.enum(PayableType),
+          payable_id: id(),
+          created_at: moment(),
+          failed_at: moment().nullable(),
+        })
+        .meta({ description: 'What was asked for.' }),
+      link: paidLink,
+      payment_instance: z.strictObject({ id: id(), title: z.string() }),
+      trader: ownerSchema,
+      workspace: workspaceRef,
+      allowed_actions: z.array(z.string()),
+      blocked_by: z.array(z.string()),
+      created_at: moment(),
+    })
+    .meta({ id: 'LateMoney', description: 'Money that the gateway reports where none was expected.' }),
+)
+
+const late = {
+  name: 'late-money',
+  section: 'Money to look at',
+  plural: 'LateMoney',
+  singular: 'OneLateMoney',
+  row: lateMoney,
+  sorts: LATE_MONEY_SORTS,
+  filters: lateMoneyFilters,
+  q: 'the start of the reference or the id',
+  variable: '$LATE_MONEY',
+  source: 'decisions G-13',
+}
+
+export const lateMoneyOperations: Operation[] = [
+  ...readOperations(late),
+  timelineOperation(late),
+  {
+    id: 'adminLookAtLateMoney',
+    method: 'post',
+    path: '/api/admin/late-money/:id/looked-at',
+    group: 'console',
+    section: late.section,
+    summary: 'Say what became of it',
+    source: 'decisions G-13',
+    body: lookedAtBody,
+    answers: [{ status: 200, says: 'The record as it is now.', schema: lateMoney }],
+    errors: ['INVALID_STATE_TRANSITION'],
+    example: { path: { id: '$LATE_MONEY' }, body: { why: 'Given back by the acquirer.' } },
+  },
+]

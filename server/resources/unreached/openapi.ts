@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { readOperations } from '../../openapi/console.ts'
+import { type Operation, presents } from '../../openapi/operation.ts'
+import { count, id, moment, named } from '../../openapi/values.ts'
+import { filters, SORTS } from './console.routes.ts'
+import type { ConsoleUnreached } from './list.ts'
+
+const unreached = presents<ConsoleUnreached>()(
+  z
+    .strictObject({
+      id: id().meta({ description: 'Of the event.' }),
+      event_type: z.string(),
+      resource: z.string(),
+      record_id: id(),
+      name: z.string(),
+      trader: named(),
+      state: z.string().nullable(),
+      decided_at: moment(),
+      since: moment(),
+      why: z.enum(['no_webhook', 'failed', 'dropped']),
+      endpoints: z.array(
+        z.strictObject({
+          url_host: z.string(),
+          status: z.string(),
+          attempts: count(),
+          http_status: z.int().nullable(),
+        }),
+      ),
+      allowed_actions: z.array(z.string()),
+    })
+    .meta({ id: 'UnreachedEvent' }),
+)
+
+const section = 'Webhooks'
+
+export const unreachedOperations: Operation[] = [
+  ...readOperations({
+    name: 'unreached-events',
+    section,
+    plural: 'UnreachedEvents',
+    singular: 'UnreachedEvent',
+    row: unreached,
+    sorts: SORTS,
+    filters,
+    q: 'a part of the trader’s name',
+    variable: '$UNREACHED',
+    source: 'console.md, Was the trader told?',
+    viewed: false,
+    says: 'Decisions that reached nobody; with `decisions: false` the events of payments too.',
+  }),
+  {
+    id: 'adminRedeliverEvent',
+    method: 'post',
+    path: '/api/admin/unreached-events/:id/redeliver',
+    group: 'console',
+    section,
+    summary: 'Send an event to whoever takes it now',
+    source: 'console.md, Was the trader told?',
+    answers: [{ status: 200, says: 'To how many webhooks.', schema: z.strictObject({ queued: count() }) }],
+    errors: ['INVALID_STATE_TRANSITION', 'WEBHOOK_INACTIVE'],
+    example: { path: { id: '$UNREACHED' } },
+  },
+  {
+    id: 'adminGetMenuCounts',
+    method: 'get',
+    path: '/api/admin/menu-counts',
+    group: 'console',
+    section: 'Desk',
+    summary: 'Count what the menu shows',
+    says: 'Up to 100.',
+    source: 'console.md, Was the trader told?',
+    answers: [
+      {
+        status: 200,
+        says: 'Unreached decisions, the caller’s unread notes, and money to look at.',
+        schema: z.strictObject({ unreached: count(), mentions: count(), late_money: count() }),
+      },
+    ],
+  },
+]

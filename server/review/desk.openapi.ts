@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../openapi/operation.ts'
+import { count, moment, names } from '../openapi/values.ts'
+import { QUEUES } from './claims.ts'
+import { REASON_KINDS, type Reason, type ReasonKind } from './reasons.ts'
+
+const reason = presents<Reason>()(
+  z
+    .strictObject({
+      code: z.string(),
+      number: z.string().meta({ description: 'Two digits, group then item; never changes.' }),
+      group: z.string(),
+      texts: names(),
+    })
+    .meta({ id: 'Reason' }),
+)
+
+const queue = z
+  .strictObject({
+    resource: z.enum(Object.keys(QUEUES) as [string, ...string[]]),
+    waiting: count(),
+    over: count(),
+    soon: count(),
+    oldest_waiting_since: moment().nullable(),
+    target_minutes: count(),
+  })
+  .meta({ id: 'Queue', description: '`over` and `soon` count against the target.' })
+
+const common = { method: 'get', group: 'console', section: 'Desk', source: 'design: console API' } as const
+
+export const deskOperations: Operation[] = [
+  {
+    ...common,
+    id: 'adminListQueues',
+    path: '/api/admin/queues',
+    summary: 'Read what waits',
+    answers: [{ status: 200, says: 'The four queues.', schema: z.array(queue) }],
+  },
+  {
+    ...common,
+    id: 'adminListReasons',
+    path: '/api/admin/reasons',
+    summary: 'Read the reasons for a refusal',
+    query: z.object({ kind: z.enum(REASON_KINDS as [ReasonKind, ...ReasonKind[]]) }),
+    answers: [{ status: 200, says: 'The catalogue of this kind.', schema: z.array(reason) }],
+    example: { query: { kind: 'brand' } },
+  },
+  {
+    ...common,
+    id: 'adminStream',
+    path: '/api/admin/stream',
+    summary: 'Hear what changes',
+    says: 'Server-sent events `{resource, id, change}` as they are committed; `missed` asks to read again what is shown. At most 20 of one session.',
+    answers: [{ status: 200, says: 'Events, until the session ends.', type: 'text/event-stream' }],
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+]

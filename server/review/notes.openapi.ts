@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { listQuery } from '../openapi/console.ts'
+import { type Operation, presents } from '../openapi/operation.ts'
+import { id, moment, named } from '../openapi/values.ts'
+import { filters } from './notes.routes.ts'
+import { type ConsoleMention, type ConsoleNote, noteBody } from './notes.ts'
+
+const note = presents<ConsoleNote>()(
+  z
+    .strictObject({
+      id: id(),
+      resource: z.string(),
+      record_id: id(),
+      officer: named(),
+      text: z.string(),
+      mentions: z.array(named()),
+      created_at: moment(),
+    })
+    .meta({ id: 'Note' }),
+)
+
+/** POST …/notes of a resource that takes them. */
+export const noteOperation = (resource: {
+  name: string
+  section: string
+  singular: string
+  variable: string
+}): Operation => ({
+  id: `adminNote${resource.singular}`,
+  method: 'post',
+  path: `/api/admin/${resource.name}/:id/notes`,
+  group: 'console',
+  section: resource.section,
+  summary: 'Leave a note to colleagues',
+  says: 'Those whom it mentions are told. Notes are read with the timeline.',
+  source: 'console.md, Notes',
+  body: noteBody,
+  answers: [{ status: 201, says: 'The note.', schema: note }],
+  example: { path: { id: resource.variable }, body: { text: 'Called the trader.', mentions: ['$OFFICER'] } },
+})
+
+const mention = presents<ConsoleMention>()(
+  z
+    .strictObject({
+      id: id().meta({ description: 'Of the note.' }),
+      resource: z.string(),
+      record_id: id(),
+      name: z.string(),
+      trader: named().nullable(),
+      by: named(),
+      text: z.string(),
+      created_at: moment(),
+      read_at: moment().nullable(),
+    })
+    .meta({ id: 'Mention', description: 'A note that mentions the officer who asks.' }),
+)
+
+const common = { group: 'console', section: 'Notes', source: 'console.md, Notes' } as const
+
+export const mentionOperations: Operation[] = [
+  {
+    ...common,
+    id: 'adminListMentions',
+    method: 'get',
+    path: '/api/admin/mentions',
+    summary: 'List the notes that mention the caller',
+    says: 'Unread first, then the newest.',
+    jsonQuery: listQuery(['created_at'], filters),
+    answers: [
+      {
+        status: 200,
+        says: 'The notes of the range.',
+        schema: z.array(mention),
+        headers: ['Content-Range', 'X-Total-Estimated'],
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { filter: '{"unread":true}' } },
+  },
+  {
+    ...common,
+    id: 'adminGetMention',
+    method: 'get',
+    path: '/api/admin/mentions/:note_id',
+    summary: 'Read a note that mentions the caller',
+    answers: [{ status: 200, says: 'The note.', schema: mention }],
+    example: { path: { note_id: '$MENTION' } },
+  },
+  {
+    ...common,
+    id: 'adminReadMention',
+    method: 'post',
+    path: '/api/admin/mentions/:note_id/read',
+    summary: 'Say that it was read',
+    answers: [{ status: 204, says: 'Read, once and for all.' }],
+    example: { path: { note_id: '$MENTION' } },
+  },
+]

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { DispatchStatus, FileKind, KycStatus, Language } from '../database/generated/enums.ts'
+import { FILE_TYPES } from '../files/rules.ts'
+import { type Operation, presents } from '../openapi/operation.ts'
+import { count, id, moment, named, names } from '../openapi/values.ts'
+import type { Changes } from './changes.ts'
+import type { Check } from './checks.ts'
+import { ANSWERS, type Collision } from './collisions.ts'
+import type { Desk } from './desk.ts'
+import type { Evidence } from './evidence.ts'
+import { FLAGS } from './flags.ts'
+import type { ConsoleFile, presentDossier, named as presentNamed, presentOwner, presentParent } from './presenter.ts'
+import type { Readings } from './readings.ts'
+import { COLLISION_KINDS } from './sharing.ts'
+import type { Timeline } from './timeline.ts'
+import type { Told } from './told.ts'
+
+/** What the records of the console are made of, as the document describes them. */
+
+const QUEUE_NAMES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
+
+export const officerRef = named()
+
+export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
+  z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
+)
+
+/** Of a record that the console refers to. */
+export const workspaceRef = named()
+
+export const namedSchema = presents<ReturnType<typeof presentNamed>>()(
+  z.strictObject({ id: id(), code: z.string().nullable(), name: names() }).meta({ id: 'NamedEntry' }),
+)
+
+export const parentSchema = presents<ReturnType<typeof presentParent>>()(
+  z.strictObject({ id: id(), name: z.string(), status: z.enum(KycStatus) }).meta({ id: 'ParentDossier' }),
+)
+
+export const fileSchema = presents<ConsoleFile>()(
+  z
+    .strictObject({
+      id: id(),
+      kind: z.enum(FileKind),
+      name: z.string(),
+      type: z.string().meta({ examples: [...FILE_TYPES] }),
+      pages: count(),
+      size: count().meta({ description: 'Bytes.' }),
+      sha256: z.string(),
+    })
+    .meta({ id: 'Document' }),
+)
+
+const heldBy = z
+  .strictObject({ officer: officerRef, since: moment() })
+  .nullable()
+  .meta({ description: 'Who has the dossier on the desk.' })
+
+/** What the records of all four queues have in common. */
+export const dossierFields = {
+  id: id(),
+  trader: ownerSchema,
+  workspace: workspaceRef,
+  trader_language: z.enum(Language).meta({ description: 'In which refusals are composed.' }),
+  submissions: count().meta({ description: 'Which submission is under review, from 1.' }),
+  version: count(),
+  waiting_since: moment(),
+  decided_at: moment().nullable(),
+  decided_by: officerRef.nullable(),
+  assigned_to: officerRef.nullable(),
+  escalated_at: moment().nullable(),
+  claim: heldBy,
+  claim_actions: z.array(z.enum(['claim', 'release', 'take_over'])),
+  flags: z.array(z.enum(FLAGS)),
+  allowed_actions: z.array(z.string()).meta({ description: 'What this officer may do now.' }),
+  blocked_by: z
+    .array(z.string())
+    .meta({ description: 'What an allowed accept still waits for: evidence, collision, claim.' }),
+  files: z.array(fileSchema),
+  created_at: moment(),
+  updated_at: moment(),
+}
+
+presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
+
+const evidence = presents<Evidence>()(
+  z
+    .strictObject({
+      files: z.array(
+        z.strictObject({
+          file_id: id(),
+          required: z.array(z.int().min(1)).meta({ description: 'Pages that must be seen before an accept.' }),
+          seen: z.array(z.int().min(1)),
+          unseen: z.strictObject({ officer: officerRef, why: z.string(), at: moment() }).nullable(),
+          may_accept_unseen: z.boolean(),
+        }),
+      ),
+      complete: z.boolean(),
+    })
+    .meta({ id: 'Evidence' }),
+)
+
+const readings = presents<Readings>()(
+  z
+    .record(z.string(), z.strictObject({ value: z.string(), by: officerRef, at: moment() }))
+    .meta({ id: 'Readings', description: 'What officers read on the documents, by field.' }),
+)
+
+const otherDossier = z
+  .strictObject({
+    resource: z.enum(QUEUE_NAMES),
+    id: id(),
+    name: z.string(),
+    trader: named(),
+    state: z.string(),
+    created_at: moment(),
+    decided_at: moment().nullable(),
+    decided_by: officerRef.nullable(),
+    reason_codes: z.array(z.string()),
+    deleted_at: moment().nullable(),
+    files: z.array(fileSchema),
+  })
+  .meta({ id: 'OtherDossier' })
+
+const collision = presents<Collision>()(
+  z
+    .strictObject({
+      id: z.string(),
+      kind: z.enum(COLLISION_KINDS),
+      blocking: z.boolean().meta({ description: 'An accept waits for the answer.' }),
+      value: z.string().meta({ description: 'What is shared, for the eye.' }),
+      other: otherDossier,
+      answer: z.strictObject({ answer: z.enum(ANSWERS), why: z.string(), by: officerRef, at: moment() }).nullable(),
+    })
+    .meta({ id: 'Collision' }),
+)
+
+const check = presents<Check>()(
+  z
+    .strictObject({
+      id: z.string(),
+      fact: z.string(),
+      result: z.enum(['fine', 'look', 'wrong', 'open']),
+      why: z.string(),
+      with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    })
+    .meta({ id: 'Check' }),
+)
+
+const changes = presents<Changes>()(
+  z
+    .strictObject({
+      before: z.strictObject({
+        submission: count(),
+        decided_at: moment().nullable(),
+        decided_by: officerRef.nullable(),
+        action: z.string(),
+        reason: z.string().nullable(),
+        reason_codes: z.array(z.string()),
+      }),
+      fields: z.array(
+        z.strictObject({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          changed: z.boolean(),
+          source: z.enum(['typed', 'read']),
+          names: z.strictObject({ before: names().nullable(), after: names().nullable() }).optional(),
+        }),
+      ),
+      files: z.array(
+        z.strictObject({
+          kind: z.string(),
+          before: fileSchema.nullable(),
+          after: fileSchema.nullable(),
+          same: z.boolean(),
+        }),
+      ),
+    })
+    .meta({ id: 'Changes', description: 'What a resubmission changed.' }),
+)
+
+export const toldSchema = presents<Told>()(
+  z.array(
+    z
+      .strictObject({
+        event_id: id(),
+        event_type: z.string(),
+        created_at: moment(),
+        dispatches: z.array(
+          z.strictObject({
+            id: id(),
+            webhook_id: id(),
+            url_host: z.string(),
+            status: z.enum(DispatchStatus),
+            allowed_actions: z.array(z.string()),
+            next_attempt_at: moment().nullable(),
+            attempts: z.array(
+              z.strictObject({
+                delivery_id: id(),
+                attempt: z.int().min(1),
+                http_status: z.int().meta({ description: '0 without an HTTP answer.' }),
+                response_body: z.string(),
+                duration_ms: count(),
+                at: moment(),
+              }),
+            ),
+          }),
+        ),
+      })
+      .meta({ id: 'ToldEvent', description: 'An event of the record, and whether the trader’s endpoints got it.' }),
+  ),
+)
+
+/** What comes with the whole record of a dossier only. */
+export const deskFields = {
+  evidence,
+  readings,
+  collisions: z.array(collision),
+  checks: z.array(check),
+  changes: changes.nullable(),
+}
+
+presents<Desk>()(z.strictObject(deskFields))
+
+export const timelineSchema = presents<Timeline>()(
+  z
+    .strictObject({
+      entries: z.array(
+        z.strictObject({
+          id: count(),
+          at: moment(),
+          kind: z.enum([
+            'submission',
+            'view',
+            'claim',
+            'reading',
+            'collision',
+            'evidence',
+            'note',
+            'decision',
+            'handling',
+            'told',
+            'denied',
+            'other',
+          ]),
+          action: z.string(),
+          actor: z.strictObject({ type: z.string(), id: z.string().nullable(), name: z.string() }),
+          times: count().meta({ description: 'How often in a row; views and claims are folded.' }),
+          since: moment(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+          reason: z.string().nullable(),
+          reason_codes: z.array(z.string()),
+          note: z.string().nullable(),
+          note_id: id().nullable(),
+          mentions: z.array(officerRef),
+          unread: z.boolean(),
+          assigned_to: officerRef.nullable(),
+          fields: z.array(z.string()),
+          answer: z.string().nullable(),
+          told: toldSchema.element.nullable(),
+        }),
+      ),
+      next: z.int().nullable().meta({ description: 'For `before`, where older entries exist.' }),
+      may_note: z.boolean(),
+    })
+    .meta({ id: 'Timeline' }),
+)
+
+/** GET …/timeline of a resource that has one. */
+export const timelineOperation = (resource: {
+  name: string
+  section: string
+  singular: string
+  variable: string
+}): Operation => ({
+  id: `adminGet${resource.singular}Timeline`,
+  method: 'get',
+  path: `/api/admin/${resource.name}/:id/timeline`,
+  group: 'console',
+  section: resource.section,
+  summary: 'Read what happened to it',
+  says: 'Newest first: submissions, views, claims, readings, notes, decisions and what the trader was told.',
+  source: 'console.md, History',
+  query: z.object({
+    before: z.int().min(1).optional().meta({ description: '`next` of the page before: only older entries come.' }),
+  }),
+  answers: [{ status: 200, says: 'A page of entries.', schema: timelineSchema }],
+  example: { path: { id: resource.variable } },
+})

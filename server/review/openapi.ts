@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { readOperations } from '../openapi/console.ts'
+import { codes } from '../openapi/groups.ts'
+import { type Operation, presents } from '../openapi/operation.ts'
+import { count, id, moment } from '../openapi/values.ts'
+import type { BulkResult } from './bulk.routes.ts'
+import { BODIES } from './bulk.routes.ts'
+import { claimBody, nextBody } from './claim.routes.ts'
+import { answerBody } from './collision.routes.ts'
+import type { QueueCounts } from './counts.routes.ts'
+import { acceptBody, refuseBody } from './decide.ts'
+import { assignBody, whyBody } from './handling.ts'
+import { noteOperation } from './notes.openapi.ts'
+import { deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
+import { readingsBody } from './readings.ts'
+import { type ReasonKind, reasonsOf } from './reasons.ts'
+
+const bulkResult = presents<BulkResult>()(
+  z.union([
+    z.strictObject({ id: id(), status: z.literal('done') }),
+    z.strictObject({ id: id(), status: z.literal('failed'), code: z.enum(codes), message: z.string() }),
+  ]),
+)
+
+const counts = presents<QueueCounts>()(
+  z
+    .strictObject({
+      mine: count(),
+      flagged: count(),
+      resubmitted: count(),
+      oldest_free_since: moment().nullable(),
+      views: z.record(z.string(), count().nullable()),
+      shares_views: z.boolean(),
+    })
+    .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
+)
+
+type Queue = Omit<Parameters<typeof readOperations>[0], 'section' | 'row'> & {
+  row: z.ZodObject
+  /** An example of the worksheet. */
+  readings: Record<string, string>
+  /** Whose reasons a refusal gives. */
+  reason: ReasonKind
+  /** Beside refuse. */
+  refusals?: { action: string; summary: string }[]
+}
+
+/** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
+export function queueOperations(queue: Queue): Operation[] {
+  const { name, singular, plural, variable, readings, reason, refusals = [] } = queue
+  const section = `Queue of ${name.replaceAll('-', ' ')}`
+  const whole = queue.row
+    .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema })
+    .meta({ id: `Console${singular}OnDesk` })
+  const answers = [{ status: 200, says: 'The record as it is now.', schema: whole }]
+  const decided = [...answers, { status: 204, says: 'Decided, where `Prefer: return=minimal` asks for no record.' }]
+  const example = { path: { id: variable } }
+  const act = (verb: string, more: Pick<Operation, 'id' | 'summary'> & Partial<Operation>): Operation => ({
+    method: 'post',
+    path: `/api/admin/${name}/:id/${verb}`,
+    group: 'console',
+    section,
+    source: 'design: console API',
+    answers,
+    ...more,
+  })
+  const [code] = reasonsOf(reason)
+  const refuse = (verb: string, summary: string) =>
+    act(verb, {
+      id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
+      summary,
+      says: '`reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in his language. `note` stays private.',
+      body: refuseBody,
+      answers: decided,
+      errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED'],
+      example: { ...example, body: { reason_codes: [code!.code], note: 'Asked by telephone too.' } },
+    })
+  const assignment = { ...example, body: { officer_id: '$OFFICER', why: 'Knows this trader.' } }
+  const because = { ...example, body: { why: 'The register shows another owner.' } }
+  return [
+    ...readOperations({ ...queue, section, whole }),
+    {
+      id: `adminGet${plural}Counts`,
+      method: 'get',
+      path: `/api/admin/queues/${name}/counts`,
+      group: 'console',
+      section,
+      summary: 'Count what the tabs of the queue show',
+      source: 'console.md, Lists',
+      answers: [{ status: 200, says: 'The numbers.', schema: counts }],
+    },
+    act('claim', {
+      id: `adminClaim${singular}`,
+      summary: 'Claim a dossier, or say that one is still at it',
+      says: 'A claim lapses 2 minutes after the last call, and 30 minutes after the last input. `take_over`, a reason, takes it from a colleague: supervisors and admins.',
+      body: claimBody,
+      bodyOptional: true,
+      errors: ['CLAIMED', 'INVALID_STATE_TRANSITION'],
+      example: { ...example, body: { input: true } },
+    }),
+    act('release', { id: `adminRelease${singular}`, summary: 'Let a claimed dossier go', example }),
+    {
+      id: `adminNext${singular}`,
+      method: 'post',
+      path: `/api/admin/queues/${name}/next`,
+      group: 'console',
+      section,
+      summary: 'Claim what waits longest',
+      says: 'Releases what the caller held in this queue, but for `keep`: the dossier that is being decided meanwhile.',
+      source: 'design: console API',
+      body: nextBody,
+      bodyOptional: true,
+      answers: [...answers, { status: 204, says: 'The queue is empty.' }],
+    },
+    act('assign', {
+      id: `adminAssign${singular}`,
+      summary: 'Say who is to look at it next',
+      says: '`officer_id` null is for nobody.',
+      source: 'console.md, Notes',
+      body: assignBody,
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: assignment,
+    }),
+    act('escalate', {
+      id: `adminEscalate${singular}`,
+      summary: 'Leave it to a supervisor',
+      source: 'console.md, Notes',
+      body: whyBody,
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: because,
+    }),
+    act('hand-back', {
+      id: `adminHandBack${singular}`,
+      summary: 'Hand an escalated dossier back',
+      says: 'Supervisors and admins.',
+      source: 'console.md, Notes',
+      body: whyBody,
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: because,
+    }),
+    {
+      ...act('readings', {
+        id: `adminRead${singular}`,
+        summary: 'Write down what the documents say',
+        says: 'Only the given fields change; an empty one or null is taken away.',
+        source: 'review-practice 2',
+        body: readingsBody(name, '9999-12-31'),
+        errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+        example: { ...example, body: readings },
+      }),
+      method: 'put',
+    },
+    act('collisions/:collisionId', {
+      id: `adminAnswer${singular}Collision`,
+      summary: 'Say whether two dossiers belong together',
+      body: answerBody,
+      places: { id: id(), collisionId: z.string().meta({ description: 'As `collisions` of the record names it.' }) },
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: {
+        path: { id: variable, collisionId: '$COLLISION' },
+        body: { answer: 'different', why: 'Another owner, by the register.' },
+      },
+    }),
+    noteOperation({ name, section, singular, variable }),
+    timelineOperation({ name, section, singular, variable }),
+    act('accept', {
+      id: `adminAccept${singular}`,
+      summary: 'Accept it',
+      says: 'The trader is told by an event. Every required page must have been seen, every blocking collision answered.',
+      body: acceptBody,
+      bodyOptional: true,
+      answers: decided,
+      errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'EVIDENCE_NOT_SEEN', 'COLLISION_UNANSWERED'],
+      example: { ...example, body: { note: 'Register and document agree.' } },
+    }),
+    refuse('refuse', 'Refuse it'),
+    ...refusals.map(({ action, summary }) => refuse(action, summary)),
+    {
+      id: `adminBulk${plural}`,
+      method: 'post',
+      path: `/api/admin/${name}/bulk`,
+      group: 'console',
+      section,
+      summary: 'Assign, release or refuse several',
+      says: 'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk.',
+      source: 'console.md, Lists',
+      body: z.discriminatedUnion('action', [BODIES.assign, BODIES.release, BODIES.refuse]),
+      answers: [
+        {
+          status: 200,
+          says: 'What became of each row, in the order of `ids`.',
+          schema: z.strictObject({ results: z.array(bulkResult) }),
+        },
+      ],
+      example: { body: { action: 'release', ids: [variable] } },
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../openapi/operation.ts'
+import { id } from '../openapi/values.ts'
+import { query } from './console.routes.ts'
+import type { FoundGroup } from './search.ts'
+import { SEARCHED } from './sources.ts'
+
+const group = presents<FoundGroup>()(
+  z.strictObject({
+    resource: z.enum(SEARCHED),
+    more: z.boolean().meta({ description: 'Whether the list of that kind finds more.' }),
+    results: z.array(
+      z.strictObject({
+        resource: z.enum(SEARCHED),
+        id: id(),
+        title: z.string(),
+        code: z.string().nullable().meta({ description: 'A slug, a reference or an e-mail address.' }),
+        detail: z.string().nullable().meta({ description: 'A name beside it, mostly the trader’s.' }),
+        state: z.string().nullable(),
+      }),
+    ),
+  }),
+)
+
+export const searchOperations: Operation[] = [
+  {
+    id: 'adminSearch',
+    method: 'get',
+    path: '/api/admin/search',
+    group: 'console',
+    section: 'Desk',
+    summary: 'Find records of every kind',
+    says: 'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first. Account numbers are masked.',
+    source: 'design: console API',
+    query,
+    answers: [{ status: 200, says: 'What was found, by kind.', schema: z.strictObject({ groups: z.array(group) }) }],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { q: 'boulangerie' } },
+  },
+]

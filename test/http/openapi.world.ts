@@ -1,0 +1,223 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { deliverDue } from '../../server/worker/deliver.ts'
+import { pdf, png } from '../factories/documents.ts'
+import {
+  acceptedDossiers,
+  COMPANY,
+  newBankAccount,
+  newBrand,
+  newIdentification,
+  newInstance,
+  newRib,
+  seeAll,
+  TRADE_REGISTER,
+} from '../factories/dossiers.ts'
+import { newForm, submit } from '../factories/forms.ts'
+import { activeLink, newLink, payLink } from '../factories/links.ts'
+import { newPayLink } from '../factories/payLinks.ts'
+import { payOnline } from '../factories/payments.ts'
+import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
+import type { TestApp } from '../support/app.ts'
+import { formOf, type Json } from '../support/http.ts'
+import type { Receiver } from '../support/receiver.ts'
+
+type Variables = Record<string, string>
+
+/** The files that examples send, in a folder of their own. */
+async function documents(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-examples-'))
+  const write = (name: string, content: Uint8Array) => fs.writeFileSync(path.join(folder, name), content)
+  for (const name of ['register.pdf', 'rib.pdf']) write(name, await pdf(1))
+  for (const name of ['logo.png', 'brand.png']) write(name, await png())
+  write('cheque.png', await png(410, 205, '#abcdef'))
+  // What the reader sees of an answer is his choice; the test wants to see all of it.
+  fs.writeFileSync(path.join(folder, '.curlrc'), 'silent\ninclude\n')
+  return folder
+}
+
+/** What the variables of the examples stand for: a record of each kind, in a state in which the call is right. */
+export async function exampleWorld(app: TestApp, receiver: Receiver) {
+  const folder = await documents()
+  const { db } = app.services
+  const trader = await newTrader(app)
+  const as = { trader }
+  const another = await newTrader(app)
+  const officer = await newOfficer(app, 'admin')
+  const colleague = await newOfficer(app, 'supervisor')
+  const asked = { json: { reason: 'Cannot be read.' } }
+
+  const identification = await newIdentification(as)
+  const brand = await newBrand(as, identification.id)
+  const account = await newBankAccount(as, identification.id)
+  const theirs = await newIdentification({ trader: another })
+  await newBrand({ trader: another }, theirs.id)
+  await newBankAccount({ trader: another }, theirs.id, account.account_number)
+
+  const dossiers = await acceptedDossiers(as, officer)
+  const cheque = { name: 'cheque.png', content: await png(300, 150, '#123456') }
+  const waiting = async (): Promise<Json> => {
+    const form = formOf({ title: 'Boutique', ...dossiers, payment_method: 'cheque', payment_proof: cheque })
+    await trader.ext('POST', '/instances', { form })
+    return (await trader.ext('GET', '/instances')).body.data[0]
+  }
+  const [proof, instance] = [await waiting(), await waiting()]
+  const returned = await newInstance(as, dossiers)
+  await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, asked)
+  const failed = await newInstance(as, dossiers, 'online')
+  await payOnline(app, failed.activation, 'decline')
+  const suspended = await newInstance(as, dossiers)
+  await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, asked)
+  const open = await newInstance(as, dossiers, 'online')
+  const readyInstance = async (): Promise<string> => {
+    const { id, activation } = await newInstance(as, dossiers, 'online')
+    await payOnline(app, activation, 'approve')
+    return id
+  }
+  const ready = await readyInstance()
+
+  const form = await newForm(trader)
+  const section = await trader.ext('POST', `/forms/${form.id}/sections`, { json: { title: 'You' } })
+  const active = await activeLink(trader, ready)
+  const draft = () => newLink(trader, ready)
+  const paused = await activeLink(trader, ready)
+  await trader.ext('POST', `/links/${paused.id}/pause`)
+  const transaction = await payLink(app, active.slug)
+  await db.lateMoney.create({
+    data: { transaction_id: transaction, amount: '1500.00', currency: 'DZD', found_at: app.clock.now() },
+  })
+  const answers = { field_0: 'Marker' }
+  const submission = await submit(app, trader, { form_id: form.id, payment_link_id: active.id, answers })
+
+  const hook = () => trader.ext('POST', '/webhooks', { json: { url: receiver.url } })
+  const webhook = await hook()
+  const told = await newIdentification(as, 'Atelier Chélia')
+  await officer.admin('POST', `/identifications/${told.id}/refuse`, asked)
+  await deliverDue(app.services)
+  const delivery = await db.delivery.findFirstOrThrow({ where: { webhook_id: webhook.body.data.id } })
+  await officer.admin('POST', `/identifications/${theirs.id}/refuse`, asked)
+  const unreached = await db.unreachedEvent.findFirstOrThrow({ where: { workspace_id: another.workspace_id } })
+
+  const note = await colleague.admin('POST', `/brands/${brand.id}/notes`, {
+    json: { text: 'Look at the logo.', mentions: [officer.id] },
+  })
+  const sort = { field: 'name', order: 'ASC' }
+  const view = { resource: 'brands', name: 'Mine', filter: {}, sort, shared: false }
+  const kept = await officer.admin('POST', '/saved-views', { json: view })
+  const disabled = await newOfficer(app)
+  await officer.admin('POST', `/officers/${disabled.id}/disable`)
+  const record = await officer.admin('GET', `/identifications/${identification.id}`)
+  const { id: file } = record.body.files[0]
+  const entry = await db.auditEntry.findFirstOrThrow()
+  const key = await db.apiKey.findFirstOrThrow({ where: { trader_id: trader.id } })
+
+  const variables: Variables = {
+    BASE: app.url,
+    KEY: trader.keys['X-Api-Key'],
+    SECRET: trader.keys['X-Api-Secret'],
+    TOKEN: trader.token,
+    SESSION: officer.cookie,
+    EMAIL: trader.email,
+    OFFICER_EMAIL: officer.email,
+    PASSWORD,
+    API_KEY_ID: String(key.id),
+    ESTABLISHMENT_TYPE: COMPANY,
+    AUTHORIZATION_TYPE: TRADE_REGISTER,
+    IDENTIFICATION: identification.id,
+    BRAND: brand.id,
+    BANK_ACCOUNT: account.id,
+    ACCEPTED_IDENTIFICATION: dossiers.identification_id,
+    ACCEPTED_BRAND: dossiers.brand_id,
+    ACCEPTED_BANK_ACCOUNT: dossiers.bank_account_id,
+    PROOF: proof.id,
+    INSTANCE: instance.id,
+    RETURNED_INSTANCE: returned.id,
+    FAILED_INSTANCE: failed.id,
+    SUSPENDED_INSTANCE: suspended.id,
+    READY_INSTANCE: ready,
+    ORDER: open.activation.transaction_id,
+    LOGO: new URL(brand.logo_url).pathname.split('/').at(-1)!,
+    FORM: form.id,
+    FIELD: form.fields[0].id,
+    FIELD_NAME: form.fields[0].input_name,
+    SECTION: section.body.data.id,
+    SUBMISSION: submission.id,
+    LINK: active.id,
+    ACTIVE_LINK: active.id,
+    DRAFT_LINK: (await draft()).id,
+    PAUSED_LINK: paused.id,
+    SLUG: (await activeLink(trader, ready)).slug,
+    PAY_LINK: (await newPayLink(app, trader, ready)).id,
+    UNPAID_PAY_LINK: (await newPayLink(app, trader, ready)).id,
+    TRANSACTION: transaction,
+    LATE_MONEY: transaction,
+    WEBHOOK: webhook.body.data.id,
+    DELIVERY: delivery.id,
+    DISPATCH: delivery.dispatch_id,
+    UNREACHED: unreached.event_id,
+    MENTION: note.body.id,
+    VIEW: kept.body.id,
+    FILE: file,
+    ENTRY: String(entry.id),
+    OFFICER: colleague.id,
+    DISABLED_OFFICER: disabled.id,
+    TRADER: trader.id,
+    WORKSPACE: trader.workspace_id,
+  }
+
+  let serial = 0
+  const unique = () => `Atelier ${++serial}`
+  const collisionOf = (resource: string, id: string) => async () => {
+    const { body } = await officer.admin('GET', `/${resource}/${id}`)
+    return { COLLISION: body.collisions[0].id as string }
+  }
+  const identificationOf = async () => (await newIdentification(as, unique())).id as string
+  const brandOf = async () => (await newBrand(as, await identificationOf(), unique())).id as string
+  const accountOf = async () => (await newBankAccount(as, await identificationOf())).id as string
+  const proofOf = async () => (await newInstance(as, dossiers)).id as string
+  const seen = (resource: string, variable: string, made: () => Promise<string>) => async () => {
+    const id = await made()
+    const { collisions } = await seeAll(officer, resource, id)
+    const json = { answer: 'different', why: 'Another owner.' }
+    for (const one of collisions) await officer.admin('POST', `/${resource}/${id}/collisions/${one.id}`, { json })
+    return { [variable]: id }
+  }
+  const rib = async () => ({ RIB: newRib() })
+  const formId = async () => ({ FORM: (await newForm(trader)).id as string })
+
+  /** What some calls need anew, because they change it for good, or because it is only good once. */
+  const fresh: Record<string, () => Promise<Variables>> = {
+    deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
+    deleteBrand: async () => ({ BRAND: await brandOf() }),
+    deleteBankAccount: async () => ({ BANK_ACCOUNT: await accountOf() }),
+    createBankAccount: rib,
+    updateBankAccount: async () => ({ RIB: account.account_number }),
+    deleteInstance: async () => ({ INSTANCE: await readyInstance() }),
+    deleteForm: formId,
+    archiveForm: formId,
+    archiveLink: async () => ({ LINK: (await draft()).id }),
+    deleteWebhook: async () => ({ WEBHOOK: (await hook()).body.data.id }),
+    generateApiKey: async () => ({ TOKEN: (await newTrader(app)).token }),
+    adminSignOut: async () => ({ SESSION: (await newOfficer(app)).cookie }),
+    adminAnswerIdentificationCollision: collisionOf('identifications', identification.id),
+    adminAnswerBrandCollision: collisionOf('brands', brand.id),
+    adminAnswerBankAccountCollision: collisionOf('bank-accounts', account.id),
+    adminAnswerProofCollision: collisionOf('activation-proofs', proof.id),
+    adminAcceptIdentification: seen('identifications', 'IDENTIFICATION', identificationOf),
+    adminAcceptBrand: seen('brands', 'BRAND', brandOf),
+    adminAcceptBankAccount: seen('bank-accounts', 'BANK_ACCOUNT', accountOf),
+    adminAcceptProof: seen('activation-proofs', 'PROOF', proofOf),
+    adminRefuseIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
+    adminRefuseBrand: async () => ({ BRAND: await brandOf() }),
+    adminRefuseBankAccount: async () => ({ BANK_ACCOUNT: await accountOf() }),
+    adminRefuseProof: async () => ({ PROOF: await proofOf() }),
+    adminRequestNewProofProof: async () => ({ PROOF: await proofOf() }),
+    adminRedeliverEvent: async () => {
+      await another.ext('POST', '/webhooks', { json: { url: receiver.url } })
+      return {}
+    },
+  }
+
+  return { variables, fresh, folder }
+}
