@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Three projects: `unit` (functions and HTTP on a real PostgreSQL), `crash` (whole processes that are killed), `e2e`
-// (the browser). All share one PostgreSQL, started by globalSetup.
+// Four projects: `unit` (functions and HTTP on a real PostgreSQL), `conformance` (every statement of the interface),
+// `crash` (whole processes that are killed), `e2e` (the browser). All share one PostgreSQL, started by globalSetup.
 const project = (name: string, include: string[], seconds: number, exclude: string[] = []) => ({
   test: { name, include, exclude, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
 })
@@ -12,7 +12,9 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: { provider: 'v8', include: ['server/**'], exclude: ['server/database/generated/**'] },
     projects: [
-      project('unit', ['test/**/*.test.{ts,tsx}'], 30, ['test/e2e/**', 'test/crash/**']),
+      project('unit', ['test/**/*.test.{ts,tsx}'], 30, ['test/e2e/**', 'test/crash/**', 'test/conformance/**']),
+      // Nothing in these files outlives them, so they share what they load.
+      { test: { ...project('conformance', ['test/conformance/**/*.test.ts'], 60).test, isolate: false } },
       project('crash', ['test/crash/**/*.test.ts'], 120),
       { test: { ...project('e2e', ['test/e2e/**/*.test.ts'], 120).test, globalSetup: './test/support/e2eSetup.ts' } },
     ],

@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|start|worker|cli|test|check|bench [arguments]
+// node server/launch.mjs demo|start|worker|cli|test|check|conformance|bench [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -34,6 +34,10 @@ const commands = {
     run: async () => (await import('./launch/checks.mjs')).test(root, args),
   },
   check: { needs: [], run: async () => (await import('./launch/checks.mjs')).check(root) },
+  conformance: {
+    needs: [],
+    run: async () => (await import('./launch/checks.mjs')).conformance(root, args),
+  },
   bench: {
     needs: ['server', 'client'],
     run: async () => {

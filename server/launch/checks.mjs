@@ -1,7 +1,10 @@
 // npm test and npm run check: each of types, lint and schema drift counts as one; then every test by itself.
+// npm run conformance: every statement of the interface by itself.
 
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const checks = {
   types: ['typescript/bin/tsc', '--noEmit', '-p', '.'],
@@ -38,13 +41,45 @@ export function check(root) {
 /** The checks, then Vitest with all projects; `args` are Vitest's own (file names, -t, --project). */
 export async function test(root, args) {
   const failedChecks = runChecks(root)
-  process.env.NODE_ENV = 'test'
-  const { parseCLI, startVitest } = await import('vitest/node')
-  const { filter, options } = parseCLI(['vitest', 'run', ...args])
-  const vitest = await startVitest('test', filter, { ...options, root, watch: false, run: true })
+  const vitest = await runVitest(root, args)
   const counts = count(vitest)
   await vitest.close()
   conclude(Object.keys(checks).length - failedChecks + counts.passed, failedChecks + counts.failed)
+}
+
+async function runVitest(root, args) {
+  process.env.NODE_ENV = 'test'
+  const { parseCLI, startVitest } = await import('vitest/node')
+  const { filter, options } = parseCLI(['vitest', 'run', ...args])
+  return startVitest('test', filter, { ...options, root, watch: false, run: true })
+}
+
+/**
+ * Every statement of the interface, each a test; one that did not run counts as failed. `--write` writes the report
+ * (docs/conformance.md); other `args` are Vitest's own and narrow the run.
+ */
+export async function conformance(root, args) {
+  const write = args.includes('--write')
+  const narrowing = args.filter((one) => one !== '--write')
+  const vitest = await runVitest(root, ['--project', 'conformance', ...narrowing])
+  const counts = count(vitest)
+  const held = new Set()
+  for (const module of vitest.state.getTestModules())
+    for (const test of module.children.allTests('passed')) held.add(test.name.split(' ')[0])
+  await vitest.close()
+  if (narrowing.length > 0) return conclude(counts.passed, counts.failed)
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { REPORT, reportOf, STATEMENTS } = await import(
+    pathToFileURL(path.join(root, 'test/conformance/report.ts')).href
+  )
+  if (write)
+    fs.writeFileSync(
+      REPORT,
+      reportOf((number) => held.has(number)),
+    )
+  const missed = STATEMENTS.filter((number) => !held.has(number)).length
+  conclude(STATEMENTS.length - missed, Math.max(missed, counts.failed))
 }
 
 /** A file that cannot be loaded or set up, and an error outside every test, count as one failure each. */
