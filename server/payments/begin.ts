@@ -4,6 +4,7 @@ import { lockRow } from '../database/lock.ts'
 import { payerActor, type RequestOrigin } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
+import { fold } from '../kernel/fold.ts'
 import { newId } from '../kernel/id.ts'
 import { answersOf, storeSubmission } from '../resources/forms/submissions.ts'
 import { newReference } from '../resources/transactions/reference.ts'
@@ -12,7 +13,7 @@ import type { Services } from '../services.ts'
 import { GatewayUnavailable } from './gateway.ts'
 import { type CheckedPayment, checkPayment, type PaymentInput } from './input.ts'
 import { type OpenOrder, openOrder, returnAddress, unavailable } from './order.ts'
-import type { Payable, PayableSource } from './payable.ts'
+import type { Payable, PayableSource, Payer } from './payable.ts'
 import { sources } from './sources.ts'
 import { inTurn, several } from './turns.ts'
 
@@ -24,6 +25,8 @@ export type Begun = { transaction: Transaction; form_url: string }
 const begun = (transaction: Transaction): Begun => ({ transaction, form_url: transaction.form_url! })
 
 const TABLES: Record<Payable['type'], string> = { payment_link: 'payment_links', pay_link: 'pay_links' }
+/** Payments of one payer among which his own is looked for: their answers are opened one by one. */
+const MOST_OWN = 50
 /** Orders that the gateway is asked about at once. */
 const ASKED_AT_ONCE = 10
 /** Waiting for others at the same link is no failure. */
@@ -61,16 +64,22 @@ type Open = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
 
 type Own = { any?: Open; same?: Open }
 
-/** The payer's own payments of this amount that are under way, those with the same answers first, else the newest. */
+/**
+ * The payer's own payments of this amount that are under way, those with the same name and answers first, else the
+ * newest. An address that somebody knows is not enough to be shown another's payment where there is a place for his own.
+ */
 async function ownPayments(services: Services, db: Db, payable: Payable, payment: CheckedPayment): Promise<Own> {
   const rows = await db.transaction.findMany({
     where: { ...openPayments(payable), payer_key: payment.payer.key, amount: payment.amount },
     include: WITH_ANSWERS,
     orderBy: { created_at: 'desc' },
+    take: MOST_OWN,
   })
   const given = JSON.stringify(payment.answers)
-  const same = ({ submission }: Open) => JSON.stringify(submission ? answersOf(services, submission) : {}) === given
-  return { any: rows[0], same: rows.find(same) }
+  const name = fold(payment.payer.name ?? '')
+  const answers = ({ submission }: Open) => JSON.stringify(submission ? answersOf(services, submission) : {})
+  const same = rows.find((row) => fold(row.payer_name ?? '') === name && answers(row) === given)
+  return { any: rows[0], same }
 }
 
 /** Asks the gateway about a payment, for the last time when its hold is over. */
@@ -83,10 +92,14 @@ async function ask(services: Services, { id, expires_at }: Transaction, now: Dat
   }
 }
 
-/** Payments whose hold is over give their places back, but only once the gateway has said that they are unpaid. */
-async function freePlaces(services: Services, payable: Payable, now: Date): Promise<void> {
+/**
+ * Payments whose hold is over give their places back, but only once the gateway has said that they are unpaid. Where
+ * there are places for all, only the payer's own: nobody waits for what a crowd has left lying.
+ */
+async function freePlaces(services: Services, payable: Payable, { key }: Payer, now: Date): Promise<void> {
+  const whose = payable.limited ? {} : { payer_key: key }
   const over = await services.db.transaction.findMany({
-    where: { ...openPayments(payable), expires_at: { lte: now } },
+    where: { ...openPayments(payable), ...whose, expires_at: { lte: now } },
   })
   await several(over, ASKED_AT_ONCE, (row) => ask(services, row, now))
 }
@@ -206,7 +219,7 @@ async function resume(
   const own = await ownPayments(services, services.db, payable, payment)
   const asked = own.any && (await ask(services, own.same ?? own.any, now))
   if (own.same && asked && asked.status !== 'failed') return asked
-  await freePlaces(services, payable, now)
+  await freePlaces(services, payable, payment.payer, now)
   return inTurn(payable.id, () => place(services, services.db, found, payment, now))
 }
 

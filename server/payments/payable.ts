@@ -38,6 +38,8 @@ export type Payable = {
   closes_at: string | null
   /** Only these may pay: the page says so before it is filled in. */
   restricted: boolean
+  /** Payments use it up, so that one in progress keeps another from its place. */
+  limited: boolean
   /** Echoed in the transaction's events (interface 6). */
   metadata: unknown
   form: FormSnapshot | null

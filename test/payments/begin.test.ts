@@ -226,6 +226,15 @@ describe('a payer who comes back', () => {
     expect(back.transaction.id).toBe(one.transaction.id)
   })
 
+  it('goes on with it under his own name, however that is written; whoever knows his address alone does not', async () => {
+    const payer = { ...newPayer(), name: 'Yacine Bénali' }
+    const one = await beginPayment(app.services, fixed.slug, payer)
+    const back = await beginPayment(app.services, fixed.slug, { ...payer, name: ' yacine  benali ' })
+    const stranger = await beginPayment(app.services, fixed.slug, { ...payer, name: 'Somebody' })
+    expect(back.transaction.id).toBe(one.transaction.id)
+    expect(stranger.transaction.id).not.toBe(one.transaction.id)
+  })
+
   it('after paying is shown that it is paid, and pays twice only if he asks again', async () => {
     const payer = newPayer()
     const pay = () => beginPayment(app.services, open.slug, { ...payer, amount: '600' })
@@ -271,6 +280,16 @@ describe('while the gateway cannot be reached', () => {
       { retry_after: 60 },
     ])
     expect(await rows(shot.id)).toMatchObject([{ status: 'processing' }])
+  })
+
+  it('nobody waits for what others left lying at a link with places for all', async () => {
+    const all = await activeLink(trader, instance)
+    const payer = newPayer()
+    await begin(app, all.slug, payer)
+    app.clock.advance({ minutes: 15 })
+    const broken = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
+    expect((await beginPayment(broken, all.slug, newPayer())).transaction.status).toBe('processing')
+    expect(((await beginPayment(broken, all.slug, payer).catch(thrown)) as unknown[])[0]).toBe('SERVICE_UNAVAILABLE')
   })
 })
 

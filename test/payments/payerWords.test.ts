@@ -35,6 +35,7 @@ const payable = (more: Partial<SnapshotField> = {}): Payable => ({
   opens_at: null,
   closes_at: null,
   restricted: false,
+  limited: false,
   metadata: null,
   form: { id: '1', name: 'F', description: null, version: 1, sections: [], fields: [{ ...field, ...more }] },
   brand: { name: 'B', logo_url: null },

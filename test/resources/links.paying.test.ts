@@ -242,6 +242,7 @@ describe('who may pay when', () => {
       opens_at: null,
       closes_at: null,
       restricted: false,
+      limited: false,
       metadata: { a: 1 },
       form: expect.objectContaining({ id: form.id, name: 'Inscription' }),
       brand: { name: 'Sersou', logo_url: link.logo },

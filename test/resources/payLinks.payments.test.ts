@@ -55,6 +55,27 @@ const refusedWith = async (link: Json) => {
   return [error?.code, error?.meta?.state]
 }
 
+/** What is answered to whoever comes while a payment by the link has its place, and is not committed yet. */
+async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ answer: Promise<T> }> {
+  const { db } = app.services
+  const { transaction_id } = await begin(await newLink())
+  const another = await db.transaction.findUniqueOrThrow({ where: { id: transaction_id } })
+  const now = app.clock.now()
+  return db.$transaction(async (tx) => {
+    const payer = { name: null, email: null, phone: null, key: 'x' }
+    await payLinkSource.reserve(tx, now, link.id, { amount: '2500.00', payer })
+    app.clock.advance({ minutes: 1 })
+    const answer = act()
+    await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])
+    const id = newId()
+    const own = { id, payable_id: link.id, reference: `PAY-${id}`, gateway_order_id: null, metadata: {} }
+    await tx.transaction.create({ data: { ...another, ...own } })
+    await journal(tx, system, now, { action: 'create', resource: 'transactions', record_id: id, to: 'processing' })
+    // Within an object: a promise that is returned would be waited for, and with it this transaction.
+    return { answer }
+  })
+}
+
 describe('a payment', () => {
   it('R-149, R-155, R-157, R-161, R-375 is counted, and listed by its v2 name', async () => {
     const link = await newLink({ metadata: { order: 118 } })
@@ -211,24 +232,9 @@ describe('deleting', () => {
   })
 
   it('waits for a payment that is just beginning, and then sees it', async () => {
-    const { db } = app.services
-    const { transaction_id } = await begin(await newLink())
-    const another = await db.transaction.findUniqueOrThrow({ where: { id: transaction_id } })
     const link = await newLink()
-    const now = app.clock.now()
-    const deleting = await db.$transaction(async (tx) => {
-      const payer = { name: null, email: null, phone: null, key: 'x' }
-      await payLinkSource.reserve(tx, now, link.id, { amount: '2500.00', payer })
-      const answer = send('DELETE', `/links/${link.id}`)
-      await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])
-      const id = newId()
-      const own = { id, payable_id: link.id, reference: `PAY-${id}`, gateway_order_id: null, metadata: {} }
-      await tx.transaction.create({ data: { ...another, ...own } })
-      await journal(tx, system, now, { action: 'create', resource: 'transactions', record_id: id, to: 'processing' })
-      // Within an object: a promise that is returned would be waited for, and with it this transaction.
-      return { answer }
-    })
-    expect((await deleting.answer).status).toBe(400)
+    const { answer } = await whileBeginning(link, () => send('DELETE', `/links/${link.id}`))
+    expect((await answer).status).toBe(400)
   })
 })
 
@@ -287,6 +293,12 @@ describe('the sweeper', () => {
     expect(left.transaction_id).toBeTruthy()
     expect(await sweep(link)).toEqual(['expired'])
     expect(await read(link.id)).toMatchObject({ payment_status: 'expired', successful_payments_count: 1 })
+  })
+
+  it('sees a payment that began in the last moment', async () => {
+    const link = await newLink({ inactivity_timeout_minutes: 1 })
+    const { answer } = await whileBeginning(link, () => expirePayLinks(app.services))
+    expect([await answer, (await read(link.id)).status]).toEqual([0, 'active'])
   })
 })
 

@@ -132,6 +132,14 @@ describe('creating', () => {
     expect(await timeouts(none.id)).toEqual([null, null, null])
   })
 
+  it('no address in capitals leads elsewhere than the small one', async () => {
+    const { slug } = await newLink()
+    const other = await newTrader(app)
+    const alike = payLinkFields(await readyInstance(app, other), { slug: slug.toUpperCase() })
+    const { status, body } = await payLinkApi(app, other)('POST', '/links', { json: alike })
+    expect([status, body.errors]).toEqual([422, { slug: ['The slug has already been taken.'] }])
+  })
+
   it('R-143 a slug that is given is the address, once over all links', async () => {
     const link = await newLink({ slug: 'Boutique_2026' })
     expect([link.slug, link.payment_link]).toEqual(['Boutique_2026', `${app.url}/p/Boutique_2026`])

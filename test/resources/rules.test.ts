@@ -249,6 +249,17 @@ describe('R-264 the rules of appendix C', () => {
 })
 
 describe('a pattern made to take for ever', () => {
+  it('is asked only so often for one payer: the answers that are left must be shorter', () => {
+    const input_names = Array.from({ length: 50 }, (_, place) => `x${place}`)
+    const validation_rules = 'regex:/^(a|b)*(a|b){200}$/'
+    const fields = input_names.map((input_name) => field({ input_name, data_type: 'text', validation_rules }))
+    const answer = (length: number) => Object.fromEntries(input_names.map((name) => [name, 'ab'.repeat(length / 2)]))
+    const { errors } = checkAnswers({ fields }, answer(10_000), now)
+    expect(errors?.map(({ rule }) => rule)).toEqual(Array.from({ length: errors!.length }, () => 'regex'))
+    expect([errors!.length > 40, errors!.length < 50]).toEqual([true, true])
+    expect(checkAnswers({ fields }, answer(300), now).errors).toBeNull()
+  })
+
   it.each(['^(a+)+$', '^(a|aa)+$', '^([a-z]+)*[A-Z]', '(a?){100}a{100}$', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
     '%s reads an answer twice as long with twice the work',
     (pattern) => {

@@ -1,6 +1,6 @@
 import { html, type Markup, trusted } from '../../http/html.ts'
 import { measureOf } from '../../resources/forms/answers.ts'
-import { parseRules } from '../../resources/forms/rules/parse.ts'
+import { ruleNames } from '../../resources/forms/rules/parse.ts'
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
 import { icons } from './icons.ts'
 import { idOfField, type Problem } from './problems.ts'
@@ -82,7 +82,7 @@ const LINES: Partial<Record<SnapshotField['data_type'], Attributes>> = {
 
 /** A text field whose rules want figures gets the keyboard for them. */
 function keyboard(field: SnapshotField): Attributes {
-  const rules = parseRules(field.validation_rules).map(({ name }) => name)
+  const rules = ruleNames(field.validation_rules)
   if (rules.some((name) => /^(integer|digits|digits_between|min_digits|max_digits)$/.test(name)))
     return { dir: 'ltr', inputmode: 'numeric' }
   if (measureOf(field) === 'number') return { dir: 'ltr', inputmode: 'decimal' }
@@ -94,7 +94,7 @@ export function answerField(field: SnapshotField, half: boolean, shown: Shown): 
   const { input_name, data_type, options, label } = field
   const id = idOfField(`answers.${input_name}`)
   const name = `answers[${input_name}]`
-  const must = field.is_required || parseRules(field.validation_rules).some((rule) => rule.name === 'required')
+  const must = field.is_required || ruleNames(field.validation_rules).includes('required')
   const labelled = { id, label, help: field.help_text, optional: !must, half }
   const { words, given, problem, focus } = shown
   const common = {

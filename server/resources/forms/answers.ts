@@ -2,7 +2,7 @@ import type { FieldType } from '../../database/generated/enums.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { isDay } from './rules/date.ts'
 import { exact } from './rules/exact.ts'
-import { parseRules } from './rules/parse.ts'
+import { parseRules, ruleNames } from './rules/parse.ts'
 import { type Answer, type GivenRule, type Measure, type Subject, field as sentence } from './rules/rule.ts'
 import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
 import type { FormSnapshot, SnapshotField } from './snapshot.ts'
@@ -15,6 +15,9 @@ export type CheckedAnswers = { values: Answers; errors: null } | { values: null;
 /** Characters of an answer; validation_rules may set a lower limit. */
 const MAX_LENGTH: Partial<Record<FieldType, number>> = { string: 1_000, text: 10_000, url: 2_048 }
 const MAX_ANSWER = 1_000
+
+/** Steps that the patterns of a form take for one payer, together: about half a second for everybody else. */
+const MAX_STEPS = 20_000_000
 
 export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']
 export const LIST_TYPES: readonly FieldType[] = ['multi_select', 'checkbox']
@@ -78,19 +81,24 @@ function checkType({ data_type, label, options }: SnapshotField, answer: Answer)
 /** What sizes mean for a field: its value, how many are chosen, or its characters. */
 export function measureOf(
   { data_type, validation_rules }: SnapshotField,
-  rules = parseRules(validation_rules),
+  rules = ruleNames(validation_rules),
 ): Measure {
   if (LIST_TYPES.includes(data_type)) return 'list'
   if (data_type === 'integer' || data_type === 'number') return 'number'
   const numeric = ['numeric', 'integer', 'decimal']
-  return rules.some(({ name }) => numeric.includes(name)) ? 'number' : 'text'
+  return rules.some((name) => numeric.includes(name)) ? 'number' : 'text'
 }
 
+type Patience = { steps: number }
+
 /** The first rule that an answer breaks. A rule about one text holds for each value of a list. */
-function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>): Wrong | null {
+function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>, left: Patience): Wrong | null {
   const texts = typeof subject.answer === 'string' ? [subject.answer] : subject.answer
-  for (const { name, whole, check, params } of rules)
+  for (const { name, whole, check, params, steps = 0 } of rules)
     for (const text of whole ? [texts[0] ?? ''] : texts) {
+      left.steps -= steps * text.length
+      if (steps > 0 && left.steps < 0)
+        return { rule: name, message: sentence(subject.label, 'must be shorter to be checked'), params }
       const message = check({ ...subject, text })
       if (message) return { rule: name, message, params }
     }
@@ -102,9 +110,11 @@ function checkField(
   given: unknown,
   present: boolean,
   now: Date,
+  left: Patience,
 ): Wrong | { answer: Answer | null } {
   const rules = parseRules(field.validation_rules)
-  const has = (name: string) => rules.some((rule) => rule.name === name)
+  const names = rules.map(({ name }) => name)
+  const has = (name: string) => names.includes(name)
   const answer = read(field, given)
   if (answer !== null && typeof answer === 'object' && 'rule' in answer) return answer
   if (answer === null) {
@@ -115,8 +125,8 @@ function checkField(
     return { answer: null }
   }
   const format = rules.find((rule) => rule.format)?.format ?? null
-  const subject = { label: field.label, answer, measure: measureOf(field, rules), now, format }
-  return checkType(field, answer) ?? checkRules(rules, subject) ?? { answer }
+  const subject = { label: field.label, answer, measure: measureOf(field, names), now, format }
+  return checkType(field, answer) ?? checkRules(rules, subject, left) ?? { answer }
 }
 
 /**
@@ -131,10 +141,11 @@ export function checkAnswers(
 ): CheckedAnswers {
   const errors: FieldError[] = []
   const values: [string, Answer][] = []
+  const left = { steps: MAX_STEPS }
   for (const field of fields) {
     const name = field.input_name
     const present = Object.hasOwn(answers, name)
-    const checked = checkField(field, present ? answers[name] : undefined, present, now)
+    const checked = checkField(field, present ? answers[name] : undefined, present, now, left)
     if ('rule' in checked) errors.push({ field: `answers.${name}`, ...checked })
     else if (checked.answer !== null) values.push([name, checked.answer])
   }

@@ -60,6 +60,7 @@ export const payLinkSource: PayableSource = {
       opens_at: null,
       closes_at: deadlineOf(row)?.toISOString() ?? null,
       restricted: false,
+      limited: placesOf(row) !== null,
       metadata: row.metadata,
       form: null,
       brand: { name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },

@@ -115,11 +115,22 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
   })
 }
 
+/** Expires a link unless a payment is under way. It is held, so that one which is just beginning is seen. */
+const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<boolean> =>
+  services.db.$transaction(async (db) => {
+    await lockRow(db, 'pay_links', record.id)
+    const payments = { payable_type: 'pay_link' as const, payable_id: record.id, status: 'processing' as const }
+    if ((await db.transaction.count({ where: payments, take: 1 })) > 0) return false
+    await transition(db, system, now, { machine: payLinkMachine, action: 'expire', record })
+    return true
+  })
+
 /**
  * Links that nobody paid within their effective timeout expire (interface 3.2, decisions H-45). A payment that began in
  * time and is still under way is waited for. Answers how many expired.
  */
-export async function expirePayLinks({ db, clock }: Services): Promise<number> {
+export async function expirePayLinks(services: Services): Promise<number> {
+  const { db, clock } = services
   const now = clock.now()
   const due = await db.$queryRaw<{ id: string }[]>`
     SELECT link.id::text AS id FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
@@ -132,8 +143,7 @@ export async function expirePayLinks({ db, clock }: Services): Promise<number> {
   let expired = 0
   for (const record of links)
     try {
-      await transition(db, system, now, { machine: payLinkMachine, action: 'expire', record })
-      expired += 1
+      if (await expireUnpaid(services, now, record)) expired += 1
     } catch (error) {
       // Switched off or paid meanwhile: whoever did that was right.
       const moved = error instanceof Refusal && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)

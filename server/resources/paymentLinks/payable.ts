@@ -88,6 +88,7 @@ export const paymentLinkSource: PayableSource = {
       opens_at: row.starts_at?.toISOString() ?? null,
       closes_at: closesAt(row)?.toISOString() ?? null,
       restricted: row.usage_mode === 'whitelist',
+      limited: LIMITED.includes(row.usage_mode),
       metadata: row.metadata,
       form: row.form_id === null ? null : await snapshotOf(services.db, row.form_id),
       brand: { name: instance.brand.name, logo_url: logoUrl(services, instance.brand.logo_file_id) },

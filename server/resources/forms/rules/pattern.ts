@@ -45,9 +45,11 @@ const pattern =
         source,
         flags.reduce((sum, flag) => sum | FLAGS[flag]!, 0),
       )
-      if (compiled.programSize() > MAX_STEPS) return 'takes a simpler pattern: this one repeats too much'
+      const steps = compiled.programSize()
+      if (steps > MAX_STEPS) return 'takes a simpler pattern: this one repeats too much'
       return {
         name,
+        steps,
         check: ({ label, text: answer }) =>
           compiled.matcher(answer).find() === wanted ? null : `The ${label} field format is invalid.`,
       }

@@ -25,6 +25,8 @@ export type Rule = {
   whole?: boolean
   /** Of `date_format`. */
   format?: string
+  /** Of patterns: steps that a character of the answer takes at most. */
+  steps?: number
 }
 
 /** A rule with the parameters it was made from. */
