@@ -3,17 +3,18 @@ import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Name } from './Name.tsx'
 
-/** Somebody with their initials; 'You' for the officer signed in. */
-export function Person({ id, name }: { id: string | null; name: string }) {
+/** Somebody with their initials; 'You' for the officer signed in. `type` `payer`: somebody without a name here. */
+export function Person({ id, name, type }: { id: string | null; name: string; type?: string }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const me = id !== null && identity?.id === id
+  const own = type === 'payer' ? words('person.payer') : name
   return (
     <span className="who">
       <span className={me ? 'avatar me' : 'avatar'} aria-hidden="true">
-        {initials(name)}
+        {initials(own)}
       </span>
-      <Name>{me ? words('person.you') : name}</Name>
+      <Name>{me ? words('person.you') : own}</Name>
     </span>
   )
 }

@@ -16,6 +16,9 @@ export const decimals = (amount: string, language: Language) =>
 export const money = (amount: string, currency: string, language: Language) =>
   `${decimals(amount, language)} ${currency}`
 
+/** An amount within a sentence: it is read from left to right there too. */
+export const within = (amount: string) => `\u2066${amount}\u2069`
+
 /** Bytes as kB or MB. */
 export function fileSize(bytes: number, language: Language): string {
   const [value, unit] =

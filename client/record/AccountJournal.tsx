@@ -34,7 +34,7 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
       <ol className="line">
         {data?.map((entry) => (
           <li key={entry.id}>
-            <Person id={entry.actor_id} name={entry.actor_name} />
+            <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />
             <span className="small soft">
               <Timestamp at={entry.at} />
             </span>

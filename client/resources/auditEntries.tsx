@@ -65,7 +65,11 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
 const columns: Column<AuditEntry>[] = [
   { label: 'column.entry', width: 112, cell: (entry) => <EntryNumber id={entry.id} /> },
   { label: 'column.time', width: 130, cell: (entry) => <Timestamp at={entry.at} /> },
-  { label: 'column.who', width: 190, cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} /> },
+  {
+    label: 'column.who',
+    width: 190,
+    cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />,
+  },
   { label: 'column.what', width: 170, cell: (entry) => <Verb action={entry.action} /> },
   { label: 'column.on_record', cell: (entry) => <OnRecord entry={entry} /> },
   {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCHED } from '../../server/search/sources.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { linkWith, newForm, payLinkOf, submit } from '../factories/forms.ts'
-import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 
@@ -95,6 +95,26 @@ describe('the search of everything', () => {
     expect(await found(`https://pay.example.dz/p/facture-${ids.payLink}?lang=ar`)).toEqual([`pay-links ${ids.payLink}`])
     expect(await found(trader.email.slice(0, -3))).toContain(`traders ${trader.id}`)
     expect(await found('hooks.atlas')).toEqual([`webhooks ${ids.webhook}`])
+  })
+
+  it('finds nothing that the kind’s own list would not find for the same words', async () => {
+    const rib: string = account.account_number
+    const start = rib.replace(/(.{3})(.{5})(.{4}).*/, '$1 $2-$3')
+    for (const q of [
+      'chott pharm',
+      'benaissa-epicerie',
+      'ete inscription',
+      'الشط صيدلية',
+      start,
+      `cours-${ids.link}`,
+    ]) {
+      const groups = await search(q)
+      expect([q, groups.length > 0]).toEqual([q, true])
+      for (const { resource, results } of groups) {
+        const listed = (await amina.admin('GET', `/${resource}${listQuery({ q })}`)).body.map(({ id }: Json) => id)
+        expect([resource, q, listed]).toEqual([resource, q, expect.arrayContaining(results.map(({ id }: Json) => id))])
+      }
+    }
   })
 
   it('puts the closest first, at most five of a kind, and says that there are more', async () => {

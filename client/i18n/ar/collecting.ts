@@ -18,7 +18,6 @@ export const collecting: Collecting = {
     takes: 'ما يحصّله',
     belongs: 'ما يتبع له',
     free: 'يحدده الدافع',
-    between: 'من %{min} إلى %{max}',
     at_least: '%{min} على الأقل',
     at_most: '%{max} على الأكثر',
     suggested: 'المقترح %{amount}',
@@ -58,7 +57,7 @@ export const collecting: Collecting = {
   pay_status: {
     paid: 'مدفوع',
     fully_paid: 'مدفوع كاملا',
-    expired: 'انقضى دون دفع',
+    expired: 'منقضٍ',
     awaiting_payment: 'ينتظر الدفع',
     active: 'يحصّل',
     inactive: 'موقوف',

@@ -60,7 +60,7 @@ export const records: Records = {
     active: 'نشط',
     suspended: 'معلّقة',
     disabled: 'معطّل',
-    delivered: 'وصل',
+    delivered: 'وصلت',
     dropped: 'أُهمل',
     draft: 'مسودة',
     published: 'منشورة',

@@ -54,7 +54,7 @@ export const shell: Shell = {
   user: { letter_keys: 'مفاتيح الحرف الواحد', sign_out: 'تسجيل الخروج' },
   role: { officer: 'عون', supervisor: 'مشرف', auditor: 'مدقق', admin: 'مدير النظام' },
   actor: { officer: 'عون', trader: 'تاجر', payer: 'دافع', system: 'النظام', anonymous: 'غير مسجل الدخول' },
-  person: { you: 'أنت' },
+  person: { you: 'أنت', payer: 'الدافع' },
   language: { label: 'اللغة', en: 'الإنجليزية', fr: 'الفرنسية', ar: 'العربية' },
   theme: { dark: 'المظهر الداكن', light: 'المظهر الفاتح' },
   action: { back: 'رجوع', dismiss: 'إغلاق', reload: 'إعادة التحميل', try_again: 'إعادة المحاولة' },

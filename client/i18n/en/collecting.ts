@@ -17,7 +17,6 @@ export const collecting = {
     takes: 'What it takes',
     belongs: 'What it belongs to',
     free: 'Payer decides',
-    between: '%{min} to %{max}',
     at_least: 'at least %{min}',
     at_most: 'at most %{max}',
     suggested: '%{amount} suggested',
@@ -56,7 +55,7 @@ export const collecting = {
   pay_status: {
     paid: 'paid',
     fully_paid: 'paid in full',
-    expired: 'expired, nobody paid',
+    expired: 'expired',
     awaiting_payment: 'waiting for the payment',
     active: 'taking payments',
     inactive: 'switched off',

@@ -53,7 +53,7 @@ export const shell = {
   user: { letter_keys: 'Single-letter keys', sign_out: 'Sign out' },
   role: { officer: 'Officer', supervisor: 'Supervisor', auditor: 'Auditor', admin: 'Administrator' },
   actor: { officer: 'officer', trader: 'trader', payer: 'payer', system: 'system', anonymous: 'not signed in' },
-  person: { you: 'You' },
+  person: { you: 'You', payer: 'Payer' },
   language: { label: 'Language', en: 'English', fr: 'French', ar: 'Arabic' },
   theme: { dark: 'Dark theme', light: 'Light theme' },
   action: { back: 'Back', dismiss: 'Close', reload: 'Reload', try_again: 'Try again' },

@@ -18,7 +18,6 @@ export const collecting: Collecting = {
     takes: 'Ce qu’il encaisse',
     belongs: 'À quoi il appartient',
     free: 'Au choix du payeur',
-    between: 'de %{min} à %{max}',
     at_least: 'au moins %{min}',
     at_most: 'au plus %{max}',
     suggested: '%{amount} proposé',
@@ -57,7 +56,7 @@ export const collecting: Collecting = {
   pay_status: {
     paid: 'payé',
     fully_paid: 'entièrement payé',
-    expired: 'expiré sans paiement',
+    expired: 'expiré',
     awaiting_payment: 'attend le paiement',
     active: 'encaisse',
     inactive: 'désactivé',

@@ -56,7 +56,7 @@ export const records: Records = {
     rejected: 'Refusée',
     processing: 'En cours',
     paid: 'Payée',
-    failed: 'Échouée',
+    failed: 'Échec',
     active: 'Actif',
     suspended: 'Suspendue',
     disabled: 'Désactivé',

@@ -54,7 +54,7 @@ export const shell: Shell = {
   user: { letter_keys: 'Touches à une lettre', sign_out: 'Se déconnecter' },
   role: { officer: 'Agent', supervisor: 'Superviseur', auditor: 'Auditeur', admin: 'Administrateur' },
   actor: { officer: 'agent', trader: 'commerçant', payer: 'payeur', system: 'système', anonymous: 'non connecté' },
-  person: { you: 'Vous' },
+  person: { you: 'Vous', payer: 'Payeur' },
   language: { label: 'Langue', en: 'Anglais', fr: 'Français', ar: 'Arabe' },
   theme: { dark: 'Thème sombre', light: 'Thème clair' },
   action: { back: 'Retour', dismiss: 'Fermer', reload: 'Recharger', try_again: 'Réessayer' },

@@ -1,4 +1,4 @@
-import { money } from '../../format/numbers.ts'
+import { decimals, money, within } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
 
@@ -7,9 +7,15 @@ export function LinkAmount({ record }: { record: PaymentLink }) {
   const words = useWords()
   const { language } = useLanguage()
   const { amount, min_amount: least, max_amount: most, currency } = record
-  const shown = (value: string) => money(value, currency, language)
-  if (amount !== null) return <bdi dir="ltr">{shown(amount)}</bdi>
-  if (least && most) return <bdi>{words('link.between', { min: shown(least), max: shown(most) })}</bdi>
+  if (amount !== null) return <bdi dir="ltr">{money(amount, currency, language)}</bdi>
+  const shown = (value: string) => within(money(value, currency, language))
+  // One currency for both and no words: the pair has to fit into a column.
+  if (least && most)
+    return (
+      <bdi dir="ltr">
+        {decimals(least, language)} – {money(most, currency, language)}
+      </bdi>
+    )
   if (least) return <bdi>{words('link.at_least', { min: shown(least) })}</bdi>
   if (most) return <bdi>{words('link.at_most', { max: shown(most) })}</bdi>
   return <>{words('link.free')}</>

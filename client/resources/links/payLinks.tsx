@@ -4,7 +4,7 @@ import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count, money } from '../../format/numbers.ts'
+import { count, money, within } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
@@ -31,7 +31,11 @@ function Amount({ record: { type, amount } }: { record: PayLink }) {
   const words = useWords()
   const { language } = useLanguage()
   const shown = money(amount, CURRENCY, language)
-  return type === 'dynamic' ? <bdi dir="ltr">{shown}</bdi> : <bdi>{words('link.suggested', { amount: shown })}</bdi>
+  return type === 'dynamic' ? (
+    <bdi dir="ltr">{shown}</bdi>
+  ) : (
+    <bdi>{words('link.suggested', { amount: within(shown) })}</bdi>
+  )
 }
 
 function PaidCount({ record }: { record: PayLink }) {

@@ -4,7 +4,7 @@ import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count, money } from '../../format/numbers.ts'
+import { count, money, within } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
@@ -42,19 +42,19 @@ function PaidCount({ record: { paid_count: done, max_uses: most } }: { record: P
 
 const columns: Column<PaymentLink>[] = [
   { label: 'column.title', sort: 'title', cell: (record) => <Name>{record.title}</Name> },
-  { label: 'column.trader', width: 180, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  { label: 'column.trader', width: 140, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'link.usage', width: 128, soft: true, cell: (record) => <Usage of={record.usage_mode} /> },
-  { label: 'column.amount', width: 156, end: true, sort: 'amount', cell: (record) => <LinkAmount record={record} /> },
-  { label: 'link.paid', width: 96, end: true, sort: 'paid_count', cell: (record) => <PaidCount record={record} /> },
+  { label: 'column.amount', width: 192, end: true, sort: 'amount', cell: (record) => <LinkAmount record={record} /> },
+  { label: 'link.paid', width: 88, end: true, sort: 'paid_count', cell: (record) => <PaidCount record={record} /> },
   {
     label: 'link.collected',
-    width: 136,
+    width: 132,
     end: true,
     sort: 'total_collected',
     cell: (record) => <Money amount={record.total_collected} currency={record.currency} />,
   },
   { label: 'column.state', width: 112, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
-  { label: 'column.since', width: 116, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
+  { label: 'column.since', width: 128, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
 
 export function PaymentLinkList() {
@@ -117,8 +117,8 @@ function Reached({ record }: { record: PaymentLink }) {
         ) : (
           <bdi>
             {words('link.target', {
-              done: money(total_collected, currency, language),
-              most: money(target_amount, currency, language),
+              done: within(money(total_collected, currency, language)),
+              most: within(money(target_amount, currency, language)),
             })}
           </bdi>
         )}

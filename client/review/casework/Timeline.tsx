@@ -130,7 +130,7 @@ function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<
       <div className="head">
         <b>{verb(entry.action)}</b>
         {entry.times > 1 && <span className="soft">{words('timeline.times', { smart_count: entry.times })}</span>}
-        <Person id={entry.actor.id} name={entry.actor.name} />
+        <Person {...entry.actor} />
         {entry.unread && <span className="chip info">{words('note.for_you')}</span>}
       </div>
       <LinkBase className="when" to={journalOf(entry)} title={words('timeline.entry')}>

@@ -2,9 +2,10 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { fold, literal } from '../../kernel/fold.ts'
 import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
 import { subjectOf } from '../../review/subject.ts'
+import { everyWord } from '../../search/everyWord.ts'
+import { wantedOf } from '../../search/wanted.ts'
 import type { Services } from '../../services.ts'
 import { bankAccountChecks } from './checks.ts'
 import { bankAccountMachine } from './machine.ts'
@@ -16,6 +17,12 @@ export const filters = kycFilters.extend({
   account_number: z.string().max(20).optional(),
   bank_code: oneOrMany(z.string().regex(/^\d{3}$/)).optional(),
 })
+
+/** The account numbers that start with these digits, grouped or Arabic as the search of everything takes them. */
+function startOf(q: string) {
+  const digits = wantedOf(q).digits ?? /^\d+$/.exec(q)?.[0]
+  return digits ? [{ account_number: { startsWith: digits } }] : []
+}
 
 /** The queue of bank accounts (design: console API): numbers masked in the list, in full on the record. */
 export function bankAccountConsole(router: Router, services: Services): void {
@@ -36,10 +43,7 @@ export function bankAccountConsole(router: Router, services: Services): void {
         identification_id: f.identification_id,
         account_number: f.account_number,
         bank_code: f.bank_code && { in: f.bank_code },
-        ...anyOf<Prisma.BankAccountWhereInput>(q, [
-          { identification: { name_folded: { contains: literal(fold(q)) } } },
-          ...(/^[\d ]+$/.test(q) ? [{ account_number: { startsWith: q.replaceAll(' ', '') } }] : []),
-        ]),
+        ...anyOf<Prisma.BankAccountWhereInput>(q, [{ identification: everyWord('name_folded', q) }, ...startOf(q)]),
       }),
       find: (args) => db.bankAccount.findMany({ ...args, include: INCLUDE }),
       findById: (id) => db.bankAccount.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),

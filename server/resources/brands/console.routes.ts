@@ -1,9 +1,9 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
-import { fold, literal } from '../../kernel/fold.ts'
 import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
 import { subjectOf } from '../../review/subject.ts'
+import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
@@ -34,8 +34,8 @@ export function brandConsole(router: Router, services: Services): void {
         name: f.name,
         identification_id: f.identification_id,
         ...anyOf<Prisma.BrandWhereInput>(q, [
-          { name_folded: { contains: literal(fold(q)) } },
-          { identification: { name_folded: { contains: literal(fold(q)) } } },
+          everyWord('name_folded', q),
+          { identification: everyWord('name_folded', q) },
         ]),
       }),
       find: (args) => db.brand.findMany({ ...args, include: INCLUDE }),

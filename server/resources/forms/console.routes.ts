@@ -10,10 +10,10 @@ import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
-import { fold, literal } from '../../kernel/fold.ts'
 import { attempt } from '../../review/decide.ts'
 import { DECIDERS } from '../../review/kyc.ts'
 import { anyOf } from '../../review/queue.ts'
+import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 import {
   CONSOLE_FORM,
@@ -46,7 +46,7 @@ export function formConsole(router: Router, services: Services): void {
     status: f.status && { in: f.status },
     workspace_id: f.workspace_id,
     trader_id: f.trader_id,
-    ...anyOf<Prisma.FormWhereInput>(q, [{ name_folded: { contains: literal(fold(q)) } }]),
+    ...anyOf<Prisma.FormWhereInput>(q, [everyWord('name_folded', q)]),
   })
   const resource: ConsoleResource<ConsoleFormRow, (typeof FORM_SORTS)[number], typeof formFilters.shape> = {
     name: 'forms',
@@ -98,7 +98,7 @@ export function submissionConsole(router: Router, services: Services): void {
     payment_link_id: f.payment_link_id,
     transaction_id: f.transaction_id,
     workspace_id: f.workspace_id,
-    ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: { name_folded: { contains: literal(fold(q)) } } }]),
+    ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: everyWord('name_folded', q) }]),
   })
   const actions = (actor: OfficerActor) => (mayReveal(actor) ? ['reveal'] : [])
   const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {

@@ -2,9 +2,9 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { fold, literal } from '../../kernel/fold.ts'
 import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review/queue.ts'
 import { subjectOf } from '../../review/subject.ts'
+import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 import { identificationChecks } from './checks.ts'
 import { identificationMachine } from './machine.ts'
@@ -40,7 +40,7 @@ export function identificationConsole(router: Router, services: Services): void 
       establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
       authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },
       activity_id: f.activity_id,
-      ...anyOf(q, [{ name_folded: { contains: literal(fold(q)) } }]),
+      ...anyOf(q, [everyWord('name_folded', q)]),
     }),
     find: (args) => db.identification.findMany({ ...args, include: INCLUDE }),
     findById: (id) => db.identification.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),

@@ -8,7 +8,6 @@ import { type ConsoleResource, consoleResource, showRecord } from '../../http/co
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { fold, literal } from '../../kernel/fold.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { edgeFor, transition } from '../../kernel/transition.ts'
 import { bulkRoutes } from '../../review/bulk.routes.ts'
@@ -27,6 +26,7 @@ import { MAX_REASON } from '../../review/reasons.ts'
 import { subjectOf } from '../../review/subject.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { toldOf } from '../../review/told.ts'
+import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 import { decideProof } from './activation.ts'
 import { proofChecks } from './checks.ts'
@@ -73,8 +73,8 @@ const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWh
   decided_by: f.decided_by,
   title: f.title,
   ...anyOf<Prisma.PaymentInstanceWhereInput>(q, [
-    { title_folded: { contains: literal(fold(q)) } },
-    { identification: { name_folded: { contains: literal(fold(q)) } } },
+    everyWord('title_folded', q),
+    { identification: everyWord('name_folded', q) },
     { activation_transaction: { reference: q.toUpperCase() } },
   ]),
 })

@@ -6,11 +6,12 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { literal } from '../../kernel/fold.ts'
 import { journalView } from '../../kernel/view.ts'
 import { noteRoutes } from '../../review/notes.routes.ts'
 import { anyOf } from '../../review/queue.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
+import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 import { seenOf } from '../audit/filter.ts'
 
@@ -117,7 +118,7 @@ export function traderConsole(router: Router, services: Services): void {
     email: f.email?.toLowerCase(),
     language: f.language,
     ...anyOf<Prisma.TraderWhereInput>(q, [
-      { name_folded: { contains: literal(fold(q)) } },
+      everyWord('name_folded', q),
       { email: { startsWith: literal(q.toLowerCase()) } },
     ]),
   })

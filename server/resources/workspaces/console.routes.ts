@@ -4,9 +4,10 @@ import type { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { literal } from '../../kernel/fold.ts'
 import { presentOwner } from '../../review/presenter.ts'
 import { anyOf } from '../../review/queue.ts'
+import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const
@@ -40,7 +41,7 @@ export function workspaceConsole(router: Router, services: Services): void {
     owner_id: f.trader_id,
     reference: f.reference,
     ...anyOf<Prisma.WorkspaceWhereInput>(q, [
-      { name_folded: { contains: literal(fold(q)) } },
+      everyWord('name_folded', q),
       { reference: { startsWith: literal(q.toUpperCase()) } },
     ]),
   })
