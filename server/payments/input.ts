@@ -2,7 +2,7 @@ import { Prisma } from '../database/generated/client.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { type Answers, checkAnswers } from '../resources/forms/answers.ts'
 import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
-import { emailKey, phoneKey } from './contact.ts'
+import { emailKey, isPhoneKey, latinDigits, phoneKey } from './contact.ts'
 import type { Payable, Payer } from './payable.ts'
 
 /** What a payer sends (design: payer's page), as it came: nothing is checked yet. */
@@ -25,10 +25,6 @@ type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: Fie
 const wrong = (field: string, rule: string, message: string): { error: FieldError } => ({
   error: { field, rule, message },
 })
-
-/** Digits as Arabic keyboards write them, made the ones that are reckoned with. */
-const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 const isBlank = (given: unknown) =>
   given === undefined || given === null || (typeof given === 'string' && !given.trim())
@@ -53,7 +49,7 @@ function phoneOf(given: unknown): Read<string | null> {
   if (isBlank(given)) return { value: null }
   const text = typeof given === 'string' ? latinDigits(given.trim()) : ''
   const key = phoneKey(text)
-  return isPhone(text) && /^[1-9]\d{5,14}$/.test(key)
+  return isPhone(text) && isPhoneKey(key)
     ? { value: `+${key}` }
     : wrong('phone_number', 'phone', 'The phone number field must be a valid phone number.')
 }

@@ -8,6 +8,7 @@ import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
+import { holdInstance } from '../paymentInstances/hold.ts'
 import { payLinkMachine } from './machine.ts'
 import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
 import type { PayLinkInput } from './schema.ts'
@@ -28,16 +29,11 @@ export async function findPayLink(db: Db, actor: TraderActor, id: string): Promi
 
 /** Holds the instance, so that it is not deleted meanwhile: 422 unless it is ready and of this workspace. */
 async function holdReadyInstance(db: Db, { workspace_id }: TraderActor, id: string): Promise<void> {
-  const [row] = await db.$queryRaw<{ acceptance_status: string }[]>`
-    SELECT acceptance_status::text FROM payment_instances
-    WHERE id = ${id}::uuid AND workspace_id = ${workspace_id}::uuid AND deleted_at IS NULL FOR SHARE`
+  const status = await holdInstance(db, workspace_id, id)
   const refuse = (rule: string, message: string) => invalid({ field: 'mytpe_pay_id', rule, message })
-  if (!row) throw refuse('exists', 'The selected mytpe pay id is invalid.')
-  if (row.acceptance_status !== 'ready')
-    throw refuse(
-      'ready',
-      `The selected mytpe pay id is not ready yet: it is ${row.acceptance_status.replaceAll('_', ' ')}.`,
-    )
+  if (!status) throw refuse('exists', 'The selected mytpe pay id is invalid.')
+  if (status !== 'ready')
+    throw refuse('ready', `The selected mytpe pay id is not ready yet: it is ${status.replaceAll('_', ' ')}.`)
 }
 
 /** POST /links (decisions G-21). A static link without an amount suggests none. */

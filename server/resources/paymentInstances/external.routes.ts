@@ -9,11 +9,11 @@ import type { Services } from '../../services.ts'
 import { presentActivation } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
 import { presentInstance } from './presenter.ts'
+import { deleteInstance } from './remove.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
 import {
   awaitingProof,
   createInstance,
-  deleteInstance,
   FILES,
   findInstance,
   reactivatePayment,

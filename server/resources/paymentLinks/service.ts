@@ -10,6 +10,7 @@ import { transition } from '../../kernel/transition.ts'
 import { emailKey, phoneKey } from '../../payments/contact.ts'
 import type { Services } from '../../services.ts'
 import { holdPublishedForm } from '../forms/service.ts'
+import { holdInstance } from '../paymentInstances/hold.ts'
 import { linkMachine } from './machine.ts'
 import { exhaust } from './payable.ts'
 import { WHOLE_LINK, type WholeLink } from './presenter.ts'
@@ -45,16 +46,14 @@ async function hold(db: Db, { workspace_id }: TraderActor, id: string): Promise<
  * of the workspace (interface 4.7); one that is suspended may have links, which take no payment meanwhile.
  */
 async function holdReadyInstance(db: Db, { workspace_id }: TraderActor, id: string): Promise<void> {
-  const [row] = await db.$queryRaw<{ acceptance_status: string }[]>`
-    SELECT acceptance_status::text FROM payment_instances
-    WHERE id = ${id}::uuid AND workspace_id = ${workspace_id}::uuid AND deleted_at IS NULL FOR SHARE`
+  const status = await holdInstance(db, workspace_id, id)
   const field = 'payment_instance_id'
-  if (!row) throw invalid({ field, rule: 'exists', message: 'The selected payment instance id is invalid.' })
-  if (row.acceptance_status !== 'ready')
+  if (!status) throw invalid({ field, rule: 'exists', message: 'The selected payment instance id is invalid.' })
+  if (status !== 'ready')
     throw invalid({
       field,
       rule: 'ready',
-      message: `The payment instance must be ready before it has links: it is ${row.acceptance_status.replaceAll('_', ' ')}.`,
+      message: `The payment instance must be ready before it has links: it is ${status.replaceAll('_', ' ')}.`,
     })
 }
 
