@@ -102,7 +102,7 @@ describe('activation proofs', () => {
       await list.choose('Status', state)
       await list.row(title).waitFor()
       await list.filter(`Status ${state}`).waitFor()
-      expect(await list.rows.count()).toBe(1)
+      await expect.poll(() => list.rows.count()).toBe(1)
     }
     expect([tab.errors, tab.refused]).toEqual([[], []])
   })
