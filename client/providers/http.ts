@@ -1,5 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin'
-import { sessionEnded } from './session.ts'
+import { currentSession, sessionEnded } from './session.ts'
 
 export const API = '/api/admin'
 
@@ -21,11 +21,12 @@ export type RequestError = HttpError & { body: ApiError | null }
  * `body` what the server answered (`code`, `errors` by field, `request_id`).
  */
 export async function request(url: string, options: fetchUtils.Options = {}) {
+  const session = currentSession()
   try {
     return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' })
   } catch (error) {
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) {
-      if (statusOf(error) === 401) sessionEnded()
+      if (statusOf(error) === 401) sessionEnded(session)
       throw error
     }
     throw new HttpError('The server cannot be reached.', 0, null)

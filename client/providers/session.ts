@@ -6,6 +6,7 @@
 type Told = () => void
 
 let signedOut = false
+let signIns = 0
 const ended = new Set<Told>()
 const returned = new Set<Told>()
 
@@ -21,7 +22,12 @@ export const onSignedIn = listen(returned)
 
 export const isSignedOut = () => signedOut
 
-export function sessionEnded(): void {
+/** Which session a request goes out in: to be given back when it is turned away. */
+export const currentSession = () => signIns
+
+/** A request of this session was turned away. One that was still under way when the officer signed in again ends nothing. */
+export function sessionEnded(session: number): void {
+  if (session !== signIns) return
   signedOut = true
   for (const told of ended) told()
 }
@@ -29,5 +35,6 @@ export function sessionEnded(): void {
 export function signedIn(): void {
   const again = signedOut
   signedOut = false
+  signIns += 1
   if (again) for (const told of returned) told()
 }

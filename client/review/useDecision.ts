@@ -37,8 +37,15 @@ export function useDecision(resource: QueueResource, record: Dossier) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { say } = useOutcome()
   const keep = useKeepRecord(resource)
-  const left = useRef<(() => void) | null>(null)
-  useEffect(() => () => left.current?.(), [])
+  const desk = useRef({ left: false, tell: () => {} })
+  useEffect(() => {
+    const here = desk.current
+    here.left = false
+    return () => {
+      here.left = true
+      here.tell()
+    }
+  }, [])
 
   return useMutation({
     mutationFn: async ({ decision, body }: Sent) => {
@@ -65,9 +72,10 @@ export function useDecision(resource: QueueResource, record: Dossier) {
         })
         navigate(path)
       })
-      await new Promise<void>((resolve) => {
-        left.current = resolve
-      })
+      if (!desk.current.left)
+        await new Promise<void>((resolve) => {
+          desk.current.tell = resolve
+        })
       // A list shows its cached rows first: the decided one must not stand there until the list was read again.
       queryClient.setQueriesData<GetListResult<Dossier>>(
         { queryKey: [resource, 'getList'] },
