@@ -99,11 +99,19 @@ describe('a refusal half written', () => {
 
   it('outlives the session: the officer signs in over the page and goes on', async () => {
     const { page } = tab
+    // The refusal is what finds out, nothing that the page reads by itself.
+    const reads = /\/api\/admin\//
+    await tab.quiet()
+    await page.route(reads, (route) =>
+      route.request().method() === 'GET' ? route.abort('connectionrefused') : route.continue(),
+    )
     app.clock.advance({ hours: 3 })
     await page.clock.setFixedTime(app.clock.now())
     const dossier = dossierPage(page)
     await dossier.button('Refuse').click()
     const again = signInAgain(page)
+    await again.dialog.waitFor()
+    await page.unroute(reads)
     await again.dialog.getByText('Nothing you typed is lost').waitFor()
     await picture(page, 'session-ended')
     expect(await seen()).toEqual(['pending', null])
