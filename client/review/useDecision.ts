@@ -54,6 +54,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       try {
         await dataProvider.decide(resource, record.id, decision.replaceAll('_', '-'), body)
       } catch (error) {
+        // What cannot be given back now lapses by itself: nobody keeps it alive.
         void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
         throw error
       }
