@@ -97,6 +97,24 @@ describe('accept', () => {
     await over(tab)
   })
 
+  it('counts what was in view from the moment it was drawn, scrolled on at once', async () => {
+    const { path } = await send('Lecture Rapide SARL', await pdf(2, 'Quick'))
+    const tab = await openAs(app, officer, '/')
+    const { page } = tab
+    await page.evaluate(() => {
+      const drawing = new MutationObserver(() => {
+        const stage = document.querySelector('#document')
+        if (!stage?.querySelector('[data-page="1"][data-drawn="true"]')) return
+        drawing.disconnect()
+        requestAnimationFrame(() => stage.scrollBy({ top: stage.clientHeight * 0.85, behavior: 'instant' }))
+      })
+      drawing.observe(document.body, { attributeFilter: ['data-drawn'], subtree: true })
+    })
+    await tab.goTo(path)
+    await viewerPage(page).seen('1 of 2 pages').waitFor()
+    await over(tab)
+  })
+
   it('does not count a page shown too small, and offers to show it readable', async () => {
     const { path } = await send('Petite Page SARL', await pdf(1, 'Small'))
     const tab = await openAs(app, officer, path)

@@ -62,9 +62,13 @@ export function useReadPages({ stage, fileId, isSeen, onSeen }: Wanted): { tooSm
       })
     }
     stage.addEventListener('scroll', scrolled, { passive: true })
+    // A page that is scrolled on as soon as it is drawn was in view as well, however late the timer comes.
+    const drawing = new MutationObserver(() => watch(0))
+    drawing.observe(stage, { attributeFilter: ['data-drawn'], subtree: true })
     const timer = setInterval(() => watch(EVERY_MS), EVERY_MS)
     return () => {
       clearInterval(timer)
+      drawing.disconnect()
       stage.removeEventListener('scroll', scrolled)
       setTooSmall(null)
     }
