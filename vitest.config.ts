@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config'
 // Four projects: `unit` (functions and HTTP on a real PostgreSQL), `conformance` (every statement of the interface),
 // `crash` (whole processes that are killed), `e2e` (the browser). All share one PostgreSQL, started by globalSetup.
 const project = (name: string, include: string[], seconds: number, exclude: string[] = []) => ({
-  test: { name, include, exclude, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
+  test: {
+    name,
+    include,
+    exclude,
+    testTimeout: seconds * 1000,
+    // The first hooks wait for the database of the whole run, which is made and migrated meanwhile.
+    hookTimeout: 120_000,
+    // Of its own a poll gives up after a second, which a busy machine may well need.
+    expect: { poll: { timeout: 20_000 } },
+  },
 })
 
 export default defineConfig({

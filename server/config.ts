@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z
@@ -9,24 +10,41 @@ const count = z
   .regex(/^\d{1,6}$/, 'must be a whole number')
   .transform(Number)
 
+const postgres = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    'must be an address such as postgresql://user:password@host:5432/name',
+  )
+
+/** An address, a range of them, or a word that Express knows for some. */
+function namesProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const proxies = z
+  .string()
+  .refine(
+    (text) => /^\d{1,3}$/.test(text) || text.split(',').every((part) => namesProxy(part.trim())),
+    'must be the number of proxies in front, or their addresses (10.0.0.0/8,loopback)',
+  )
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: count.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_OWNER_URL: postgres.optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: proxies.optional(),
   MASTER_KEYS: z.string().min(1).optional(),
   GATEWAY: z.enum(['simulator'], { error: 'must be simulator, the only gateway built in' }).optional(),
   S3_ENDPOINT: z.url().optional(),

@@ -1,11 +1,19 @@
 import { type Logger, pino, stdSerializers } from 'pino'
 
-/** Account numbers, tokens and the like, which an unforeseen error may quote. */
-const LONG_NUMBER = /\d{10,}/g
+/**
+ * What an unforeseen error may quote: the arguments of a call that Prisma refuses, a value that PostgreSQL cannot read,
+ * e-mail addresses, account numbers.
+ */
+const PRIVATE: [RegExp, string][] = [
+  [/^\{\n[\s\S]*?^\}$/gm, '[arguments]'],
+  [/(invalid (?:input )?(?:syntax|value) for [^"\n]*)".*"/g, '$1[value]'],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]'],
+  [/\d{10,}/g, '[number]'],
+]
 
-const clean = (text: string) => text.replace(LONG_NUMBER, '[number]')
+const clean = (text: string) => PRIVATE.reduce((kept, [what, word]) => kept.replace(what, word), text)
 
-/** The program's log, a JSON line each on stderr (or `write`). Errors are logged without the numbers they quote. */
+/** The program's log, a JSON line each on stderr (or `write`). Errors are logged without what they quote of people. */
 export function createLog(level: string, write: (line: string) => void = (line) => process.stderr.write(line)): Logger {
   return pino(
     {

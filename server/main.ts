@@ -1,5 +1,6 @@
-import { BadConfig, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { startDemo } from './demo/demo.ts'
+import { plainly } from './fail.ts'
 import { startServer } from './start.ts'
 import { untilStopped } from './stop.ts'
 
@@ -13,9 +14,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const code = (error as { code?: unknown } | null)?.code
-  if (code === 'EADDRINUSE') console.error('PORT: another program uses this port already.')
-  else if (error instanceof BadConfig) console.error(error.message)
-  else console.error(error instanceof Error ? error.message : error)
+  console.error(plainly(error))
   process.exit(1)
 })

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { diskStore, s3Store } from './files/store.ts'
 import { createVault } from './files/vault.ts'
@@ -45,11 +47,13 @@ type Options = {
 function ownMasterKey(dataDir: string, log: Logger): string {
   const file = path.join(dataDir, 'master.key')
   if (!fs.existsSync(file)) {
-    // Written whole, then put in place: whoever is first wins, and nobody ever reads half a key.
-    const draft = `${file}.${process.pid}`
-    fs.writeFileSync(draft, makeMasterKey(), { mode: 0o600 })
+    // Written whole, then put in place: whoever is first wins, and nobody ever reads half a key. It is on the disk
+    // before anything is sealed with it.
+    const draft = `${file}.${randomUUID()}`
+    writeDurably(draft, makeMasterKey())
     try {
       fs.linkSync(draft, file)
+      syncFolder(dataDir)
       log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -120,6 +124,12 @@ function sayAtStart({ config, log }: Services): void {
     log.warn('WEBHOOK_ALLOW_PRIVATE_ADDRESSES=1: webhooks may reach addresses inside this network.')
 }
 
+/** Why nothing can be heard on the address, by the setting that says it. */
+function unheard({ host, port }: Config, { code, message }: NodeJS.ErrnoException): BadConfig {
+  if (code === 'EADDRINUSE') return new BadConfig(`PORT: another program uses port ${port} already.`)
+  return new BadConfig(`HOST, PORT: the server cannot answer on ${host}, port ${port} (${message}).`)
+}
+
 /**
  * The server on its port, with the worker unless WORKER=off. `prepare` runs on the opened database before anything is
  * served or sent. `stop` lets requests and sends under way finish.
@@ -132,13 +142,13 @@ export async function startServer(
   const { services } = opened
   try {
     await prepare?.(services)
-    const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
-    let working = worker !== null
-    if (worker) services.worker = () => (working ? 'running' : 'stopped')
     const server = createServer(createApp(services))
     // A slow sender is cut off, a stalled one does not hold its place.
     server.requestTimeout = 60_000
     server.headersTimeout = 20_000
+    const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
+    let working = worker !== null
+    if (worker) services.worker = () => (working ? 'running' : 'stopped')
     try {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)
@@ -146,7 +156,7 @@ export async function startServer(
       })
     } catch (error) {
       await worker?.stop()
-      throw error
+      throw unheard(config, error as NodeJS.ErrnoException)
     }
     opened.answersOn((server.address() as AddressInfo).port)
     sayAtStart(services)

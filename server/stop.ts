@@ -1,3 +1,6 @@
+/** What has not ended by then waits for a database that does not answer, and would for ever. */
+const STOP_WITHIN_MS = 60_000
+
 /** Runs until a signal asks to stop, or the database is lost for good; then stops in order and ends the process. */
 export async function untilStopped(running: { lost: Promise<Error>; stop(): Promise<void> }): Promise<void> {
   const reason = await Promise.race([
@@ -7,6 +10,10 @@ export async function untilStopped(running: { lost: Promise<Error>; stop(): Prom
     }),
   ])
   if (reason) console.error(reason.message)
+  setTimeout(() => {
+    console.error('Stopping took more than a minute: ended with work under way.')
+    process.exit(1)
+  }, STOP_WITHIN_MS).unref()
   await running.stop()
   process.exit(reason ? 1 : 0)
 }

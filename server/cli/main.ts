@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { BadConfig, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { plainly } from '../fail.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { createLog } from '../log.ts'
 import { openServices } from '../start.ts'
@@ -42,8 +43,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (error instanceof Refusal && error.fields.length > 0)
     for (const { field, message } of error.fields) console.error(`--${field}: ${message}`)
-  else if (error instanceof UsageError || error instanceof Refusal || error instanceof BadConfig)
-    console.error(error.message)
-  else console.error(error instanceof Error ? error.message : error)
+  else console.error(plainly(error))
   process.exitCode = 1
 })

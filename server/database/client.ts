@@ -7,18 +7,23 @@ export type Database = PrismaClient
 /** The client itself, or the transaction that the caller is in. */
 export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
+/** How long one waits for a connection, and a transaction for others that hold its rows: that is no failure. */
+const PATIENCE_MS = 20_000
+
 /** Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: decision 0020. */
-export function connect(url: string, connections = 10): Database {
+export function connect(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: 10,
+    connectionTimeoutMillis: PATIENCE_MS,
     // Prisma writes and reads times without their offset, as if every server's clock showed UTC. The pool waits for it.
     onConnect: (client) => client.query("SET TIME ZONE 'UTC'") as unknown as undefined,
   })
   // A connection that breaks while nobody uses it is replaced at the next use.
   pool.on('error', () => {})
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
-  return withPlainReads(new PrismaClient({ adapter }), pool)
+  const transactionOptions = { maxWait: PATIENCE_MS, timeout: PATIENCE_MS }
+  return withPlainReads(new PrismaClient({ adapter, transactionOptions }), pool)
 }
 
 /** True for PostgreSQL's unique violation of the named index. */

@@ -5,6 +5,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { plainly } from '../fail.ts'
 import { grantApp } from './grants.ts'
 import { statementAt } from './statements.ts'
 
@@ -36,7 +37,11 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   const migrations = readMigrations(options.dir)
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'countersign migrate' })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw new Error(
+      `The database cannot be opened as its owner (DATABASE_OWNER_URL, else DATABASE_URL): ${plainly(error)}`,
+    )
+  })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
     const waiting = await notApplied(client, migrations)

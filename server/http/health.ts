@@ -2,6 +2,9 @@ import type { Express } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
+/** A database that has not answered by then is as good as none. */
+const ANSWERS_WITHIN_MS = 3_000
+
 /**
  * GET /healthz the process is up; GET /readyz it can work (database and migrations; the worker where this process runs
  * one), else 503; GET /metrics for Prometheus, by route and status, without any record's name.
@@ -18,7 +21,8 @@ export function healthRoutes(app: Express, services: Services): void {
   app.use((req, res, next) => {
     const end = seconds.startTimer()
     res.on('finish', () => {
-      const route = req.route ? `${req.baseUrl}${String(req.route.path)}` : 'none'
+      // The base is as it was typed, in capitals perhaps.
+      const route = req.route ? `${req.baseUrl.toLowerCase()}${String(req.route.path)}` : 'none'
       end({ method: req.method, route, status: String(res.statusCode) })
     })
     next()
@@ -27,8 +31,9 @@ export function healthRoutes(app: Express, services: Services): void {
     res.json({ status: 'up' })
   })
   app.get('/readyz', async (_req, res) => {
+    const late = new Promise((_resolve, reject) => setTimeout(reject, ANSWERS_WITHIN_MS).unref())
     const checks = {
-      database: await services.db.$queryRaw`SELECT 1 FROM officers LIMIT 1`.then(
+      database: await Promise.race([services.db.$queryRaw`SELECT 1 FROM officers LIMIT 1`, late]).then(
         () => 'ok',
         () => 'unreachable',
       ),

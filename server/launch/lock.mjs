@@ -15,7 +15,8 @@ export async function withLock(file, work, onWait) {
     waited = true
     removeStale(file)
   }
-  const touch = setInterval(() => fs.utimesSync(file, new Date(), new Date()), 1000)
+  // Whoever slept so long that another took the lock goes on all the same.
+  const touch = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), 1000)
   try {
     return await work()
   } finally {

@@ -145,8 +145,8 @@ const aside = ['server/database/generated', 'server/database/schema', 'server/la
 )
 
 /** Hash of names and contents of files and folders; what is generated from them or only builds them does not count. */
-function hashOf(root, names, salt = '') {
-  const hash = crypto.createHash('sha256').update(`${process.versions.node.split('.')[0]} ${salt}`)
+function hashOf(root, names) {
+  const hash = crypto.createHash('sha256').update(process.versions.node.split('.')[0])
   const add = (name) => {
     if (aside.includes(name)) return
     const file = path.join(root, name)

@@ -20,21 +20,22 @@ type Received = {
   /** The raw bytes of the body, before any parsing. */
   body: Buffer | string
   now: Date
-  toleranceSeconds?: number
 }
+
+const TOLERANCE_SECONDS = 300
 
 /**
  * The receiver's two checks, one by one: `digest` is compared in constant time, `recent` means that `t` lies within the
- * tolerance of now (300 s by default; interface 6). A header that is missing or malformed fails both.
+ * tolerance of now (300 s; interface 6). A header that is missing or malformed fails both.
  */
-export function checkSignature({ secret, header, body, now, toleranceSeconds = 300 }: Received) {
+export function checkSignature({ secret, header, body, now }: Received) {
   const t = Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(header ?? '')?.[1] ?? Number.NaN)
   if (header === undefined || Number.isNaN(t)) return { digest: false, recent: false }
   const expected = Buffer.from(signature(secret, t, body))
   const given = Buffer.from(header)
   return {
     digest: given.length === expected.length && timingSafeEqual(given, expected),
-    recent: Math.abs(now.getTime() / 1000 - t) <= toleranceSeconds,
+    recent: Math.abs(now.getTime() / 1000 - t) <= TOLERANCE_SECONDS,
   }
 }
 

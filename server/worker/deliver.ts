@@ -158,8 +158,6 @@ export function createDeliverer(services: Services) {
   }
 }
 
-export type Deliverer = ReturnType<typeof createDeliverer>
-
 /** Sends until nothing is due. */
 export async function deliverDue(services: Services): Promise<void> {
   const deliverer = createDeliverer(services)

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { plainly } from '../fail.ts'
 import { openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
 import { startWorker } from './worker.ts'
@@ -18,6 +19,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(plainly(error))
   process.exit(1)
 })

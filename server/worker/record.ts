@@ -150,6 +150,13 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
   return attempts.filter(({ id }) => !done.has(id))
 }
 
+/** The attempts that are not kept yet: a connection may break after the database kept them and before it said so. */
+async function notKept(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
+  const ids = attempts.map(({ id }) => id)
+  const kept = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
+  return attempts.filter(({ id }) => !kept.some((row) => row.id === id))
+}
+
 const TRIES = 30
 
 /**
@@ -166,9 +173,9 @@ export function createRecorder(services: Services): (attempt: Attempt) => Promis
     for (let tries = 1; ; tries += 1)
       try {
         const { db, clock } = services
-        if (tries === 1) left = await recordSuccesses(db, clock.now(), left)
+        left = tries === 1 ? await recordSuccesses(db, clock.now(), left) : await notKept(db, left)
         if (left.length === 0) return
-        return await db.$transaction((tx) => record(tx, clock.now(), left), { maxWait: 10_000, timeout: 20_000 })
+        return await db.$transaction((tx) => record(tx, clock.now(), left))
       } catch (error) {
         const lost = left.map(({ id, dispatch_id, result }) => ({
           id,

@@ -39,7 +39,7 @@ async function cli(args: string[], input = '') {
 describe('the operator', () => {
   it('adds an officer who can sign in, and none twice', async () => {
     const args = ['officer:add', '--email', 'Lina@Example.com', '--name', 'Lina', '--role', 'supervisor']
-    const added = await cli(args, 'a long password\nnot this line\n')
+    const added = await cli(args, 'a long password\r\nnot this line\r\n')
     expect(added).toMatchObject({ code: 0, print: { email: 'lina@example.com', name: 'Lina', role: 'supervisor' } })
     const json = { email: 'lina@example.com', password: 'a long password' }
     expect((await call(app, 'POST', '/api/admin/session', { json })).body.id).toBe(added.print.id)

@@ -83,6 +83,13 @@ describe('migrate', () => {
     expect(await rowsOf('SELECT count(*)::int FROM things')).toEqual([{ count: 2 }])
   })
 
+  it('says which setting to look at when the database is not to be had', async () => {
+    const nowhere = database.ownerUrl.replace(/:\d+\//, ':1/')
+    await expect(migrate({ ...database, ownerUrl: nowhere, dir })).rejects.toThrow(
+      /^The database cannot be opened as its owner \(DATABASE_OWNER_URL, else DATABASE_URL\): connect ECONNREFUSED/,
+    )
+  })
+
   it('refuses when an applied migration was edited', async () => {
     await run()
     write('2_more', 'SELECT 1;')

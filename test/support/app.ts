@@ -12,12 +12,12 @@ import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
-export type TestClock = Clock & {
+type TestClock = Clock & {
   set(to: Date | string): void
   advance(by: { minutes?: number; seconds?: number; hours?: number }): void
 }
 
-export function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
+function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
   let now = new Date(start).getTime()
   return {
     now: () => new Date(now),

@@ -44,11 +44,6 @@ describe('verify', () => {
     expect(checkSignature({ secret, header, body, now: at(seconds) })).toEqual({ digest: true, recent: false })
   })
 
-  it('takes another tolerance', () => {
-    expect(verify({ secret, header, body, now: at(11), toleranceSeconds: 10 })).toBe(false)
-    expect(verify({ secret, header, body, now: at(900), toleranceSeconds: 1000 })).toBe(true)
-  })
-
   it.each([
     ['another secret', { secret: 'whsec_other' }],
     ['the secret without its prefix', { secret: 'test_0123456789' }],

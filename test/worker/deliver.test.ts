@@ -146,17 +146,26 @@ describe('a failure', () => {
   })
 
   it.each<[string, Answer, object]>([
-    ['silence', hang, { http_status: 0, response_body: 'timeout' }],
     ['a redirect, not followed', status(302, '', { Location: '/hooks' }), { http_status: 302 }],
     ['an answer without end', flood(503), { http_status: 503, response_body: 'x'.repeat(4096) }],
   ])('%s', async (_what, answer, kept) => {
     const webhook = await newWebhook(fresh)
     receiver.answers(answer)
     await decide(fresh)
-    await deliverDue(stage.impatient)
+    await deliver()
     expect(await deliveriesOf(trader, webhook.id)).toMatchObject([{ ...kept, delivered_at: null }])
     expect(await dispatches(webhook)).toMatchObject([{ status: 'pending', attempts: 1 }])
     expect(receiver.requests).toHaveLength(1)
+  })
+
+  it('silence', async () => {
+    const webhook = await newWebhook(fresh)
+    receiver.answers(hang)
+    await decide(fresh)
+    await deliverDue(stage.impatient)
+    const kept = { http_status: 0, response_body: 'timeout', delivered_at: null }
+    expect(await deliveriesOf(trader, webhook.id)).toMatchObject([kept])
+    expect(await dispatches(webhook)).toMatchObject([{ status: 'pending', attempts: 1 }])
   })
 
   it('a certificate that is not trusted', async () => {
@@ -445,6 +454,35 @@ describe('workers', () => {
       await slow.close()
       await deliverer.stop()
     }
+  })
+
+  it('keep an attempt once when the database kept it and could not say so', async () => {
+    const webhook = await newWebhook(fresh)
+    const mute = (once: string) => {
+      const kept = new Proxy(db(), {
+        get: (target, name) => {
+          const own = Reflect.get(target, name)
+          if (name !== once) return own
+          return async (...given: unknown[]) => {
+            const answer = await own(...given)
+            if (!/INSERT INTO deliveries/.test(String(given[0])) && once !== '$transaction') return answer
+            once = ''
+            throw new Error('Connection terminated unexpectedly')
+          }
+        },
+      })
+      return { ...stage.app.services, db: kept }
+    }
+    receiver.answers(status(500), status(200))
+    await decide(fresh)
+    await deliverDue(mute('$transaction'))
+    clock().advance({ seconds: 10 })
+    await deliverDue(mute('$queryRaw'))
+    expect(await deliveriesOf(trader, webhook.id)).toMatchObject([
+      { attempt: 2, http_status: 200 },
+      { attempt: 1, http_status: 500 },
+    ])
+    expect(await dispatches(webhook)).toMatchObject([{ status: 'delivered', attempts: 2, lease: null }])
   })
 
   it('give back what they cannot begin in time', async () => {

@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder, writeDurably } from '../../durable.ts'
 import type { Binaries } from './binaries.ts'
 import { environment, type Identity, identityFor } from './identity.ts'
 
@@ -131,17 +132,3 @@ export function alive(pid: number): boolean {
 }
 
 const password = () => crypto.randomBytes(24).toString('base64url')
-
-function writeDurably(file: string, text: string): void {
-  const handle = fs.openSync(file, 'wx', 0o600)
-  fs.writeSync(handle, text)
-  fs.fsyncSync(handle)
-  fs.closeSync(handle)
-  syncFolder(path.dirname(file))
-}
-
-function syncFolder(folder: string): void {
-  const handle = fs.openSync(folder, 'r')
-  fs.fsyncSync(handle)
-  fs.closeSync(handle)
-}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import express from 'express'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../server/database/client.ts'
+import { healthRoutes } from '../../server/http/health.ts'
+import type { Services } from '../../server/services.ts'
+import { newTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { call } from '../support/http.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The health routes alone, on other services. */
+async function health(services: Partial<Services>) {
+  const routes = express()
+  healthRoutes(routes, { ...app.services, ...services })
+  const server = routes.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('the service', () => {
+  it('is up, and ready while the database answers and its worker runs', async () => {
+    expect((await call(app, 'GET', '/healthz')).body).toEqual({ status: 'up' })
+    const ready = await call(app, 'GET', '/readyz')
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok', worker: 'elsewhere' } },
+    ])
+    const stopping = await health({ worker: () => 'stopped' })
+    expect((await call(stopping, 'GET', '/readyz')).status).toBe(503)
+    await stopping.close()
+  })
+
+  it.each([
+    ['refuses connections', false],
+    ['takes them and is silent', true],
+  ])('is up but not ready when the database %s', async (_how, silent) => {
+    const database = createServer()
+    database.listen(0, '127.0.0.1')
+    await once(database, 'listening')
+    const { port } = database.address() as AddressInfo
+    if (!silent) database.close()
+    const db = connect(`postgresql://nobody:x@127.0.0.1:${port}/none`)
+    const dead = await health({ db })
+    const asked = silent ? once(database, 'connection') : null
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = call(dead, 'GET', '/readyz')
+    const socket = (await asked)?.[0]
+    vi.advanceTimersByTime(3_000)
+    const { status, body } = await answer
+    expect([status, body.checks.database]).toEqual([503, 'unreachable'])
+    expect((await call(dead, 'GET', '/healthz')).status).toBe(200)
+    socket?.destroy()
+    database.close()
+    await dead.close()
+    await db.$disconnect()
+  })
+})
+
+describe('the figures', () => {
+  it('name routes, however a path is typed, and nobody’s record', async () => {
+    const trader = await newTrader(app)
+    for (const path of [
+      '/api/ext/brands',
+      '/API/Ext/brands',
+      '/api/ext/BRANDS',
+      `/api/ext/brands/${crypto.randomUUID()}`,
+    ])
+      await call(app, 'GET', path, { headers: trader.keys })
+    const { text } = await call(app, 'GET', '/metrics')
+    const routes = [...text.matchAll(/_count\{method="GET",route="([^"]*)"/g)].map(([, route]) => route)
+    expect(new Set(routes)).toEqual(
+      new Set(['/api/ext/brands', '/api/ext/brands/:id', ...routes.filter((route) => !/ext/i.test(route!))]),
+    )
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  })
+})

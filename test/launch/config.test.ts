@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { plainly } from '../../server/fail.ts'
+
+describe('a setting', () => {
+  it('that is empty counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({
+      port: 4000,
+      databaseUrl: undefined,
+      publicUrl: undefined,
+    })
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '4000x'],
+    ['DATABASE_URL', 'mysql://host/name'],
+    ['DATABASE_URL', 'postgresql://u:secret@host:99999/name'],
+    ['DATABASE_OWNER_URL', 'postgresql://u:secret@ho st/name'],
+    ['PUBLIC_URL', 'countersign.example'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'loopback,10.0.0.0/8/8'],
+    ['S3_BUCKET', 'alone'],
+    ['ACTIVATION_FEE', '100'],
+    ['HOLD_MINUTES', '0'],
+    ['RATE_LIMIT', 'yes'],
+    ['WEBHOOK_ALLOW_PRIVATE_ADDRESSES', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused in one line that names it and quotes nothing secret', (name, value) => {
+    const refused = () => readConfig({ [name]: value })
+    expect(refused).toThrow(new RegExp(`^${name}: .+$`))
+    expect(refused).not.toThrow(/secret/)
+  })
+
+  it.each(['1', '0', 'loopback', '10.0.0.0/8, 192.168.1.7', 'fd00::/8,uniquelocal'])(
+    'TRUST_PROXY=%s is taken',
+    (TRUST_PROXY) => {
+      expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+    },
+  )
+
+  it.each(['MASTER_KEYS', 'GATEWAY'])('%s must be given in production', (name) => {
+    const given = { NODE_ENV: 'production', MASTER_KEYS: '1:x', GATEWAY: 'simulator' }
+    expect(readConfig(given).production).toBe(true)
+    expect(() => readConfig({ ...given, [name]: undefined })).toThrow(new RegExp(`^${name}: must be given`))
+  })
+})
+
+it('what stops the program is told in words, also when every address of a name failed', () => {
+  const refused = new Error('connect ECONNREFUSED 127.0.0.1:5432')
+  expect(plainly(new AggregateError([refused, refused]))).toBe(refused.message)
+  expect(plainly('gone')).toBe('gone')
+})
