@@ -26,12 +26,12 @@ const denied = () =>
 
 /** Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02). */
 export async function reachableWorkspaces(services: Services, traderId: string): Promise<ReachableWorkspace[]> {
-  const rows = await services.db.workspace.findMany({
-    where: { OR: [{ owner_id: traderId }, { members: { some: { trader_id: traderId } } }] },
-    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true, owner_id: true },
-  })
-  return rows.map(({ id, name, owner_id }) => ({ id, name, is_owner: owner_id === traderId }))
+  // The members' side as an array: as a condition of its own it would be looked up for every workspace there is.
+  return services.db.$queryRaw<ReachableWorkspace[]>`
+    SELECT id, name, owner_id = ${traderId}::uuid AS is_owner FROM workspaces
+    WHERE owner_id = ${traderId}::uuid
+      OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${traderId}::uuid))
+    ORDER BY created_at, id`
 }
 
 /**

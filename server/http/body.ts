@@ -89,7 +89,7 @@ export async function readForm<T extends z.ZodType>(
   schema: T,
 ): Promise<{ input: z.output<T>; uploads: Record<string, Upload> }> {
   if (req.is('json') || !hasBody(req)) return { input: await readBody(req, res, schema), uploads: {} }
-  await run(multipart({ files }), req, res)
+  await run(multipart(files), req, res)
   refuseUnstorable(req.body)
   const uploads = (req as Request & { uploads: Record<string, Upload> }).uploads
   return { input: parse(schema, req.body), uploads }

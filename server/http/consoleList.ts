@@ -4,7 +4,7 @@ import { invalid } from '../kernel/errors.ts'
 import { parse, refuseUnstorable } from './validate.ts'
 
 /** Past this a total is an estimate (design: console API). */
-export const EXACT_TOTAL = 20_000
+const EXACT_TOTAL = 20_000
 const MAX_ROWS = 1_000
 
 export type ConsoleQuery<Sort extends string, Filters> = {

@@ -19,6 +19,8 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
     most: number,
     actor: OfficerActor,
   ) => Promise<number>
+  /** Whether the filters find only a part of the rows there are: the total is the least then. */
+  part?: (filters: z.output<z.ZodObject<Shape>>) => Promise<boolean>
   one: (id: string) => Promise<Row | null>
   /** Rows for a list: account numbers masked. */
   presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
@@ -37,6 +39,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
   router.get(`/${resource.name}`, async (req, res) => {
     const actor = officerOf(req)
     const query = consoleQuery(req, resource.sorts, resource.filters)
+    if (await resource.part?.(query.filters)) res.set('X-Total-Estimated', '1')
     const rows = resource.list(query, actor).then((found) => resource.presentRows(found, actor))
     const estimate = async () => {
       const [row] = await services.db.$queryRaw<{ rows: number }[]>`

@@ -4,7 +4,7 @@ import { invalid } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { parse, refuseUnstorable } from './validate.ts'
 
-export const DEFAULT_PER_PAGE = 15
+const DEFAULT_PER_PAGE = 15
 export const MAX_PER_PAGE = 100
 /** Whatever page lies beyond is as empty as this one. */
 const LAST_PAGE = 1_000_000_000
@@ -76,6 +76,13 @@ export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
     filters: parse(filters, query),
   }
 }
+
+/** What findMany takes for the rows of the page: in the order asked for, alike rows by id. */
+export const rowsOf = ({ sort_by, sort_dir, skip, per_page }: ExternalQuery<string, unknown>) => ({
+  orderBy: [{ [sort_by]: sort_dir }, { id: sort_dir }],
+  skip,
+  take: per_page,
+})
 
 /** The pagination envelope (interface 2.1, decisions H-01, A.3). */
 export function paginated<T>(

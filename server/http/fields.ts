@@ -15,3 +15,21 @@ export const secretText = (max: number) => z.string().min(1).max(max)
 /** Turns `12` of a query or form into a number, and leaves anything else for the schema to refuse. */
 export const digits = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+
+/** What a refinement finds wrong. */
+export const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
+
+/** Of the caller's own data, as JSON: it goes along with events or submissions. */
+const MAX_OWN_DATA = 10_000
+
+/** An object of the caller's own, such as `metadata`; whatever is in it comes back as it was. */
+export const ownData = (name: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .superRefine((value, context) => {
+      if (value && JSON.stringify(value).length > MAX_OWN_DATA)
+        context.addIssue(
+          problem('max', `The ${name} field must not be greater than ${MAX_OWN_DATA} characters as JSON.`),
+        )
+    })

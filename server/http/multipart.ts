@@ -15,13 +15,13 @@ export type MultipartRequest = Request & { uploads: Record<string, Upload> }
 const MAX_FIELDS = 100
 const MAX_FIELD_BYTES = 100_000
 const MAX_PARTS = 200
+const MAX_BODY_BYTES = 20 * MB
 
 /** What is still taken in, and thrown away, before a refusal is answered. */
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 5_000
 
-const tooLarge = (maxTotal: number) =>
-  new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${Math.floor(maxTotal / MB)} MB.`)
+const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
 
 const unsupported = () =>
   new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
@@ -104,8 +104,8 @@ function openParser(req: Request): Busboy {
 
 type Form = { body: Record<string, string>; uploads: Record<string, Upload> }
 
-function receive(req: Request, files: MultipartFile[], maxTotal: number): Promise<Form> {
-  if (Number(req.headers['content-length'] ?? 0) > maxTotal) throw tooLarge(maxTotal)
+function receive(req: Request, files: MultipartFile[]): Promise<Form> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const parser = openParser(req)
   const accepted = new Map(files.map((file) => [file.field, file]))
   const body = new Map<string, string>()
@@ -134,7 +134,7 @@ function receive(req: Request, files: MultipartFile[], maxTotal: number): Promis
     let total = 0
     const count = (chunk: Buffer) => {
       total += chunk.length
-      if (total > maxTotal) stop(tooLarge(maxTotal))
+      if (total > MAX_BODY_BYTES) stop(tooLarge())
     }
     const cut = () => {
       if (!req.complete) stop(malformed())
@@ -168,17 +168,11 @@ function receive(req: Request, files: MultipartFile[], maxTotal: number): Promis
 /**
  * Takes a multipart body: its texts as `req.body` (names as they stand, `a[b]` too; the last of a repeated name
  * counts), its files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
- * Fails with a Refusal: 415 for any other type; 413 when the body exceeds `maxTotal` bytes; 422 on the field for a
+ * Fails with a Refusal: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
  * file over its kind's limit, an empty file, a text in a file's place, and on `body` for a broken form (decisions
  * G-35, H-42). Files of other fields are thrown away. The request has been read or drained when the next handler runs.
  */
-export function multipart({
-  files,
-  maxTotal = 20 * MB,
-}: {
-  files: MultipartFile[]
-  maxTotal?: number
-}): RequestHandler {
+export function multipart(files: MultipartFile[]): RequestHandler {
   return async (req, _res, next) => {
     const request = req as MultipartRequest
     request.uploads = {}
@@ -186,7 +180,7 @@ export function multipart({
     if (empty || req.is('json')) return next()
     try {
       if (!req.is('multipart/form-data')) throw unsupported()
-      Object.assign(request, await receive(req, files, maxTotal))
+      Object.assign(request, await receive(req, files))
     } catch (error) {
       await drain(req)
       return next(error)

@@ -2,10 +2,9 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Db } from '../database/client.ts'
 import type { Officer } from '../database/generated/client.ts'
-import { type OfficerActor, type Role, roleOf } from '../kernel/actor.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { officerOf } from './authenticate.ts'
 import { originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
 
@@ -26,7 +25,7 @@ function setCookie(services: Services, res: Response, value: string, maxAge: num
   )
 }
 
-/** Opens a session: the token goes into the cookie and is kept only as its SHA-256. */
+/** Opens a session: the token goes into the cookie and is kept only as its SHA-256. Those that are over are forgotten. */
 export async function openSession(
   services: Services,
   db: Db,
@@ -36,6 +35,7 @@ export async function openSession(
 ): Promise<void> {
   const now = services.clock.now()
   const token = newSecret()
+  await db.officerSession.deleteMany({ where: { officer_id: officer.id, expires_at: { lte: now } } })
   await db.officerSession.create({
     data: {
       token_hash: digest(token),
@@ -112,12 +112,3 @@ export function sameOrigin(services: Services): RequestHandler {
     next()
   }
 }
-
-/** Refuses officers of other roles. */
-export const requireRole =
-  (...roles: Role[]): RequestHandler =>
-  (req, _res, next) => {
-    const role = roleOf(officerOf(req))
-    if (role === null || !roles.includes(role)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
-    next()
-  }

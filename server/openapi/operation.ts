@@ -68,6 +68,9 @@ export type Operation = {
   example?: Example
 }
 
+/** `data` of an event, and what it may look like. */
+export type EventData = { schema: z.ZodType; example: Record<string, unknown> }
+
 /**
  * Ties a schema to the presenter whose answer it describes: TypeScript refuses one that says more or less than `T`.
  * `presents<ReturnType<typeof presentForm>>()(z.strictObject({...}))`

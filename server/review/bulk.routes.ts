@@ -3,14 +3,12 @@ import { z } from 'zod'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
-import { requireRole } from '../http/session.ts'
 import { parse } from '../http/validate.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { free, QUEUES } from './claims.ts'
-import { attempt, type Decidable, decideOne, refuseBody } from './decide.ts'
+import { attempt, type Decidable, decideOne, refuseBody, requireRole } from './decide.ts'
 import { assign, assignBody } from './handling.ts'
-import { DECIDERS } from './kyc.ts'
 import { composeReason } from './reasons.ts'
 
 /** Nothing is ever accepted in bulk: whoever accepts has looked at the documents. */
@@ -117,7 +115,7 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
     }
   }
 
-  router.post(`/${resource.name}/bulk`, requireRole(...DECIDERS), async (req, res) => {
+  router.post(`/${resource.name}/bulk`, requireRole(services, resource.name, 'bulk'), async (req, res) => {
     const { ids, act } = await read(req, res)
     const results: BulkResult[] = []
     for (const id of new Set(ids.map((each) => each.toLowerCase()))) results.push(await resultOf(id, () => act(id)))

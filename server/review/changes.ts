@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts'
 type Names = { en: string; fr: string; ar: string }
 
 /** A field before and after; `names` are those of a reference list's row, in the console's languages. */
-export type ChangedField = {
+type ChangedField = {
   field: string
   before: string | null
   after: string | null

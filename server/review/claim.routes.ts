@@ -4,12 +4,10 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
-import { requireRole } from '../http/session.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { claim, claimNext, mayTakeOver, QUEUES, release } from './claims.ts'
-import { attempt } from './decide.ts'
-import { DECIDERS } from './kyc.ts'
+import { attempt, requireRole } from './decide.ts'
 
 /** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
@@ -27,9 +25,9 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   resource: ConsoleResource<Row, Sort, Shape>,
 ): void {
   const queue = QUEUES[resource.name]!
-  const deciders = requireRole(...DECIDERS)
+  const may = (action: string) => requireRole(services, resource.name, action)
 
-  router.post(`/${resource.name}/:id/claim`, deciders, async (req, res) => {
+  router.post(`/${resource.name}/:id/claim`, may('claim'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const { input, take_over } = await readBody(req, res, claimBody)
@@ -41,14 +39,14 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     res.json(await showRecord(services, resource, actor, id))
   })
 
-  router.post(`/${resource.name}/:id/release`, deciders, async (req, res) => {
+  router.post(`/${resource.name}/:id/release`, may('release'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     await release(services, actor, queue, id)
     res.json(await showRecord(services, resource, actor, id))
   })
 
-  router.post(`/queues/${resource.name}/next`, deciders, async (req, res) => {
+  router.post(`/queues/${resource.name}/next`, may('claim'), async (req, res) => {
     const actor = officerOf(req)
     const { keep } = await readBody(req, res, nextBody)
     const id = await claimNext(services, actor, queue, keep ?? null)

@@ -5,13 +5,14 @@ import { journal } from '../kernel/audit.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
+import type { QueueName } from './subject.ts'
 
 /** A claim lapses without a heartbeat, and without any input (design: console API). */
 export const HEARTBEAT_SECONDS = 120
 export const IDLE_SECONDS = 30 * 60
 
 /** A queue whose dossiers can be claimed: which rows wait in it. */
-export type Queue = { resource: string; table: string; waiting: Prisma.Sql }
+export type Queue = { resource: QueueName; table: string; waiting: Prisma.Sql }
 
 export const QUEUES: Record<string, Queue> = {
   identifications: {
@@ -214,7 +215,7 @@ export async function claim(
 
 /** Frees the actor's claim; nothing happens where he has none. */
 export async function release(services: Services, actor: OfficerActor, queue: Queue, id?: string): Promise<void> {
-  await services.db.$transaction(async (db) => releaseOwn(db, actor, services.clock.now(), queue, { only: id }))
+  await services.db.$transaction(async (db) => freeFrom(db, actor, services.clock.now(), queue, actor, { only: id }))
 }
 
 /**
@@ -225,46 +226,42 @@ export async function free(services: Services, actor: OfficerActor, queue: Queue
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
-    if (!held || held.officer.id === actor.id) return releaseOwn(db, actor, now, queue, { only: id })
+    if (!held || held.officer.id === actor.id) return freeFrom(db, actor, now, queue, actor, { only: id })
     if (!mayTakeOver(actor)) throw claimed(held)
-    const on = { resource: queue.resource, record_id: id, officer_id: held.officer.id }
-    const { count } = await db.claim.deleteMany({ where: on })
-    if (count === 0) return
-    const [record] = await db.$queryRaw<{ workspace_id: string }[]>`
-      SELECT workspace_id FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${id}::uuid`
-    await journalClaim(
-      db,
-      actor,
-      now,
-      queue,
-      'release',
-      { record_id: id, workspace_id: record!.workspace_id },
-      { details: { from: held } },
-    )
+    await freeFrom(db, actor, now, queue, held.officer, { only: id })
   })
 }
 
-/** Frees what the actor holds in a queue: one dossier, all, or all but one. */
-async function releaseOwn(
+type Which = { only?: string | null; except?: string | null }
+
+/** Frees what an officer holds in a queue: one dossier, all, or all but one. What had lapsed is not journaled. */
+async function freeFrom(
   db: Db,
   actor: OfficerActor,
   now: Date,
   queue: Queue,
-  { only = null, except = null }: { only?: string | null; except?: string | null },
+  holder: { id: string; name: string },
+  { only = null, except = null }: Which = {},
 ): Promise<void> {
-  const rows = await db.$queryRaw<{ record_id: string; workspace_id: string }[]>`
+  const rows = await db.$queryRaw<{ record_id: string; workspace_id: string; claimed_at: Date; counted: boolean }[]>`
     DELETE FROM claims USING ${Prisma.raw(`"${queue.table}"`)} AS record
-    WHERE claims.resource = ${queue.resource} AND claims.officer_id = ${actor.id}::uuid AND record.id = claims.record_id
+    WHERE claims.resource = ${queue.resource} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
       AND (${only}::uuid IS NULL OR claims.record_id = ${only}::uuid)
       AND claims.record_id IS DISTINCT FROM ${except}::uuid
-    RETURNING claims.record_id, record.workspace_id`
-  for (const row of rows) await journalClaim(db, actor, now, queue, 'release', row)
+    RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${live(now)} AS counted`
+  for (const { counted, claimed_at, ...row } of rows) {
+    const from: HeldBy = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
+    const more = holder.id === actor.id ? {} : { details: { from } }
+    if (counted) await journalClaim(db, actor, now, queue, 'release', row, more)
+  }
 }
 
 /**
  * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue but for `keep`, the
- * one he is deciding; null when there is none. What is assigned to the actor comes first, what is assigned to a colleague who can sign in never, and what is
- * escalated only for those who may take over. Rows that others are just taking are passed over, so no two officers ever get the same one.
+ * one he is deciding; null when there is none. What is assigned to the actor comes first, what is assigned to a
+ * colleague who can sign in never, and what is escalated only for those who may take over. Rows that others are just
+ * taking are passed over, so no two officers ever get the same one; one officer's calls wait for each other, so that
+ * each frees what the one before took.
  */
 export async function claimNext(
   services: Services,
@@ -277,9 +274,10 @@ export async function claimNext(
     const table = Prisma.raw(`"${queue.table}"`)
     const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
-      SELECT EXISTS (SELECT FROM ${table} WHERE ${own} AND ${queue.waiting}) AS assigned, ARRAY (
+      SELECT pg_advisory_xact_lock(hashtext(${`next/${queue.resource}/${actor.id}`}))::text,
+        EXISTS (SELECT FROM ${table} WHERE ${own} AND ${queue.waiting}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${queue.resource} AND officer_id = ${actor.id}::uuid) AS held`
-    await releaseOwn(db, actor, now, queue, { except: keep })
+    await freeFrom(db, actor, now, queue, actor, { except: keep })
     const reach = mayTakeOver(actor) ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
       WHERE ${queue.waiting} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
@@ -305,24 +303,31 @@ export async function claimNext(
 }
 
 /** Frees everything an officer holds: at sign-out, and when he is disabled. */
-export async function releaseAll(db: Db, officerId: string): Promise<void> {
-  await db.claim.deleteMany({ where: { officer_id: officerId } })
+export async function releaseAll(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  holder: { id: string; name: string },
+): Promise<void> {
+  for (const queue of Object.values(QUEUES)) await freeFrom(db, actor, now, queue, holder)
 }
 
 /**
  * A decision needs no claim of one's own, only that nobody else holds the dossier and that it is not left to a
- * supervisor; whoever held it is freed by it.
+ * supervisor; whoever held it is freed by it. Of a claim and a decision at the same moment one loses.
  */
 export function notHeldByAnother(actor: OfficerActor, now: Date, resource: string, id: string): Guard {
+  const queue = QUEUES[resource]!
   const reach = mayTakeOver(actor) ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
-  const on = Prisma.sql`claims.resource = ${resource} AND claims.record_id = ${id}::uuid`
   return {
-    holds: Prisma.sql`${reach} NOT EXISTS (SELECT 1 FROM claims WHERE ${on} AND claims.officer_id <> ${actor.id}::uuid AND ${live(now)})`,
+    holds: Prisma.sql`${reach} nobody_else_holds(${queue.table}::regclass, ${resource}, ${id}::uuid, ${actor.id}::uuid,
+      ${ago(now, HEARTBEAT_SECONDS)}, ${ago(now, IDLE_SECONDS)})`,
     otherwise: async (db) => {
-      await refuseEscalated(db, actor, QUEUES[resource]!, id)
+      await refuseEscalated(db, actor, queue, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimed(by) : null
     },
-    also: Prisma.sql`, freed AS (DELETE FROM claims USING moved WHERE ${on})`,
+    also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
+      WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
   }
 }

@@ -4,13 +4,11 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
-import { requireRole } from '../http/session.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
 import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
-import { attempt } from './decide.ts'
-import { DECIDERS } from './kyc.ts'
+import { attempt, requireRole } from './decide.ts'
 import type { Subject } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
@@ -27,22 +25,28 @@ export function collisionRoutes<Row, Sort extends string, Shape extends z.ZodRaw
   resource: ConsoleResource<Row, Sort, Shape>,
   subject: (row: Row) => Subject,
 ): void {
-  router.post(`/${resource.name}/:id/collisions/:collisionId`, requireRole(...DECIDERS), async (req, res) => {
-    const actor = officerOf(req)
-    const id = idOf(req)
-    const row = await resource.one(id)
-    if (!row) throw notFound()
-    const about = subject(row)
-    const collision = await collisionOn(services, about, String(req.params.collisionId))
-    if (!collision) throw notFound()
-    const given = await readBody(req, res, answerBody)
-    const on = {
-      action: 'answer_collision',
-      resource: resource.name,
-      record_id: id,
-      workspace_id: about.workspace_id,
-    }
-    await attempt(services, actor, on, () => answerCollision(services, actor, QUEUES[resource.name]!, collision, given))
-    res.json(await showRecord(services, resource, actor, id))
-  })
+  router.post(
+    `/${resource.name}/:id/collisions/:collisionId`,
+    requireRole(services, resource.name, 'answer_collision'),
+    async (req, res) => {
+      const actor = officerOf(req)
+      const id = idOf(req)
+      const row = await resource.one(id)
+      if (!row) throw notFound()
+      const about = subject(row)
+      const collision = await collisionOn(services, about, String(req.params.collisionId))
+      if (!collision) throw notFound()
+      const given = await readBody(req, res, answerBody)
+      const on = {
+        action: 'answer_collision',
+        resource: resource.name,
+        record_id: id,
+        workspace_id: about.workspace_id,
+      }
+      await attempt(services, actor, on, () =>
+        answerCollision(services, actor, QUEUES[resource.name]!, collision, given),
+      )
+      res.json(await showRecord(services, resource, actor, id))
+    },
+  )
 }

@@ -62,6 +62,7 @@ const once = (found: Shared[]): Shared[] => [...new Map(found.map((one) => [one.
 const order = (a: Collision, b: Collision) =>
   Number(b.blocking && b.answer === null) - Number(a.blocking && a.answer === null) ||
   COLLISION_KINDS.indexOf(a.kind) - COLLISION_KINDS.indexOf(b.kind) ||
+  Number(a.answer !== null) - Number(b.answer !== null) ||
   (b.other.decided_at ?? '').localeCompare(a.other.decided_at ?? '') ||
   b.other.created_at.localeCompare(a.other.created_at)
 
@@ -162,8 +163,12 @@ export async function answerCollision(
 }
 
 /** The kinds that a row of a queue is flagged with. */
-const FLAGGED = ['same_rib', 'same_rc', 'same_nif', 'same_file', 'same_name', 'near_name', 'same_proof'] as const
+export const FLAGGED = ['same_rib', 'same_rc', 'same_nif', 'same_file', 'same_name', 'near_name', 'same_proof'] as const
 export type CollisionFlag = (typeof FLAGGED)[number]
+
+/** The flags of one row, by the collisions that its desk shows. */
+export const flagsAmong = (collisions: Collision[]): CollisionFlag[] =>
+  FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
 
 /**
  * What waiting rows of a queue share with others and nobody has answered, by record id; rows without are absent. One

@@ -1,9 +1,10 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { Prisma } from '../database/generated/client.ts'
 import { parse } from '../http/validate.ts'
-import { OFFLINE } from '../resources/paymentInstances/schema.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
+import { QUEUES, type Queue } from './claims.ts'
 import { SOON_MINUTES } from './narrow.ts'
 import { REASON_KINDS, type ReasonKind, reasonsOf } from './reasons.ts'
 
@@ -20,47 +21,17 @@ export function reviewConsole(router: Router, services: Services): void {
     const { targets } = await settingsOf(db)
     const now = services.clock.now().getTime()
     const ago = (minutes: number) => new Date(now - minutes * 60_000)
-    const kyc = { status: 'pending', deleted_at: null } as const
-    const proof = {
-      acceptance_status: 'documents_submitted' as const,
-      deleted_at: null,
-      payment_method: { in: OFFLINE },
+    const countOf = async ({ resource, table, waiting }: Queue) => {
+      const target_minutes = targets[resource]
+      const [row] = await db.$queryRaw<{ waiting: number; over: number; soon: number; oldest: Date | null }[]>`
+        SELECT count(*)::int AS waiting, count(*) FILTER (WHERE waiting_since < ${ago(target_minutes)})::int AS over,
+          count(*) FILTER (WHERE waiting_since < ${ago(target_minutes - SOON_MINUTES)}
+            AND waiting_since >= ${ago(target_minutes)})::int AS soon,
+          min(waiting_since) AS oldest
+        FROM ${Prisma.raw(`"${table}"`)} WHERE ${waiting}`
+      const { oldest, ...counts } = row!
+      return { resource, ...counts, oldest_waiting_since: oldest?.toISOString() ?? null, target_minutes }
     }
-    type Since = { waiting_since?: { lt: Date } }
-    const counters = {
-      identifications: (since: Since) => db.identification.count({ where: { ...kyc, ...since } }),
-      brands: (since: Since) => db.brand.count({ where: { ...kyc, ...since } }),
-      'bank-accounts': (since: Since) => db.bankAccount.count({ where: { ...kyc, ...since } }),
-      'activation-proofs': (since: Since) => db.paymentInstance.count({ where: { ...proof, ...since } }),
-    }
-    const oldest = {
-      identifications: () => db.identification.aggregate({ where: kyc, _min: { waiting_since: true } }),
-      brands: () => db.brand.aggregate({ where: kyc, _min: { waiting_since: true } }),
-      'bank-accounts': () => db.bankAccount.aggregate({ where: kyc, _min: { waiting_since: true } }),
-      'activation-proofs': () => db.paymentInstance.aggregate({ where: proof, _min: { waiting_since: true } }),
-    }
-    const names = Object.keys(counters) as (keyof typeof counters)[]
-    res.json(
-      await Promise.all(
-        names.map(async (resource) => {
-          const target_minutes = targets[resource]
-          const count = counters[resource]
-          const [waiting, over, overOrSoon, { _min }] = await Promise.all([
-            count({}),
-            count({ waiting_since: { lt: ago(target_minutes) } }),
-            count({ waiting_since: { lt: ago(target_minutes - SOON_MINUTES) } }),
-            oldest[resource](),
-          ])
-          return {
-            resource,
-            waiting,
-            over,
-            soon: overOrSoon - over,
-            oldest_waiting_since: _min.waiting_since?.toISOString() ?? null,
-            target_minutes,
-          }
-        }),
-      ),
-    )
+    res.json(await Promise.all(Object.values(QUEUES).map(countOf)))
   })
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../kernel/errors.ts'
 import { mayShare, viewsFor } from '../resources/savedViews/service.ts'
 import type { Services } from '../services.ts'
 import { live, QUEUES } from './claims.ts'
+import { flagsInPart } from './flags.ts'
 
 /** Past this a tab says 'and more'. */
 const MOST = 1_000
@@ -23,7 +24,7 @@ const cheap = (filter: Record<string, unknown>) =>
     filter.acceptance_status === 'documents_submitted')
 
 /**
- * GET /queues/<resource>/counts → `{mine, flagged, resubmitted, oldest_free_since, views, shares_views}`: what the tabs
+ * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views, shares_views}`: what the tabs
  * of a queue show beside their names. A number beyond 1,000 means more than that. `views` holds the caller's saved
  * views by id: their count, or null when their filter no longer works; those that would take long are left out.
  * `shares_views`: the caller may share his own.
@@ -33,7 +34,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
 ): void {
-  const { table, waiting } = QUEUES[resource.name]!
+  const queue = QUEUES[resource.name]!
 
   router.get(`/queues/${resource.name}/counts`, async (req, res) => {
     const actor = officerOf(req)
@@ -48,12 +49,13 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       }
     }
     const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => cheap(filter))
-    const [mine, flagged, resubmitted, [oldest], viewed] = await Promise.all([
+    const [mine, flagged, flagged_in_part, resubmitted, [oldest], viewed] = await Promise.all([
       count({ mine: true }),
       count({ flag: 'any' }),
+      flagsInPart(services, queue.resource, 'any'),
       count({ waiting: WAITING, resubmitted: true }),
       services.db.$queryRaw<{ waiting_since: Date }[]>`
-        SELECT waiting_since FROM ${Prisma.raw(`"${table}"`)} AS record WHERE ${waiting} AND NOT EXISTS (
+        SELECT waiting_since FROM ${Prisma.raw(`"${queue.table}"`)} AS record WHERE ${queue.waiting} AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${live(now)})
         ORDER BY waiting_since LIMIT 1`,
       Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),
@@ -61,6 +63,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const body: QueueCounts = {
       mine,
       flagged,
+      flagged_in_part,
       resubmitted,
       oldest_free_since: oldest?.waiting_since.toISOString() ?? null,
       views: Object.fromEntries(viewed),
@@ -73,6 +76,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
 export type QueueCounts = {
   mine: number
   flagged: number
+  /** More may be flagged: not all that waits was looked through. */
+  flagged_in_part: boolean
   resubmitted: number
   oldest_free_since: string | null
   views: Record<string, number | null>

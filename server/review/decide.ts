@@ -1,18 +1,21 @@
-import type { Request, Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
-import type { KycStatus, Language } from '../database/generated/enums.ts'
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import type { KycStatus, Language, OfficerRole } from '../database/generated/enums.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
-import { idOf } from '../http/path.ts'
+import { idOf, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
-import { notHeldByAnother } from './claims.ts'
-import { groundsOf, keptWithDecision, requireReady } from './desk.ts'
+import { notHeldByAnother, QUEUES } from './claims.ts'
+import { groundsOf, keptWithDecision, missingFor } from './desk.ts'
+import { DECIDERS } from './kyc.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 import type { Subject } from './subject.ts'
 
@@ -50,11 +53,22 @@ const JOURNALED: ErrorCode[] = [
   'COLLISION_UNANSWERED',
 ]
 
+type Attempted = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
+
+/** Whose dossier it is, for an act that is turned down before the dossier is read. */
+async function workspaceOf(db: Db, { resource, record_id }: Attempted): Promise<string | null> {
+  const queue = QUEUES[resource]
+  if (!queue || record_id === null) return null
+  const [row] = await db.$queryRaw<{ workspace_id: string }[]>`
+    SELECT workspace_id::text FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${record_id}::uuid`
+  return row?.workspace_id ?? null
+}
+
 /** Runs an officer's act on a record; a denied attempt is journaled in a transaction of its own, then thrown on. */
 export async function attempt<T>(
-  services: Services,
+  { db, clock }: Services,
   actor: OfficerActor,
-  on: { action: string; resource: string; record_id: string; workspace_id: string | null },
+  on: Attempted,
   act: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -63,11 +77,25 @@ export async function attempt<T>(
     if (error instanceof Refusal && JOURNALED.includes(error.code)) {
       const { action, ...record } = on
       const details = { action, code: error.code }
-      await journal(services.db, actor, services.clock.now(), { ...record, action: 'denied', details })
+      const workspace_id = on.workspace_id ?? (await workspaceOf(db, on))
+      await journal(db, actor, clock.now(), { ...record, workspace_id, action: 'denied', details })
     }
     throw error
   }
 }
+
+/** Refuses officers of other roles an act on a resource, before anything else is looked at; the attempt is journaled. */
+export const requireRole =
+  (services: Services, resource: string, action: string, roles: readonly OfficerRole[] = DECIDERS): RequestHandler =>
+  async (req, _res, next) => {
+    const actor = officerOf(req)
+    const { id } = req.params
+    const record_id = typeof id === 'string' && isId(id) ? id.toLowerCase() : null
+    await attempt(services, actor, { action, resource, record_id, workspace_id: null }, async () => {
+      if (!roles.includes(actor.role)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
+    })
+    next()
+  }
 
 export type Decidable<Row> = {
   kind: ReasonKind
@@ -101,10 +129,11 @@ export async function decideOne<Row>(
     if (action === 'accept') {
       // Only who could accept otherwise is asked to look at the documents first.
       decidable.possible(actor, row, decision)
-      const held = notHeldByAnother(actor, services.clock.now(), resource, about.id)
-      const refusal = await held.otherwise(services.db)
-      if (refusal) throw refusal
-      requireReady(grounds)
+      const missing = missingFor(grounds)
+      if (missing) {
+        const held = notHeldByAnother(actor, services.clock.now(), resource, about.id)
+        throw (await held.otherwise(services.db)) ?? missing
+      }
     }
     const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
     await decidable.decide(services, actor, row, { ...decision, details })

@@ -3,7 +3,14 @@ import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { type Changes, changesOf } from './changes.ts'
 import type { Check } from './checks.ts'
-import { type Collision, collisionsOf, keptAnswers, unanswered, unansweredCollisions } from './collisions.ts'
+import {
+  type Collision,
+  collisionsOf,
+  flagsAmong,
+  keptAnswers,
+  unanswered,
+  unansweredCollisions,
+} from './collisions.ts'
 import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
 import { keptReadings, type Readings, readingsOf } from './readings.ts'
 import type { Subject } from './subject.ts'
@@ -36,6 +43,10 @@ export async function deskOf(
   return { evidence, readings, collisions, changes, checks: await checksOf({ readings, collisions }) }
 }
 
+/** The flags of the one record whose desk this is, while it waits. */
+export const sharedByOne = (id: string, waits: boolean, { collisions }: Desk) =>
+  new Map([[id, waits ? flagsAmong(collisions) : []]])
+
 /** What an accept still waits for, beside a colleague's claim (design: console API, `blocked_by`). */
 export const waitsFor = ({ evidence, collisions }: Pick<Desk, 'evidence' | 'collisions'>): string[] => [
   ...(evidence.complete ? [] : ['evidence']),
@@ -56,20 +67,22 @@ export async function groundsOf(services: Services, actor: OfficerActor, subject
 type Grounds = Awaited<ReturnType<typeof groundsOf>>
 
 /**
- * Refuses an accept before the required pages were seen (409 EVIDENCE_NOT_SEEN, `meta.files` says which are missing) or
- * a blocking collision was answered (409 COLLISION_UNANSWERED, `meta.collisions` names them).
+ * The refusal of an accept before the required pages were seen (409 EVIDENCE_NOT_SEEN, `meta.files` says which are
+ * missing) or a blocking collision was answered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when
+ * nothing is missing.
  */
-export function requireReady({ evidence, open }: Grounds): void {
+export function missingFor({ evidence, open }: Grounds): Refusal | null {
   if (!evidence.complete) {
     const files = evidence.files
       .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
       .filter(({ pages }) => pages.length > 0)
-    throw new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
+    return new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
   }
   if (open.length > 0)
-    throw new Refusal('COLLISION_UNANSWERED', 'Say of each collision whether it is the same before you accept.', {
+    return new Refusal('COLLISION_UNANSWERED', 'Say of each collision whether it is the same before you accept.', {
       meta: { collisions: open },
     })
+  return null
 }
 
 /** What the journal keeps with a decision: the documents by hash and pages seen, what was read and answered. */

@@ -1,6 +1,7 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
 import { claimActions, claimsOn } from './claims.ts'
+import type { CollisionFlag } from './collisions.ts'
 import { flagsOf } from './flags.ts'
 import { handlingActions } from './handling.ts'
 import { officerNames } from './others.ts'
@@ -11,7 +12,7 @@ type Handled = { id: string; decided_by: string | null; assigned_to: string | nu
 
 /**
  * What stands beside the rows of a queue for this officer: names, claims, and what keeps him from deciding. `allowed`
- * gives the actions that machine and policy leave him.
+ * gives the actions that machine and policy leave him, `shared` what the rows share with others where that is known.
  */
 export async function dossiersOf<Row extends Handled>(
   services: Services,
@@ -19,6 +20,7 @@ export async function dossiersOf<Row extends Handled>(
   resource: QueueName,
   rows: Row[],
   allowed: (row: Row) => string[],
+  shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<(row: Row) => Dossier> {
   const ids = rows.map(({ id }) => id)
   const [officers, claims, flags] = await Promise.all([
@@ -27,7 +29,7 @@ export async function dossiersOf<Row extends Handled>(
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
     ),
     claimsOn(services.db, services.clock.now(), resource, ids),
-    flagsOf(services, actor, resource, rows),
+    flagsOf(services, actor, resource, rows, shared),
   ])
   return (row) => {
     const claim = claims.get(row.id) ?? null

@@ -3,7 +3,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../resources/references/regulated.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
-import { type CollisionFlag, collisionFlags } from './collisions.ts'
+import { type CollisionFlag, collisionFlags, FLAGGED } from './collisions.ts'
 import { mentionedIn } from './notes.ts'
 import type { QueueName } from './subject.ts'
 
@@ -30,17 +30,21 @@ type Flagged = {
   activity_id?: string | null
 }
 
-/** The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. */
+/**
+ * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: what the
+ * rows share, where that is known.
+ */
 export async function flagsOf(
   { db }: Services,
   actor: OfficerActor,
   resource: QueueName,
   rows: Flagged[],
+  shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
   const [mentioned, collisions] = await Promise.all([
     mentionedIn(db, actor.id, resource, ids),
-    collisionFlags(db, resource, rows),
+    shared ?? collisionFlags(db, resource, rows),
   ])
   const flagged = rows.map((row): [string, Flag[]] => {
     const has = new Set<Flag>(collisions.get(row.id))
@@ -52,20 +56,23 @@ export async function flagsOf(
   return new Map(flagged.filter(([, flags]) => flags.length > 0))
 }
 
-const COLLISIONS: readonly CollisionFlag[] = [
-  'same_rib',
-  'same_rc',
-  'same_nif',
-  'same_proof',
-  'same_file',
-  'same_name',
-  'near_name',
-]
-
-/** So many of the rows that wait longest are looked at: beyond that a list by flag would be slow, and of no use yet. */
+/** So many of the rows that wait longest are looked through: beyond that a list by flag would be slow. */
 const MOST = 5_000
 
-/** Ids of the waiting rows of a queue that have a flag, of the 5,000 that wait longest. */
+/** Flags that an index finds; the others are looked for row by row. */
+const INDEXED: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
+
+/** Whether more rows wait than are looked through for this flag: what is found is the least there is. */
+export async function flagsInPart({ db }: Services, resource: QueueName, flag: Flag | 'any'): Promise<boolean> {
+  if (INDEXED.includes(flag)) return false
+  const { table, waiting } = QUEUES[resource]!
+  const [row] = await db.$queryRaw<{ rows: number }[]>`
+    SELECT count(*)::int AS rows FROM (
+      SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE ${waiting} LIMIT ${MOST + 1}) AS found`
+  return row!.rows > MOST
+}
+
+/** Ids of the waiting rows of a queue that have a flag; those that no index finds among the 5,000 that wait longest. */
 export async function flaggedIds(
   { db }: Services,
   actor: OfficerActor,
@@ -73,27 +80,35 @@ export async function flaggedIds(
   flag: Flag | 'any',
 ): Promise<string[]> {
   const { table, waiting } = QUEUES[resource]!
+  const record = Prisma.sql`${Prisma.raw(`"${table}"`)} AS record`
   const wanted = (name: Flag) => flag === 'any' || flag === name
-  const kinds = COLLISIONS.filter(wanted)
-  const regulated =
-    wanted('regulated') && resource === 'identifications'
-      ? Prisma.sql`record.activity_id = ANY (${REGULATED_ACTIVITIES}::uuid[]) OR EXISTS (
-          SELECT 1 FROM authorization_types AS asked WHERE asked.id = record.authorization_type_id
-            AND asked.code = ANY (${REGULATED_AUTHORIZATIONS}))`
-      : Prisma.sql`false`
-  const rows = await db.$queryRaw<{ id: string; escalated: boolean; regulated: boolean }[]>`
-    SELECT record.id, record.escalated_at IS NOT NULL AS escalated, coalesce(${regulated}, false) AS regulated
-    FROM ${Prisma.raw(`"${table}"`)} AS record WHERE ${waiting}
-    ORDER BY record.waiting_since, record.id LIMIT ${MOST}`
-  const ids = rows.map(({ id }) => id)
-  const [mentioned, collisions] = await Promise.all([
-    wanted('note_for_you') ? mentionedIn(db, actor.id, resource, ids) : new Set<string>(),
-    kinds.length > 0 ? collisionFlags(db, resource, rows, kinds) : new Map<string, CollisionFlag[]>(),
+
+  async function escalated(): Promise<string[]> {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM ${record} WHERE ${waiting} AND escalated_at IS NOT NULL`
+    return rows.map(({ id }) => id)
+  }
+
+  async function lookedThrough(): Promise<string[]> {
+    const regulated =
+      wanted('regulated') && resource === 'identifications'
+        ? Prisma.sql`record.activity_id = ANY (${REGULATED_ACTIVITIES}::uuid[]) OR EXISTS (
+            SELECT 1 FROM authorization_types AS asked WHERE asked.id = record.authorization_type_id
+              AND asked.code = ANY (${REGULATED_AUTHORIZATIONS}))`
+        : Prisma.sql`false`
+    const rows = await db.$queryRaw<{ id: string; regulated: boolean }[]>`
+      SELECT record.id, coalesce(${regulated}, false) AS regulated
+      FROM ${record} WHERE ${waiting}
+      ORDER BY record.waiting_since, record.id LIMIT ${MOST}`
+    const kinds = FLAGGED.filter(wanted)
+    const collisions = kinds.length > 0 ? await collisionFlags(db, resource, rows, kinds) : new Map()
+    return rows.filter((row) => row.regulated || collisions.has(row.id)).map(({ id }) => id)
+  }
+
+  const found = await Promise.all([
+    wanted('escalated') ? escalated() : [],
+    wanted('note_for_you') ? mentionedIn(db, actor.id, resource) : new Set<string>(),
+    INDEXED.includes(flag) ? [] : lookedThrough(),
   ])
-  return rows
-    .filter(
-      (row) =>
-        (wanted('escalated') && row.escalated) || row.regulated || mentioned.has(row.id) || collisions.has(row.id),
-    )
-    .map(({ id }) => id)
+  return [...new Set(found.flatMap((ids) => [...ids]))]
 }

@@ -1,17 +1,16 @@
 import type { Request, Router } from 'express'
 import type { z } from 'zod'
+import type { OfficerRole } from '../database/generated/enums.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
-import { requireRole } from '../http/session.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { QUEUES, type Queue } from './claims.ts'
-import { attempt } from './decide.ts'
+import { attempt, requireRole } from './decide.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
-import { DECIDERS } from './kyc.ts'
 
 type Act = (services: Services, actor: OfficerActor, queue: Queue, id: string, why: string) => Promise<void>
 
@@ -26,7 +25,6 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
 ): void {
   const { name, one, viewed } = resource
   const queue = QUEUES[name]!
-  const deciders = requireRole(...DECIDERS)
 
   const target = async (req: Request, action: string) => {
     const id = idOf(req)
@@ -35,7 +33,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     return { action, resource: name, record_id: id, workspace_id: viewed?.(row).workspace_id ?? null }
   }
 
-  router.post(`/${name}/:id/assign`, deciders, async (req, res) => {
+  router.post(`/${name}/:id/assign`, requireRole(services, name, 'assign'), async (req, res) => {
     const actor = officerOf(req)
     const on = await target(req, 'assign')
     const input = await readBody(req, res, assignBody)
@@ -43,14 +41,18 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     res.json(await showRecord(services, resource, actor, on.record_id))
   })
 
-  const byReason = (action: string, guard: ReturnType<typeof requireRole>, act: Act) =>
-    router.post(`/${name}/:id/${action.replaceAll('_', '-')}`, guard, async (req, res) => {
-      const actor = officerOf(req)
-      const on = await target(req, action)
-      const { why } = await readBody(req, res, whyBody)
-      await attempt(services, actor, on, () => act(services, actor, queue, on.record_id, why))
-      res.json(await showRecord(services, resource, actor, on.record_id))
-    })
-  byReason('escalate', deciders, escalate)
-  byReason('hand_back', requireRole('supervisor', 'admin'), handBack)
+  const byReason = (action: string, act: Act, roles?: readonly OfficerRole[]) =>
+    router.post(
+      `/${name}/:id/${action.replaceAll('_', '-')}`,
+      requireRole(services, name, action, roles),
+      async (req, res) => {
+        const actor = officerOf(req)
+        const on = await target(req, action)
+        const { why } = await readBody(req, res, whyBody)
+        await attempt(services, actor, on, () => act(services, actor, queue, on.record_id, why))
+        res.json(await showRecord(services, resource, actor, on.record_id))
+      },
+    )
+  byReason('escalate', escalate)
+  byReason('hand_back', handBack, ['supervisor', 'admin'])
 }

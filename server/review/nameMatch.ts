@@ -25,7 +25,7 @@ function telling(name: string): string[] {
 /** The shortest word that counts as shared. */
 const SHORTEST = 3
 
-export type NameMatch = { how: 'same' } | { how: 'shares'; word: string } | { how: 'differs' }
+type NameMatch = { how: 'same' } | { how: 'shares'; word: string } | { how: 'differs' }
 
 /**
  * Two names as an officer compares them: the same but for legal form, case, accents and the order of the words, with a

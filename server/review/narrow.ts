@@ -4,7 +4,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import { HEARTBEAT_SECONDS, IDLE_SECONDS } from './claims.ts'
-import { FLAGS, flaggedIds } from './flags.ts'
+import { FLAGS, flaggedIds, flagsInPart } from './flags.ts'
 import type { QueueName } from './subject.ts'
 
 /** The last hour before the target counts as due soon. */
@@ -31,7 +31,7 @@ export const handlingFilters = {
 type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
 
 /** A condition on a row of a queue, whatever its kind. */
-export type Condition = {
+type Condition = {
   id?: { in: string[] } | { notIn: string[] }
   waiting_since?: { lt?: Date; gte?: Date }
   assigned_to?: string
@@ -57,6 +57,12 @@ async function ages(services: Services, resource: QueueName, wanted: (typeof AGE
   const [over, soon] = [ago(target), ago(target - SOON_MINUTES)]
   const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
   return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
+}
+
+/** Whether the filters find only a part of what there is: see `flagsInPart`. */
+export async function findsPart(services: Services, resource: QueueName, filters: object): Promise<boolean> {
+  const { flag }: Handling = filters
+  return flag !== undefined && flagsInPart(services, resource, flag)
 }
 
 /** The handling filters among `filters` as conditions; `waits` holds for the rows that wait in this queue. */
@@ -85,7 +91,6 @@ export async function narrow<Waits>(
     if (f.claimed === 'nobody') all.push({ id: { notIn: idsOf(() => true) } })
     if (f.mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
   }
-  if (f.flag === 'escalated') all.push({ escalated_at: { not: null } })
-  else if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, resource, f.flag) } })
+  if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, resource, f.flag) } })
   return { AND: all }
 }

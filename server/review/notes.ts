@@ -65,13 +65,14 @@ export async function leaveNote(
   })
 }
 
-/** Of these records, those with a note that mentions the officer and that he has not read. */
-export async function mentionedIn(db: Db, officerId: string, resource: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/** Records of a resource, or those of them named, with a note that mentions the officer and that he has not read. */
+export async function mentionedIn(db: Db, officerId: string, resource: string, ids?: string[]): Promise<Set<string>> {
+  if (ids?.length === 0) return new Set()
+  const among = ids ? Prisma.sql`AND notes.record_id = ANY (${ids}::uuid[])` : Prisma.empty
   const rows = await db.$queryRaw<{ record_id: string }[]>`
     SELECT DISTINCT notes.record_id::text FROM mentions JOIN notes ON notes.id = mentions.note_id
     WHERE mentions.officer_id = ${officerId}::uuid AND mentions.read_at IS NULL
-      AND notes.resource = ${resource} AND notes.record_id = ANY (${ids}::uuid[])`
+      AND notes.resource = ${resource} ${among}`
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
@@ -105,7 +106,7 @@ type MentionRow = {
 }
 
 /** Whose mentions, and which of them. */
-export type MentionFilter = { officer_id: string; unread: boolean | undefined; id: string[] | undefined }
+type MentionFilter = { officer_id: string; unread: boolean | undefined; id: string[] | undefined }
 
 const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
   mentions.officer_id = ${officer_id}::uuid

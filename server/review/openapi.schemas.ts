@@ -82,6 +82,21 @@ export const dossierFields = {
 
 presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
 
+/** Of an identification, a brand and a bank account in the console. */
+export const kycFields = {
+  ...dossierFields,
+  name: z.string(),
+  status: z.enum(KycStatus),
+  reason: z.string().nullable(),
+  reason_codes: z.array(z.string()),
+}
+
+/** What a trader is told of the review. */
+export const decision = {
+  status: z.enum(KycStatus),
+  reason: z.string().nullable().meta({ description: 'Why it was refused.' }),
+}
+
 const evidence = presents<Evidence>()(
   z
     .strictObject({

@@ -27,6 +27,7 @@ const counts = presents<QueueCounts>()(
     .strictObject({
       mine: count(),
       flagged: count(),
+      flagged_in_part: z.boolean().meta({ description: 'More may be flagged: not all that waits was looked through.' }),
       resubmitted: count(),
       oldest_free_since: moment().nullable(),
       views: z.record(z.string(), count().nullable()),

@@ -14,10 +14,10 @@ import { claimRoutes } from './claim.routes.ts'
 import { collisionRoutes } from './collision.routes.ts'
 import { countRoutes } from './counts.routes.ts'
 import { type Decidable, decideDossier, decisionRoutes } from './decide.ts'
-import { type Desk, deskOf, type Known, waitsFor } from './desk.ts'
+import { type Desk, deskOf, type Known, sharedByOne, waitsFor } from './desk.ts'
 import { dossiersOf } from './dossiers.ts'
 import { handlingRoutes } from './handling.routes.ts'
-import { handlingFilters, type Narrowed, narrow } from './narrow.ts'
+import { findsPart, handlingFilters, type Narrowed, narrow } from './narrow.ts'
 import { noteRoutes } from './notes.routes.ts'
 import type { Dossier } from './presenter.ts'
 import { readingRoutes } from './reading.routes.ts'
@@ -104,9 +104,10 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
   queue: Queue<Row, Where, Sort, Shape>,
 ): void {
   const { db } = services
-  const present = async (rows: Row[], actor: OfficerActor, full: boolean) => {
+  const present = async (rows: Row[], actor: OfficerActor, desk?: Promise<Desk>) => {
     const allowed = (row: Row) => allowedActions(queue.machine, actor, row.status)
-    return queue.present(rows, await dossiersOf(services, actor, queue.name, rows, allowed), full)
+    const shared = desk?.then((known) => sharedByOne(rows[0]!.id, rows[0]!.status === PENDING.status, known))
+    return queue.present(rows, await dossiersOf(services, actor, queue.name, rows, allowed, shared), desk !== undefined)
   }
   const where = async (filters: z.output<z.ZodObject<Shape>>, q: string, actor: OfficerActor) =>
     queue.where(filters, q, await narrow(services, actor, queue.name, PENDING, filters))
@@ -118,12 +119,14 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     list: async ({ filters, q, sort, order, skip, take }, actor) =>
       queue.find({ where: await where(filters, q, actor), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
     count: async ({ filters, q }, most, actor) => queue.count({ where: await where(filters, q, actor), take: most }),
+    part: (filters) => findsPart(services, queue.name, filters),
     one: async (id) => (isId(id) ? queue.findById(id) : null),
-    presentRows: (rows, actor) => present(rows, actor, false),
+    presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
+      const reading = deskOf(services, actor, queue.subject(row), (known) => queue.checks(row, known))
       const [[record], desk, told] = await Promise.all([
-        present([row], actor, true),
-        deskOf(services, actor, queue.subject(row), (known) => queue.checks(row, known)),
+        present([row], actor, reading),
+        reading,
         toldOf(db, actor, row.id),
       ])
       return { ...blockedBy(record!, desk), ...desk, told }

@@ -4,12 +4,10 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
-import { requireRole } from '../http/session.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
-import { attempt } from './decide.ts'
-import { DECIDERS } from './kyc.ts'
+import { attempt, requireRole } from './decide.ts'
 import { keepReadings, readingsBody, today } from './readings.ts'
 
 /**
@@ -22,7 +20,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
 ): void {
-  router.put(`/${resource.name}/:id/readings`, requireRole(...DECIDERS), async (req, res) => {
+  router.put(`/${resource.name}/:id/readings`, requireRole(services, resource.name, 'read'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const row = await resource.one(id)

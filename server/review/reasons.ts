@@ -14,7 +14,7 @@ export const MIN_OTHER = 10
 export const reasonsOf = (kind: ReasonKind): Reason[] =>
   catalogue[kind].map(({ code, number, group, en, fr, ar }) => ({ code, number, group, texts: { en, fr, ar } }))
 
-export type ReasonInput = { reason_codes?: string[]; reason?: string | null }
+type ReasonInput = { reason_codes?: string[]; reason?: string | null }
 
 /**
  * The text that the trader reads: the given one as it stands, else composed from the codes in his language, a line

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { mayNote } from './notes.ts'
 import { type Told, toldOf } from './told.ts'
 
-export type TimelineKind =
+type TimelineKind =
   | 'submission'
   | 'view'
   | 'claim'

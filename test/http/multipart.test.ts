@@ -23,7 +23,7 @@ beforeAll(async () => {
     { field: 'identification_file', kind: 'identification_file' as const },
     { field: 'logo', kind: 'logo' as const },
   ]
-  app.post('/', express.json({ limit: '1mb' }), multipart({ files }), (req, res) => {
+  app.post('/', express.json({ limit: '1mb' }), multipart(files), (req, res) => {
     outcomes.push('taken')
     const uploads = Object.values((req as MultipartRequest).uploads).map(({ buffer, ...upload }) => ({
       ...upload,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { somebodyWaits } from '../support/database.ts'
 import { call } from '../support/http.ts'
 
 let app: TestApp
@@ -96,6 +97,33 @@ describe('POST /session', () => {
 })
 
 describe('a session', () => {
+  it.each([
+    ['reset', { password_hash: 'another' }],
+    ['disabled', { disabled_at: new Date('2026-11-21T08:00:00Z') }],
+  ])('is not opened for whoever is %s while the password is being checked', async (_what, data) => {
+    const { id, email } = await newOfficer(app)
+    const { db } = app.services
+    let late: ReturnType<typeof signIn> | undefined
+    await db.$transaction(async (held) => {
+      await held.officer.update({ where: { id }, data })
+      await held.officerSession.deleteMany({ where: { officer_id: id } })
+      late = signIn(email)
+      await somebodyWaits((sql) => held.$queryRawUnsafe(sql))
+    })
+    expect((await late)?.status).toBe(401)
+    expect(await db.officerSession.count({ where: { officer_id: id } })).toBe(0)
+  })
+
+  it('that is over is forgotten when its officer signs in again', async () => {
+    const start = app.clock.now()
+    const { id, email } = await newOfficer(app)
+    await signIn(email)
+    app.clock.advance({ hours: 12 })
+    await signIn(email)
+    expect(await app.services.db.officerSession.count({ where: { officer_id: id } })).toBe(1)
+    app.clock.set(start)
+  })
+
   it('ends with DELETE, journaled, and only this one', async () => {
     const [one, other] = [cookieOf(await signIn(officer.email)), cookieOf(await signIn(officer.email))]
     const out = await call(app, 'DELETE', '/api/admin/session', { headers: { Cookie: one } })

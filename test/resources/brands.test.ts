@@ -4,6 +4,7 @@ import { pdf, png } from '../factories/documents.ts'
 import { accept, acceptedDossiers, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { somebodyWaits } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
 import { refusal, refused } from '../support/refusals.ts'
 
@@ -175,18 +176,16 @@ describe('DELETE /brands/{id}', () => {
   })
 
   it('of the identification leaves no brand that was added at the same moment', async () => {
-    const added = []
-    for (let round = 0; round < 5; round += 1) {
-      const parent = await newIdentification({ trader })
-      const form = formOf({ name: 'Late', identification_id: parent.id, ...(await files()) })
-      const [brand] = await Promise.all([
-        trader.ext('POST', '/brands', { form }),
-        trader.ext('DELETE', `/identifications/${parent.id}`),
-      ])
-      if (brand.status === 201) added.push(brand.body.data.id)
-    }
-    const left = { id: { in: added }, deleted_at: null, identification: { deleted_at: { not: null } } }
-    expect(await app.services.db.brand.count({ where: left })).toBe(0)
+    const { id: identification_id } = await newIdentification({ trader })
+    const form = formOf({ name: 'Late', identification_id, ...(await files()) })
+    const { added, deleted } = await app.services.db.$transaction(async (db) => {
+      await db.$queryRaw`SELECT FROM identifications WHERE id = ${identification_id}::uuid FOR UPDATE`
+      const adding = trader.ext('POST', '/brands', { form })
+      await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+      return { added: adding, deleted: trader.ext('DELETE', `/identifications/${identification_id}`) }
+    })
+    expect([(await deleted).status, [201, 422].includes((await added).status)]).toEqual([200, true])
+    expect(await app.services.db.brand.count({ where: { identification_id, deleted_at: null } })).toBe(0)
   })
 })
 

@@ -1,9 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import { newBankAccount, newBrand, newIdentification, seeAll } from '../factories/dossiers.ts'
+import { system } from '../../server/kernel/actor.ts'
+import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
+import { transition } from '../../server/kernel/transition.ts'
+import { bankAccountMachine } from '../../server/resources/bankAccounts/machine.ts'
+import { brandMachine } from '../../server/resources/brands/machine.ts'
+import { identificationMachine } from '../../server/resources/identifications/machine.ts'
+import {
+  identificationFields,
+  newBankAccount,
+  newBrand,
+  newIdentification,
+  newRib,
+  seeAll,
+} from '../factories/dossiers.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { somebodyWaits } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
@@ -23,14 +37,21 @@ afterAll(() => app?.close())
 const KINDS = {
   identifications: {
     make: async () => newIdentification({ trader }),
+    change: () => identificationFields('Minoterie Sersou SARL'),
+    machine: identificationMachine,
     family: 'identification',
-    code: 'ID_DOC_MISSING',
   },
-  brands: { make: async () => newBrand({ trader }, parent), family: 'brand', code: 'BR_LOGO_QUALITY' },
+  brands: {
+    make: async () => newBrand({ trader }, parent),
+    change: () => ({ name: 'Sersou', identification_id: parent }),
+    machine: brandMachine,
+    family: 'brand',
+  },
   'bank-accounts': {
     make: async () => newBankAccount({ trader }, parent),
+    change: () => ({ account_number: newRib(), identification_id: parent }),
+    machine: bankAccountMachine,
     family: 'bank_account',
-    code: 'BA_UNREADABLE',
   },
 } as const
 type Kind = keyof typeof KINDS
@@ -161,6 +182,28 @@ describe.each(kinds)('%s', (resource) => {
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
     expect(await journalOf(id, 'denied')).toMatchObject([{ details: { action: 'accept', code: 'STALE_RECORD' } }])
     expect((await accept(1)).status).toBe(200)
+  })
+
+  it('that its trader changes while it is being decided waits again, as he changed it', async () => {
+    const { id } = await make()
+    const machine = KINDS[resource].machine as unknown as Machine<string, StatefulRecord & { status: string }>
+    const { changed } = await app.services.db.$transaction(async (db) => {
+      const [record] = await db.$queryRawUnsafe<(StatefulRecord & { status: string })[]>(
+        `SELECT * FROM ${machine.table} WHERE id = '${id}' FOR UPDATE`,
+      )
+      const asked = trader.ext('PUT', `/${resource}/${id}`, { json: KINDS[resource].change() })
+      await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+      const actor = { ...system, type: 'officer', id: officer.id, name: officer.name, role: 'officer' } as const
+      await transition(db, actor, app.clock.now(), {
+        machine,
+        action: 'refuse',
+        record: record!,
+        reason: 'Unreadable.',
+      })
+      return { changed: asked }
+    })
+    expect((await changed).body.data).toMatchObject({ status: 'pending', reason: null })
+    expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ version: 3, submissions: 2 })
   })
 
   it('is decided by officers, supervisors and admins, and only read by auditors', async () => {

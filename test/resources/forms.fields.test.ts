@@ -4,6 +4,7 @@ import { anyInstance, CHOICES, linkWith, newForm, submit } from '../factories/fo
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
+import { checkAnswer } from '../support/openapi.ts'
 import { refusal, refused } from '../support/refusals.ts'
 
 let app: TestApp
@@ -161,7 +162,9 @@ describe('PATCH /forms/{id}/fields/{fieldId}', () => {
     expect((await change(id, { input_name: 'before' }, own.id)).status).toBe(200)
     await submit(app, trader, { form_id: own.id, payment_link_id: link, answers: { before: 'x' } })
     expect(refused(await change(id, { input_name: 'a b' }, own.id))).toEqual([['input_name', 'regex']])
-    expect(refusal(await change(id, { input_name: 'after' }, own.id))).toEqual([409, 'FORM_IN_USE'])
+    const renamed = await change(id, { input_name: 'after' }, own.id)
+    expect(refusal(renamed)).toEqual([409, 'FORM_IN_USE'])
+    checkAnswer('PATCH', `/api/ext/forms/${own.id}/fields/${id}`, renamed)
     const same = await change(id, { input_name: 'before', label: 'Other' }, own.id)
     expect([same.status, same.body.data.label]).toEqual([200, 'Other'])
   })

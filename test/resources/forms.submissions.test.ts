@@ -128,6 +128,10 @@ describe('a submission', () => {
     expect(await Promise.all([db.formSubmission.count(), db.event.count(), db.auditEntry.count()])).toEqual(before)
     await store(false)
     await expect(store(false)).rejects.toThrow(/Unique constraint/)
+    const paid = `/form-submissions${listQuery({ transaction_id: activation_transaction_id })}`
+    expect((await officer.admin('GET', paid)).body).toMatchObject([
+      { transaction: { id: activation_transaction_id, reference: expect.stringMatching(/^ACT-/) } },
+    ])
     expect(await db.formSubmission.count()).toBe(before[0]! + 1)
     expect(await db.event.count()).toBe(before[1]! + 1)
   })

@@ -39,7 +39,7 @@ describe('the seals in the console', () => {
       await sealEntries(app.services)
       return (await read('/seals')).unsealed
     }
-    await expect.poll(sealed, { timeout: 20_000 }).toBe(0)
+    await expect.poll(sealed).toBe(0)
     const { seal } = await read(`/${entry}/seal`)
     expect(seal).toMatchObject({ number: expect.any(Number), intact: true, at: app.clock.now().toISOString() })
     expect(seal.place).toBeLessThanOrEqual(seal.entries)

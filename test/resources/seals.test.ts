@@ -54,6 +54,13 @@ beforeEach(async () => {
 })
 
 describe('the sealed journal', () => {
+  it('is checked against the newest head that was written down whole', async () => {
+    fs.appendFileSync(heads(), '{"number":3,"ha')
+    expect(await verifyJournal(app.services)).toMatchObject({ ok: true, seals: 2 })
+    await tamper('DELETE FROM audit_seals WHERE number = 2')
+    expect(await verifyJournal(app.services)).toMatchObject({ ok: false, problem: { kind: 'missing_newest', seal: 2 } })
+  })
+
   it('verifies, and says how many entries are not sealed yet', async () => {
     expect(await verifyJournal(app.services)).toMatchObject({
       ok: true,

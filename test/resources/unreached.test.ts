@@ -137,6 +137,8 @@ describe('a decision that reached nobody', () => {
     await decided()
     const [row] = await listOf({ trader_id: undefined, q: trader.name.toUpperCase() })
     expect(row!.trader.id).toBe(trader.id)
+    const [first, second] = trader.name.split(' ')
+    expect((await listOf({ trader_id: undefined, q: `${second} ${first}` })).map(({ id }) => id)).toEqual([row!.id])
     expect((await (await as()).admin('GET', '/menu-counts')).body.unreached).toBeGreaterThan(0)
     expect(consoleRefusal(await redeliver(row!.id, 'auditor'))).toEqual([403, 'FORBIDDEN'])
     expect((await redeliver(randomUUID())).status).toBe(404)

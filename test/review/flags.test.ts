@@ -167,3 +167,31 @@ describe('flags', () => {
     expect(await names({ flag: 'same_nif', claimed: 'nobody' }, lina)).toContain('Numbers')
   })
 })
+
+describe('more than 5,000 waiting rows', () => {
+  it('are not all looked through for collisions, which is said; what is escalated is found all the same', async () => {
+    const { db } = app.services
+    const now = app.clock.now()
+    const { body } = await trader.ext('GET', '/brands')
+    const [{ id, identification_id }] = body.data
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`
+        INSERT INTO brands (id, workspace_id, identification_id, name, name_folded, waiting_since, created_at, updated_at)
+        SELECT gen_random_uuid(), ${trader.workspace_id}::uuid, ${identification_id}::uuid, 'Pile ' || i, 'pile ' || i,
+          ${now}::timestamptz - interval '1 day', ${now}, ${now} FROM generate_series(1, 5000) AS i`
+      await tx.$executeRaw`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, record_id, "to")
+        SELECT ${now}, 'system', 'test', 'create', 'brands', id::text, 'pending' FROM brands WHERE name LIKE 'Pile%'`
+    })
+    await lina.admin('POST', `/brands/${id}/escalate`, { json: { why: 'A name we know.' } })
+    const found = async (filter: object) => {
+      const answer = await lina.admin('GET', `/brands${listQuery(filter)}`)
+      return [answer.body.map((row: Json) => row.id), answer.headers.get('X-Total-Estimated')]
+    }
+    expect(await found({ flag: 'any' })).toEqual([[id], '1'])
+    expect(await found({ flag: 'same_file' })).toEqual([[], '1'])
+    expect(await found({ flag: 'escalated' })).toEqual([[id], null])
+    const counts = async (queue: string) => (await lina.admin('GET', `/queues/${queue}/counts`)).body
+    expect(await counts('brands')).toMatchObject({ flagged: 1, flagged_in_part: true })
+    expect(await counts('identifications')).toMatchObject({ flagged_in_part: false })
+  })
+})

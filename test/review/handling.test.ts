@@ -162,3 +162,29 @@ describe('an escalated dossier', () => {
     expect(await entry(id, 'denied')).toMatchObject({ details: { action: 'escalate', code: 'CLAIMED' } })
   })
 })
+
+describe('an auditor', () => {
+  it('works on no dossier, and the journal keeps that he tried', async () => {
+    const id = await send()
+    const tries: [string, string, Json, string][] = [
+      ['POST', `/identifications/${id}/claim`, undefined, 'claim'],
+      ['POST', `/identifications/${id}/assign`, { officer_id: karim.id, why }, 'assign'],
+      ['POST', `/identifications/${id}/escalate`, { why }, 'escalate'],
+      ['POST', `/identifications/${id}/hand-back`, { why }, 'hand_back'],
+      ['PUT', `/identifications/${id}/readings`, { rc: '16/00-1234567B12' }, 'read'],
+      ['POST', `/identifications/${id}/notes`, { text: 'Look here.' }, 'note'],
+      ['POST', `/identifications/${id}/collisions/${'0'.repeat(32)}`, { answer: 'same', why }, 'answer_collision'],
+      ['POST', '/identifications/bulk', { action: 'release', ids: [id] }, 'bulk'],
+    ]
+    for (const [method, path, json] of tries)
+      expect([path, (await auditor.admin(method, path, { json })).status]).toEqual([path, 403])
+    const query = listQuery({ actor_id: auditor.id, action: 'denied' }, ['id', 'DESC'])
+    const { body } = await lina.admin('GET', `/audit-entries${query}`)
+    const of = (action: string) => body.find((row: Json) => row.details.action === action)
+    for (const [, path, , action] of tries) {
+      const own = path.includes(id)
+      const about = { record_id: own ? id : null, workspace_id: own ? trader.workspace_id : null }
+      expect(of(action)).toMatchObject({ resource: 'identifications', ...about, details: { code: 'FORBIDDEN' } })
+    }
+  })
+})

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditSeal } from '../../database/generated/client.ts'
 import type { MasterKeys } from '../../files/keys.ts'
 
 /** What a seal says, without its signature: enough to compute its hash. */
-export type SealBody = Omit<AuditSeal, 'hash' | 'signature' | 'at' | 'leaves' | 'key_id'>
+type SealBody = Omit<AuditSeal, 'hash' | 'signature' | 'at' | 'leaves' | 'key_id'>
 
 export const NO_SEAL = '0'.repeat(64)
 

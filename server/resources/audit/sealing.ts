@@ -8,14 +8,26 @@ const MOST = 5_000
 
 const headsFile = (services: Services) => path.join(services.config.dataDir, 'audit-heads.jsonl')
 
-export type Head = { number: number; hash: string; at: string }
+type Head = { number: number; hash: string; at: string }
+
+/** A line that was cut off by a crash or a full disk says nothing. */
+function headIn(line: string): Head | null {
+  try {
+    return JSON.parse(line) as Head
+  } catch {
+    return null
+  }
+}
 
 /** The newest head that was written down outside the database, or null. */
 export function writtenHead(services: Services): Head | null {
   const file = headsFile(services)
   if (!fs.existsSync(file)) return null
-  const last = fs.readFileSync(file, 'utf8').trimEnd().split('\n').at(-1)
-  return last ? (JSON.parse(last) as Head) : null
+  for (const line of fs.readFileSync(file, 'utf8').split('\n').reverse()) {
+    const head = headIn(line)
+    if (head) return head
+  }
+  return null
 }
 
 /**

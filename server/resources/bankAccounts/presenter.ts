@@ -13,8 +13,11 @@ export const bankAccountEvent = (row: BankAccount) => ({
   identification_id: row.identification_id,
 })
 
+/** An account, and its identification where that was loaded. */
+export type NamedBankAccount = BankAccount & { identification?: { id: string; name: string } }
+
 /** The external record (interface 2.7); `identification` only where it was loaded. */
-export const presentBankAccount = (row: BankAccount & { identification?: { id: string; name: string } }) => ({
+export const presentBankAccount = (row: NamedBankAccount) => ({
   id: row.id,
   account_number: row.account_number,
   bank_code: row.bank_code,

@@ -1,5 +1,5 @@
 /** The parts of an Algerian RIB: bank 3 digits, agency 5, account 10, key 2. */
-export type RibParts = { bank: string; agency: string; account: string; key: string }
+type RibParts = { bank: string; agency: string; account: string; key: string }
 
 const POSTAL_BANK = '007'
 const POSTAL_AGENCY = '99999'

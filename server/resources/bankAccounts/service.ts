@@ -27,8 +27,8 @@ export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCL
 type Input = z.output<typeof bankAccountInput>
 
 /** The bank account in the actor's workspace, with its identification, or 404 (interface 5, rule 4). */
-export async function findBankAccount(services: Services, actor: TraderActor, id: string) {
-  const row = await services.db.bankAccount.findFirst({
+export async function findBankAccount(db: Db, actor: TraderActor, id: string) {
+  const row = await db.bankAccount.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
     include: { identification: { select: { id: true, name: true } } },
   })
@@ -104,7 +104,7 @@ export async function createBankAccount(
 export async function updateBankAccount(
   services: Services,
   actor: TraderActor,
-  record: BankAccount,
+  { id }: BankAccount,
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
@@ -113,9 +113,11 @@ export async function updateBankAccount(
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
         await parentIdentification(db, actor, input.identification_id)
-        await lockRow(db, 'bank_accounts', record.id)
+        await lockRow(db, 'bank_accounts', id)
+        // It may have been decided, changed or deleted while the documents were checked.
+        const { identification: _, ...record } = await findBankAccount(db, actor, id)
         await refuseInUse(db, record)
-        const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: record.id }
+        const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }
         const { action, set } = submitted(record, now)
         const row = await transition(db, actor, now, {
           machine: bankAccountMachine,

@@ -11,7 +11,7 @@ import { type LogoLook, lookOf } from './logoLook.ts'
 import { contactIn, lookAlike } from './lookAlike.ts'
 import type { BrandRow } from './service.ts'
 
-export type LogoFacts = {
+type LogoFacts = {
   type: string
   /** Pixels of the file as sent. */
   width: number

@@ -9,8 +9,8 @@ export type LogoLook = {
 }
 
 /** The grounds of the payment page. */
-export const LIGHT = '#ffffff'
-export const DARK = '#15191c'
+const LIGHT = '#ffffff'
+const DARK = '#15191c'
 
 const channel = (value: number) => {
   const part = value / 255

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { KycStatus } from '../../database/generated/enums.ts'
-import { confirmed, listParameters, page, record } from '../../openapi/external.ts'
 import { type Operation, presents } from '../../openapi/operation.ts'
 import { id, moment } from '../../openapi/values.ts'
-import { dossierFields, parentSchema } from '../../review/openapi.schemas.ts'
+import { dossierOperations } from '../../review/external.openapi.ts'
+import { decision, kycFields, parentSchema } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'
 import { QUEUE_SORTS } from '../../review/queue.ts'
 import { filters } from './console.routes.ts'
@@ -16,8 +15,7 @@ const brand = presents<ReturnType<typeof presentBrand>>()(
     .strictObject({
       id: id(),
       name: z.string(),
-      status: z.enum(KycStatus),
-      reason: z.string().nullable().meta({ description: 'Why it was refused.' }),
+      ...decision,
       identification_id: id(),
       logo_url: z.url().nullable().meta({ description: 'Open to everybody.' }),
       has_file: z.boolean(),
@@ -27,77 +25,32 @@ const brand = presents<ReturnType<typeof presentBrand>>()(
     .meta({ id: 'Brand' }),
 )
 
-const common = { group: 'external', section: 'Brands' } as const
-const files = [
-  { field: 'logo', kind: FILES.logo, required: true },
-  { field: 'file', kind: FILES.file, required: true },
-]
-const answers = [{ status: 200, says: 'The brand.', schema: record(brand) }]
 const form = { name: 'Sersou', identification_id: '$IDENTIFICATION', logo: '@logo.png', file: '@brand.png' }
 
-const change = (method: 'put' | 'post', operation: string): Operation => ({
-  ...common,
-  id: operation,
-  method,
-  path: '/api/ext/brands/:id',
-  summary: method === 'put' ? 'Replace a brand' : 'Replace a brand, by POST',
-  says: 'It is reviewed anew: `status` becomes `pending`. A file that is not sent stays as it was.',
-  source: 'decisions G-17, G-10',
-  body: brandInput,
-  files: files.map(({ required: _, ...file }) => file),
-  answers,
-  errors: ['RESOURCE_IN_USE'],
-  example: { path: { id: '$BRAND' }, form },
+export const brandOperations: Operation[] = dossierOperations({
+  name: 'brands',
+  singular: 'Brand',
+  schema: brand,
+  input: brandInput,
+  files: [
+    { field: 'logo', kind: FILES.logo, required: true },
+    { field: 'file', kind: FILES.file, required: true },
+  ],
+  sorts: BRAND_SORTS,
+  filters: brandFilters,
+  search: 'A part of the name.',
+  variable: '$BRAND',
+  examples: { list: { search: 'sersou' }, create: { form }, replace: { form } },
+  says: { replace: 'A file that is not sent stays as it was.' },
+  sources: {
+    list: 'decisions G-17',
+    create: 'interface 4.4, decisions H-28',
+    get: 'decisions G-17',
+    replace: 'decisions G-17, G-10',
+    delete: 'decisions G-17',
+  },
+  byPost: true,
 })
-
-export const brandOperations: Operation[] = [
-  {
-    ...common,
-    id: 'listBrands',
-    method: 'get',
-    path: '/api/ext/brands',
-    summary: 'List brands',
-    source: 'decisions G-17',
-    query: listParameters(BRAND_SORTS, brandFilters, { search: 'A part of the name.' }),
-    answers: [{ status: 200, says: 'A page of them.', schema: page(brand) }],
-    example: { query: { search: 'sersou' } },
-  },
-  {
-    ...common,
-    id: 'createBrand',
-    method: 'post',
-    path: '/api/ext/brands',
-    summary: 'Submit a brand',
-    source: 'interface 4.4, decisions H-28',
-    body: brandInput,
-    files,
-    answers: [{ status: 201, says: 'It waits for review.', schema: record(brand) }],
-    example: { form },
-  },
-  {
-    ...common,
-    id: 'getBrand',
-    method: 'get',
-    path: '/api/ext/brands/:id',
-    summary: 'Read a brand',
-    source: 'decisions G-17',
-    answers,
-    example: { path: { id: '$BRAND' } },
-  },
-  change('put', 'updateBrand'),
-  change('post', 'updateBrandByPost'),
-  {
-    ...common,
-    id: 'deleteBrand',
-    method: 'delete',
-    path: '/api/ext/brands/:id',
-    summary: 'Delete a brand',
-    source: 'decisions G-17',
-    answers: [confirmed],
-    errors: ['RESOURCE_IN_USE'],
-    example: { path: { id: '$BRAND' } },
-  },
-]
 
 export const logoOperations: Operation[] = [
   {
@@ -119,11 +72,7 @@ export const logoOperations: Operation[] = [
 const row = presents<ConsoleBrand>()(
   z
     .strictObject({
-      ...dossierFields,
-      name: z.string(),
-      status: z.enum(KycStatus),
-      reason: z.string().nullable(),
-      reason_codes: z.array(z.string()),
+      ...kycFields,
       logo_url: z.url().nullable(),
       identification: parentSchema,
     })

@@ -27,8 +27,8 @@ export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
 type Input = z.output<typeof brandInput>
 
 /** The brand in the actor's workspace, or 404 (interface 5, rule 4). */
-export async function findBrand(services: Services, actor: TraderActor, id: string): Promise<Brand> {
-  const row = await services.db.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
+export async function findBrand(db: Db, actor: TraderActor, id: string): Promise<Brand> {
+  const row = await db.brand.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
   if (!row) throw notFound()
   return row
 }
@@ -94,7 +94,7 @@ export async function createBrand(
 export async function updateBrand(
   services: Services,
   actor: TraderActor,
-  record: Brand,
+  { id }: Brand,
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<Brand> {
@@ -102,9 +102,11 @@ export async function updateBrand(
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       await parentIdentification(db, actor, input.identification_id)
-      await lockRow(db, 'brands', record.id)
+      await lockRow(db, 'brands', id)
+      // It may have been decided, changed or deleted while the documents were checked.
+      const record = await findBrand(db, actor, id)
       await refuseInUse(db, record)
-      const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: record.id }
+      const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
       const { action, set } = submitted(record, now)
       const row = await transition(db, actor, now, {
         machine: brandMachine,

@@ -18,7 +18,7 @@ export function periodOf(period: Period, now: Date): { from: Date; before: Date 
 }
 
 /** Decisions taken together. `refused` holds the proofs asked for anew too; times are seconds, null without any. */
-export type Tally = { accepted: number; refused: number; median_seconds: number | null; p95_seconds: number | null }
+type Tally = { accepted: number; refused: number; median_seconds: number | null; p95_seconds: number | null }
 
 type Row = {
   at: Date | null

@@ -38,7 +38,7 @@ export const fullYear = (year: string, thisYear: number): number => {
 }
 
 /** What of a tax number (NIF) does not fit the trade register of a company. */
-export type NifDifference = {
+type NifDifference = {
   part: 'year' | 'wilaya' | 'number'
   read: string
   expected: string

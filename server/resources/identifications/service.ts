@@ -32,10 +32,8 @@ export type IdentificationRow = Prisma.IdentificationGetPayload<{ include: typeo
 type Input = z.output<typeof identificationInput>
 
 /** The identification in the actor's workspace, or 404 (interface 5, rule 4). */
-export async function findIdentification(services: Services, actor: TraderActor, id: string): Promise<Identification> {
-  const row = await services.db.identification.findFirst({
-    where: { id, workspace_id: actor.workspace_id, deleted_at: null },
-  })
+export async function findIdentification(db: Db, actor: TraderActor, id: string): Promise<Identification> {
+  const row = await db.identification.findFirst({ where: { id, workspace_id: actor.workspace_id, deleted_at: null } })
   if (!row) throw notFound()
   return row
 }
@@ -138,7 +136,7 @@ export async function createIdentification(
 export async function updateIdentification(
   services: Services,
   actor: TraderActor,
-  record: Identification,
+  { id }: Identification,
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<Identification> {
@@ -146,14 +144,16 @@ export async function updateIdentification(
   return withFiles(services, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
-      await lockRow(db, 'identifications', record.id)
+      await lockRow(db, 'identifications', id)
+      // It may have been decided, changed or deleted while the documents were checked.
+      const record = await findIdentification(db, actor, id)
       await refuseInUse(db, record)
       const file = files.identification_file
       if (file)
         await attachFile(db, now, file, {
           workspace_id: record.workspace_id,
           resource: 'identifications',
-          record_id: record.id,
+          record_id: id,
         })
       const { action, set } = submitted(record, now)
       const row = await transition(db, actor, now, {

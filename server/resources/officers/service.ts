@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { releaseAll } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 
-export type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
+type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
 
 /** An officer, journaled. 422 when the address is taken. */
 export async function addOfficer(services: Services, actor: Actor, input: NewOfficer): Promise<Officer> {
@@ -67,7 +67,7 @@ export async function setDisabled(
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else did this already.')
     if (disable) {
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
-      await releaseAll(db, row.id)
+      await releaseAll(db, actor, now, row)
     }
     await journal(db, actor, now, { action, resource: 'officers', record_id: row.id })
   })

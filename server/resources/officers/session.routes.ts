@@ -1,5 +1,6 @@
-import type { Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { z } from 'zod'
+import type { Officer } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { secretText } from '../../http/fields.ts'
@@ -20,6 +21,19 @@ export const credentials = z.strictObject({
   code: z.string().max(16).nullish(),
 })
 
+/** False where the password was reset, or the officer disabled, since it was found right. */
+async function signIn(services: Services, req: Request, res: Response, officer: Officer, now: Date): Promise<boolean> {
+  const { id, password_hash } = officer
+  return services.db.$transaction(async (db) => {
+    const as = { id, password_hash, disabled_at: null }
+    const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
+    if (count === 0) return false
+    await openSession(services, db, req, res, officer)
+    await journal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: id })
+    return true
+  })
+}
+
 /** POST, GET and DELETE /session (design: console API); every sign-in, refused ones too, is journaled. */
 export function sessionRoutes(router: Router, services: Services): void {
   router.post('/session', async (req, res) => {
@@ -30,7 +44,7 @@ export function sessionRoutes(router: Router, services: Services): void {
       const right = await passwordMatches(found?.password_hash ?? null, password)
       return right && found?.disabled_at === null ? found : null
     })
-    if (!officer) {
+    if (!officer || !(await signIn(services, req, res, officer, now))) {
       const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
       const known = await services.db.officer.findUnique({ where: { email }, select: { id: true } })
       await journal(services.db, nobody, now, {
@@ -40,11 +54,6 @@ export function sessionRoutes(router: Router, services: Services): void {
       })
       throw new Refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong.')
     }
-    await services.db.$transaction(async (db) => {
-      await openSession(services, db, req, res, officer)
-      await db.officer.update({ where: { id: officer.id }, data: { last_sign_in_at: now }, select: { id: true } })
-      await journal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: officer.id })
-    })
     res.json(presentSelf(officer))
   })
 
@@ -54,11 +63,11 @@ export function sessionRoutes(router: Router, services: Services): void {
 
   router.delete('/session', authenticateOfficer(services), async (req, res) => {
     const actor = officerOf(req)
+    const now = services.clock.now()
     await services.db.$transaction(async (db) => {
       await closeSession(services, db, res)
-      await releaseAll(db, actor.id)
-      const entry = { action: 'sign_out', resource: 'officers', record_id: actor.id }
-      await journal(db, actor, services.clock.now(), entry)
+      await releaseAll(db, actor, now, actor)
+      await journal(db, actor, now, { action: 'sign_out', resource: 'officers', record_id: actor.id })
     })
     res.status(204).end()
   })

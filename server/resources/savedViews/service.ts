@@ -29,7 +29,7 @@ export const viewFields = {
 }
 
 const schema = z.object(viewFields)
-export type ViewInput = z.output<typeof schema>
+type ViewInput = z.output<typeof schema>
 
 /** A view as it is kept; `filter` is what the list was asked with. */
 export type View = Omit<SavedView, 'filter'> & { filter: Record<string, unknown> }

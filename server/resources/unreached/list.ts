@@ -1,10 +1,10 @@
 import type { Database, Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { everyWordIn } from '../../search/everyWord.ts'
 import { mayRedeliver } from '../webhooks/policy.ts'
 
-export type UnreachedFilter = {
+type UnreachedFilter = {
   id?: string[]
   resource?: string[]
   trader_id?: string
@@ -34,7 +34,7 @@ const condition = (f: UnreachedFilter, q: string) => {
   if (q)
     all.push(Prisma.sql`unreached.workspace_id IN (
       SELECT workspaces.id FROM workspaces JOIN traders ON traders.id = owner_id
-      WHERE traders.name_folded LIKE ${`%${literal(fold(q))}%`})`)
+      WHERE ${everyWordIn(Prisma.sql`traders.name_folded`, q)})`)
   return Prisma.join(all, ' AND ')
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated } from '../../http/externalList.ts'
+import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { EVENTS } from '../../kernel/events.ts'
 import type { Services } from '../../services.ts'
@@ -33,12 +33,7 @@ export function webhookRoutes(router: Router, services: Services): void {
       const where = { workspace_id: traderOf(req).workspace_id, deleted_at: null }
       const [total, rows] = await Promise.all([
         db.webhook.count({ where }),
-        db.webhook.findMany({
-          where,
-          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-          skip: query.skip,
-          take: query.per_page,
-        }),
+        db.webhook.findMany({ where, ...rowsOf(query) }),
       ])
       res.json(paginated(services, req, query, total, rows.map(presentWebhook)))
     })

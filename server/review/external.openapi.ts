@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { confirmed, listParameters, page, record } from '../openapi/external.ts'
+import type { Example, Operation } from '../openapi/operation.ts'
+
+type Dossier = {
+  /** In the path. */
+  name: string
+  /** For the section, operationIds and summaries: `Bank account` makes createBankAccount. */
+  singular: string
+  schema: z.ZodType
+  input: z.ZodType
+  files: NonNullable<Operation['files']>
+  sorts: readonly [string, ...string[]]
+  filters: z.ZodObject
+  /** What `search` finds. */
+  search: string
+  /** The variable of the examples. */
+  variable: string
+  examples: { list: Record<string, string>; create: Example; replace: Example }
+  says: { create?: string; replace: string; delete?: string }
+  sources: { list: string; create: string; get: string; replace: string; delete: string }
+  /** Replaced by POST too, for programs that cannot send multipart by PUT. */
+  byPost?: true
+}
+
+/** What a trader does with a dossier that officers review: list, submit, read, replace and delete (interface 4.4, 4.5). */
+export function dossierOperations(dossier: Dossier): Operation[] {
+  const { name, singular, schema, input, files, says, sources, examples } = dossier
+  const what = singular.toLowerCase()
+  const one = `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
+  const id = singular.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const path = `/api/ext/${name}`
+  const common = { group: 'external', section: `${singular}s` } as const
+  const at = { path: { id: dossier.variable } }
+  const answers = [{ status: 200, says: `The ${what}.`, schema: record(schema) }]
+
+  const replace = (method: 'put' | 'post'): Operation => ({
+    ...common,
+    id: `update${id}${method === 'put' ? '' : 'ByPost'}`,
+    method,
+    path: `${path}/:id`,
+    summary: `Replace ${one}${method === 'put' ? '' : ', by POST'}`,
+    says: `It is reviewed anew: \`status\` becomes \`pending\`. ${says.replace}`,
+    source: sources.replace,
+    body: input,
+    files: files.map(({ required: _, ...file }) => file),
+    answers,
+    errors: ['RESOURCE_IN_USE'],
+    example: { ...at, ...examples.replace },
+  })
+
+  return [
+    {
+      ...common,
+      id: `list${id}s`,
+      method: 'get',
+      path,
+      summary: `List ${what}s`,
+      source: sources.list,
+      query: listParameters(dossier.sorts, dossier.filters, { search: dossier.search }),
+      answers: [{ status: 200, says: 'A page of them.', schema: page(schema) }],
+      example: { query: examples.list },
+    },
+    {
+      ...common,
+      id: `create${id}`,
+      method: 'post',
+      path,
+      summary: `Submit ${one}`,
+      says: says.create,
+      source: sources.create,
+      body: input,
+      files,
+      answers: [{ status: 201, says: 'It waits for review.', schema: record(schema) }],
+      example: examples.create,
+    },
+    {
+      ...common,
+      id: `get${id}`,
+      method: 'get',
+      path: `${path}/:id`,
+      summary: `Read ${one}`,
+      source: sources.get,
+      answers,
+      example: at,
+    },
+    replace('put'),
+    ...(dossier.byPost ? [replace('post')] : []),
+    {
+      ...common,
+      id: `delete${id}`,
+      method: 'delete',
+      path: `${path}/:id`,
+      summary: `Delete ${one}`,
+      says: says.delete,
+      source: sources.delete,
+      answers: [confirmed],
+      errors: ['RESOURCE_IN_USE'],
+      example: at,
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Request, Response, Router } from 'express'
+import type { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { traderOf } from '../http/authenticate.ts'
+import { readForm } from '../http/body.ts'
+import { methodNotAllowed } from '../http/errors.ts'
+import { externalQuery, paginated, rowsOf } from '../http/externalList.ts'
+import type { MultipartFile, Upload } from '../http/multipart.ts'
+import { idOf } from '../http/path.ts'
+import type { TraderActor } from '../kernel/actor.ts'
+import type { Services } from '../services.ts'
+
+type Scope = { workspace_id: string; deleted_at: null }
+type Page<Where> = { where: Where } & ReturnType<typeof rowsOf>
+type Uploads = Record<string, Upload>
+
+/** A kind of dossier as its trader reaches it. */
+type Dossier<Row, Where, Sort extends string, Shape extends z.ZodRawShape, Input extends z.ZodType> = {
+  /** In the path. */
+  name: string
+  singular: string
+  files: Record<string, MultipartFile['kind']>
+  input: Input
+  sorts: readonly [Sort, ...Sort[]]
+  filters: z.ZodObject<Shape>
+  where: (scope: Scope, filters: z.output<z.ZodObject<Shape>>, search: string) => Where
+  list: (page: Page<Where>) => Promise<Row[]>
+  count: (where: Where) => Promise<number>
+  find: (db: Db, actor: TraderActor, id: string) => Promise<Row>
+  refuseInUse: (db: Db, record: Row) => Promise<void>
+  create: (s: Services, actor: TraderActor, input: z.output<Input>, uploads: Uploads) => Promise<Row>
+  update: (s: Services, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
+  remove: (s: Services, actor: TraderActor, record: Row) => Promise<void>
+  present: (row: Row) => object
+  /** Replaced by POST too, for programs that cannot send multipart by PUT. */
+  byPost?: true
+}
+
+/**
+ * What a trader does with the dossiers that officers review: list, submit, read, replace and delete (interface 4.4, 4.5).
+ * A change is refused while the dossier is in use before its body is read (decisions H-42).
+ */
+export function dossierRoutes<Row, Where, Sort extends string, Shape extends z.ZodRawShape, Input extends z.ZodType>(
+  router: Router,
+  services: Services,
+  dossier: Dossier<Row, Where, Sort, Shape, Input>,
+): void {
+  const { db } = services
+  const { name, input: schema, present, byPost } = dossier
+  const files = Object.entries(dossier.files).map(([field, kind]) => ({ field, kind }))
+  const found = (req: Request) => dossier.find(db, traderOf(req), idOf(req))
+
+  const update = async (req: Request, res: Response) => {
+    const record = await found(req)
+    await dossier.refuseInUse(db, record)
+    const { input, uploads } = await readForm(req, res, files, schema)
+    res.json({ data: present(await dossier.update(services, traderOf(req), record, input, uploads)) })
+  }
+
+  router
+    .route(`/${name}`)
+    .get(async (req, res) => {
+      const query = externalQuery(req, dossier.sorts, dossier.filters)
+      const { workspace_id } = traderOf(req)
+      const where = dossier.where({ workspace_id, deleted_at: null }, query.filters, query.search)
+      const [total, rows] = await Promise.all([dossier.count(where), dossier.list({ where, ...rowsOf(query) })])
+      res.json(paginated(services, req, query, total, rows.map(present)))
+    })
+    .post(async (req, res) => {
+      const { input, uploads } = await readForm(req, res, files, schema)
+      res.status(201).json({ data: present(await dossier.create(services, traderOf(req), input, uploads)) })
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  const one = router
+    .route(`/${name}/:id`)
+    .get(async (req, res) => {
+      res.json({ data: present(await found(req)) })
+    })
+    .put(update)
+    .delete(async (req, res) => {
+      await dossier.remove(services, traderOf(req), await found(req))
+      res.json({ message: `${dossier.singular} deleted.` })
+    })
+  if (byPost) one.post(update)
+  one.all(methodNotAllowed('GET', ...(byPost ? ['POST'] : []), 'PUT', 'DELETE'))
+}
