@@ -3,19 +3,21 @@ import type { Prisma, Transaction } from '../database/generated/client.ts'
 import { lockRow } from '../database/lock.ts'
 import { payerActor, type RequestOrigin } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
-import { notFound, Refusal } from '../kernel/errors.ts'
+import { invalid, notFound, Refusal } from '../kernel/errors.ts'
 import { fold } from '../kernel/fold.ts'
 import { newId } from '../kernel/id.ts'
 import { answersOf, storeSubmission } from '../resources/forms/submissions.ts'
 import { newReference } from '../resources/transactions/reference.ts'
 import { settle } from '../resources/transactions/settle.ts'
 import type { Services } from '../services.ts'
+import { refuseClosed } from './closed.ts'
 import { GatewayUnavailable } from './gateway.ts'
 import { type CheckedPayment, checkPayment, type PaymentInput } from './input.ts'
 import { type OpenOrder, openOrder, returnAddress, unavailable } from './order.ts'
 import type { Payable, PayableSource, Payer } from './payable.ts'
+import { refuseHolderInVain } from './places.ts'
 import { sources } from './sources.ts'
-import { inTurn, several } from './turns.ts'
+import { inTurn, PATIENT, several } from './turns.ts'
 
 export type { PaymentInput } from './input.ts'
 
@@ -29,17 +31,16 @@ const TABLES: Record<Payable['type'], string> = { payment_link: 'payment_links',
 const MOST_OWN = 50
 /** Orders that the gateway is asked about at once. */
 const ASKED_AT_ONCE = 10
-/** Waiting for others at the same link is no failure. */
-const PATIENT = { maxWait: 20_000, timeout: 20_000 }
 
 type Found = { source: PayableSource; payable: Payable }
 
 async function find(services: Services, slug: string, now: Date): Promise<Found | null> {
   if (slug === '' || slug.includes('\0') || !slug.isWellFormed()) return null
   const row = await services.db.slug.findUnique({ where: { slug } })
-  const source = row && row.payable_type !== 'payment_instance' ? sources[row.payable_type] : undefined
-  const payable = row && (await source?.find(services, row.payable_id, now))
-  return source && payable ? { source, payable } : null
+  if (!row || row.payable_type === 'payment_instance') return null
+  const source = sources[row.payable_type]
+  const payable = await source.find(services, row.payable_id, now)
+  return payable && { source, payable }
 }
 
 /** The link behind `/p/<slug>` as payers see it now; null for an unknown slug, a draft or a deleted link (decisions H-43). */
@@ -47,16 +48,20 @@ export async function findPayable(services: Services, slug: string): Promise<Pay
   return (await find(services, slug, services.clock.now()))?.payable ?? null
 }
 
-function refuseClosed({ state, opens_at }: Payable): void {
-  if (state === 'open') return
-  if (state === 'suspended')
-    throw new Refusal('INSTANCE_NOT_READY', 'The merchant cannot take payments at the moment.', { meta: { state } })
-  throw new Refusal('LINK_CLOSED', `This link takes no payment now: it is ${state.replaceAll('_', ' ')}.`, {
-    meta: { state, ...(state === 'not_open_yet' && { opens_at }) },
-  })
+/** 422 where another link stands at the address than the one that the payer was shown: its price may be another. */
+function refuseAnother({ id }: Payable, { link }: PaymentInput): void {
+  if (link === undefined || link === null || link === '' || link === id) return
+  const message = 'Another link stands at this address now: open its page again and look at what is asked for.'
+  throw invalid({ field: 'link', rule: 'changed', message })
 }
 
-const openPayments = ({ type, id }: Payable) => ({ payable_type: type, payable_id: id, status: 'processing' as const })
+/** Payments in progress that this gateway can be asked about. One at a gateway that was replaced goes no further. */
+const openPayments = ({ gateway }: Services, { type, id }: Payable) => ({
+  payable_type: type,
+  payable_id: id,
+  status: 'processing' as const,
+  gateway: gateway.name,
+})
 
 const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } } } satisfies Prisma.TransactionInclude
 
@@ -70,7 +75,7 @@ type Own = { any?: Open; same?: Open }
  */
 async function ownPayments(services: Services, db: Db, payable: Payable, payment: CheckedPayment): Promise<Own> {
   const rows = await db.transaction.findMany({
-    where: { ...openPayments(payable), payer_key: payment.payer.key, amount: payment.amount },
+    where: { ...openPayments(services, payable), payer_key: payment.payer.key, amount: payment.amount },
     include: WITH_ANSWERS,
     orderBy: { created_at: 'desc' },
     take: MOST_OWN,
@@ -99,7 +104,7 @@ async function ask(services: Services, { id, expires_at }: Transaction, now: Dat
 async function freePlaces(services: Services, payable: Payable, { key }: Payer, now: Date): Promise<void> {
   const whose = payable.limited ? {} : { payer_key: key }
   const over = await services.db.transaction.findMany({
-    where: { ...openPayments(payable), ...whose, expires_at: { lte: now } },
+    where: { ...openPayments(services, payable), ...whose, expires_at: { lte: now } },
   })
   await several(over, ASKED_AT_ONCE, (row) => ask(services, row, now))
 }
@@ -230,8 +235,8 @@ async function resume(
  * `form_url`; when the gateway meanwhile says that it is paid, `form_url` is our page that says so.
  *
  * Refuses with 404, LINK_CLOSED (`meta.state`), INSTANCE_NOT_READY, VALIDATION_ERROR (fields `amount`, `name`, `email`,
- * `phone_number`, `answers.<input_name>`) or SERVICE_UNAVAILABLE while the gateway cannot be reached; then nothing is
- * written.
+ * `phone_number`, `answers.<input_name>`, `link` when another one stands there now), TOO_MANY_REQUESTS (decision 0022) or
+ * SERVICE_UNAVAILABLE while the gateway cannot be reached; then nothing is written.
  */
 export async function beginPayment(
   services: Services,
@@ -245,11 +250,14 @@ export async function beginPayment(
   if (!found) throw notFound()
   const { payable } = found
   refuseClosed(payable)
+  refuseAnother(payable, input)
   const payment = checkPayment(payable, input, now)
 
   const underWay = await resume(services, found, payment, now)
   if (underWay?.status === 'paid') return { transaction: underWay, form_url: returnAddress(services, underWay.id) }
   if (underWay) return begun(underWay)
+  if (payable.limited && services.config.rateLimit && origin?.address)
+    await refuseHolderInVain(services, payable, origin.address, now)
 
   const id = newId()
   const expires_at = new Date(now.getTime() + services.config.holdMinutes * 60_000)

@@ -13,6 +13,8 @@ export type PaymentInput = {
   /** Decimal string; only for links whose amount is open. */
   amount?: unknown
   answers?: unknown
+  /** The id of the link whose page he was shown. */
+  link?: unknown
 }
 
 /** What a payer sent, checked: the amount is a decimal string with two places. */

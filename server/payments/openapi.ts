@@ -17,13 +17,17 @@ const payer = { group: 'payer', section: 'Payer’s page', source: 'design: paye
 const places = { slug: z.string().meta({ description: 'Of the link, as `slug` of its record says.' }) }
 const link = { path: { slug: '$SLUG' } }
 
-/** What a program sends; a page’s form has the same fields, an answer under its own name. */
+/** What a program sends; a page’s form has the same fields, an answer as `answers[<input_name>]`. */
 const payment = z.object({
   name: z.string().max(191),
   email: z.string().optional().meta({ description: 'This or `phone_number` is needed.' }),
   phone_number: z.string().optional(),
   amount: z.union([z.string(), z.number()]).optional().meta({ description: 'Where the payer says how much.' }),
   answers: z.record(z.string(), z.unknown()).optional().meta({ description: 'To the link’s form, by `input_name`.' }),
+  link: z
+    .string()
+    .optional()
+    .meta({ description: 'The id of the link that was shown: refused when another stands there.' }),
 })
 
 export const payerOperations: Operation[] = [
@@ -99,6 +103,7 @@ export const paymentPageOperations: Operation[] = [
     says: 'Only where the simulator is the gateway.',
     source: 'design: payer’s page',
     answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
+    errors: ['TOO_MANY_REQUESTS'],
     example: order,
   },
   {
@@ -112,7 +117,7 @@ export const paymentPageOperations: Operation[] = [
     body: choice,
     urlencoded: true,
     answers: [redirect('Back to the service.')],
-    errors: ['INVALID_STATE_TRANSITION'],
+    errors: ['INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
     example: { ...order, form: { outcome: 'approve' } },
   },
 ]

@@ -1,9 +1,10 @@
-import { type Request, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { readFields } from '../http/body.ts'
 import { methodNotAllowed, unknownPath } from '../http/errors.ts'
 import { pageLanguage } from '../http/language.ts'
+import { LIMITS, limit } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
@@ -44,7 +45,8 @@ export const choice = z.object({ outcome: z.enum(['approve', 'decline', 'abandon
 /** GET /simulator/:id the card page; POST `outcome` (form or JSON) → 303 back to the service's return address. */
 export function simulatorRoutes(services: Services): Router {
   const router = Router()
-  const find = async (req: Request) => {
+  const find = async (req: Request, res: Response) => {
+    await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
     const order = await services.db.simulatorOrder.findUnique({ where: { id: idOf(req) } })
     if (!order) throw notFound()
     return order
@@ -52,11 +54,11 @@ export function simulatorRoutes(services: Services): Router {
   router
     .route('/:id')
     .get(async (req, res) => {
-      const order = await find(req)
+      const order = await find(req, res)
       sendPage(services, res, 200, cardPage(order, pageLanguage(req, res, 'fr')))
     })
     .post(async (req, res) => {
-      const order = await find(req)
+      const order = await find(req, res)
       const input = await readFields(req, res, choice)
       if (input.outcome !== 'abandon') {
         const outcome = input.outcome === 'approve' ? 'approved' : 'declined'
@@ -66,7 +68,7 @@ export function simulatorRoutes(services: Services): Router {
         })
         if (count === 0 && order.outcome !== outcome) {
           if (wantsPage(req))
-            return sendPage(services, res, 409, cardPage(await find(req), pageLanguage(req, res, 'fr')))
+            return sendPage(services, res, 409, cardPage(await find(req, res), pageLanguage(req, res, 'fr')))
           throw new Refusal('INVALID_STATE_TRANSITION', 'This order was answered already.')
         }
       }

@@ -3,7 +3,7 @@ import { paymentLinkSource } from '../resources/paymentLinks/payable.ts'
 import type { Payable, PayableSource } from './payable.ts'
 
 /** What stands behind `/p/<slug>`, by the kind of record its slug belongs to. */
-export const sources: Partial<Record<Payable['type'], PayableSource>> = {
+export const sources: Record<Payable['type'], PayableSource> = {
   payment_link: paymentLinkSource,
   pay_link: payLinkSource,
 }

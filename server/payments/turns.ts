@@ -1,3 +1,6 @@
+/** How long a transaction waits for others at the same link, in milliseconds: that is no failure. */
+export const PATIENT = { maxWait: 20_000, timeout: 20_000 }
+
 const last = new Map<string, Promise<void>>()
 
 /**

@@ -1,7 +1,7 @@
 import { forgetOldLimits } from '../http/limits.ts'
-import { expireLinks } from '../payments/expire.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
+import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { checkForLateMoney, sweepAbandoned } from '../resources/transactions/settle.ts'
 import { renewNameKeys } from '../review/nameKeys.ts'
 import type { Services } from '../services.ts'

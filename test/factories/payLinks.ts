@@ -1,21 +1,8 @@
 import type { TestApp } from '../support/app.ts'
 import { type Call, call, type Json } from '../support/http.ts'
-import { acceptedDossiers, newInstance } from './dossiers.ts'
-import { payOnline } from './payments.ts'
-import { newOfficer, type TestTrader } from './people.ts'
+import type { TestTrader } from './people.ts'
 
 export const PAY_LINKS = '/api/v2/service-pay'
-
-/** A payment instance whose fee is paid: links may stand under it. */
-export async function readyInstance(app: TestApp, trader: TestTrader): Promise<string> {
-  const { id, activation } = await newInstance(
-    { trader },
-    await acceptedDossiers({ trader }, await newOfficer(app)),
-    'online',
-  )
-  await payOnline(app, activation, 'approve')
-  return id
-}
 
 /** The v2 group as the trader calls it. */
 export const payLinkApi =

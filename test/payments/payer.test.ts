@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayUnavailable } from '../../server/payments/gateway.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, newLink, newPayer, readyInstance } from '../factories/links.ts'
+import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -256,7 +257,7 @@ describe('a posted form', () => {
       /<input id="email"[^>]*value="meriem"[^>]*autofocus aria-invalid="true" aria-describedby="email-problem"/,
     )
     expect(two.text).toMatch(/<input type="radio" id="answer-slot-1"[^>]*value="b" checked/)
-    expect(two.text).toContain('Un champ à corriger : <a href="#email">')
+    expect(two.text).toContain('Un champ à corriger\u00a0: <a href="#email">')
     const many = await post(slug, { name: '', email: 'm@example.com', 'answers[kid]': 'Y' })
     expect(many.text).toMatch(/<div class="fix" role="alert" tabindex="-1" autofocus>/)
     expect([...many.text.matchAll(/<a href="#([\w-]+)">/g)].map(([, id]) => id)).toEqual([
@@ -296,6 +297,25 @@ describe('a posted form', () => {
     expect(await app.services.db.transaction.count({ where: { payable_id: id } })).toBe(1)
   })
 
+  it('of a page behind which another link stands now takes no other price unnoticed', async () => {
+    const make = (amount: number) => newPayLink(app, trader, instance, { slug: 'gala', amount, title: 'Gala' })
+    const first = await make(2500)
+    const page = await show('gala')
+    const shown = /name="link" value="([^"]+)"/.exec(page.text)![1]!
+    expect(shown).toBe(first.id)
+    expect((await payLinkApi(app, trader)('DELETE', `/links/${first.id}`)).status).toBe(200)
+    const second = await make(9900)
+    const typed = { name: 'Meriem Saadi', email: 'meriem@example.com' }
+    const stale = await post('gala', { ...typed, link: shown })
+    expect([stale.status, stale.headers.get('cache-control')]).toEqual([422, 'no-store'])
+    for (const said of ['Cette page a changé', '9\u00a0900,00', 'value="Meriem Saadi"', `value="${second.id}"`])
+      expect(stale.text).toContain(said)
+    expect(await app.services.db.transaction.count({ where: { payable_id: second.id } })).toBe(0)
+    const program = await pay('gala', { ...typed, link: shown })
+    expect(program.body.errors).toMatchObject([{ code: 'VALIDATION_ERROR', meta: { field: 'link', rule: 'changed' } }])
+    expect((await post('gala', { ...typed, link: second.id })).status).toBe(303)
+  })
+
   it('while the gateway is silent keeps what was typed and begins nothing', async () => {
     const { slug, id } = await link()
     const { gateway } = app.services
@@ -333,7 +353,8 @@ describe('the limit', () => {
       const page = await call(limited, 'GET', '/p/x')
       expect([page.status, page.headers.get('retry-after')]).toEqual([429, '30'])
       expect(page.text).toContain('Attendez 30 secondes')
-      expect((await call(limited, 'POST', '/p/x/pay', { json: {} })).body.errors[0].code).toBe('TOO_MANY_REQUESTS')
+      for (const path of ['/p/x/pay', '/simulator/x'])
+        expect((await call(limited, 'POST', path, { json: {} })).body.errors[0].code).toBe('TOO_MANY_REQUESTS')
     } finally {
       await limited.close()
     }

@@ -101,6 +101,14 @@ it('names the fields in the page’s order, once each, and leaves out what is no
   expect(found[2]?.text).toBe(wordsOf('en').problem_words.contact)
 })
 
+it('ends no line of French before a sign that has a space before it', () => {
+  const textsOf = (words: unknown): string[] => {
+    if (typeof words === 'string') return [words]
+    return typeof words === 'function' ? [words('1', '2')] : Object.values(words as object).flatMap(textsOf)
+  }
+  expect(textsOf(wordsOf('fr')).filter((text) => / [:;?!»]|« |'/.test(text))).toEqual([])
+})
+
 it.each([
   ['12 500', '12500'],
   ['12,500.00', '12500.00'],

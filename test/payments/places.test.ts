@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { beginPayment, findPayable } from '../../server/payments/begin.ts'
-import { expireLinks } from '../../server/payments/expire.ts'
 import type { Order } from '../../server/payments/gateway.ts'
+import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { settle, sweepAbandoned } from '../../server/resources/transactions/settle.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'

@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { system } from '../../server/kernel/actor.ts'
+import { entryOf } from '../../server/kernel/audit.ts'
+import { newId } from '../../server/kernel/id.ts'
 import { GatewayUnavailable, type Settlement } from '../../server/payments/gateway.ts'
 import { checkForLateMoney, settle, sweepAbandoned } from '../../server/resources/transactions/settle.ts'
 import type { Services } from '../../server/services.ts'
-import { activeLink, begin, readyInstance } from '../factories/links.ts'
+import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { somebodyWaits } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal } from '../support/refusals.ts'
+import { consoleRefusal, thrown } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -67,6 +72,24 @@ describe('the gateway answers', () => {
     expect(await transaction(id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
   })
 
+  it('nobody: the sweeper does not ask about all of them before other jobs have their turn', async () => {
+    const { metadata: _, ...row } = await transaction((await started()).id)
+    const ids = Array.from({ length: 70 }, newId)
+    const copies = ids.map((id) => ({ ...row, id, reference: `PAY-COPY-${id}`, gateway_order_id: id }))
+    const entries = ids.map((record_id) => ({ action: 'create', resource: 'transactions', record_id, to: row.status }))
+    await app.services.db.$transaction([
+      app.services.db.transaction.createMany({ data: copies }),
+      app.services.db.auditEntry.createMany({ data: entries.map((one) => entryOf(system, app.clock.now(), one)) }),
+    ])
+    app.clock.advance({ minutes: 15 })
+    const asked = vi.fn(() => Promise.reject(new GatewayUnavailable('down')))
+    await sweepAbandoned({ ...app.services, gateway: { ...app.services.gateway, confirm: asked } })
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(50)
+    expect(asked.mock.calls.length).toBeLessThan(70)
+    await app.services.db.transaction.deleteMany({ where: { reference: { startsWith: 'PAY-COPY' } } })
+    await sweepAbandoned(saying({ state: 'waiting' }))
+  })
+
   it('late, but before the sweeper asks: the money counts', async () => {
     const { id } = await started()
     app.clock.advance({ minutes: 40 })
@@ -88,6 +111,49 @@ describe('the gateway answers', () => {
     ])
     expect(app.log.join()).toContain('unreadable answer')
     await settle(saying({ state: 'declined', reason: 'card_declined' }), broken.id)
+  })
+})
+
+it('a payment at another gateway than the configured one is left alone until it is configured again', async () => {
+  const shot = await activeLink(trader, instance, { usage_mode: 'one_shot' })
+  const payer = newPayer()
+  const one = (await begin(app, shot.slug)).transaction
+  const many = (await begin(app, link.slug, payer)).transaction
+  const { gateway } = app.services
+  app.clock.advance({ minutes: 15 })
+  app.services.gateway = { ...gateway, name: 'acquirer', confirm: () => Promise.reject(new Error('not mine')) }
+  try {
+    for (const _minute of [1, 2]) await sweepAbandoned(app.services)
+    expect([(await transaction(one.id)).status, (await transaction(many.id)).status]).toEqual([
+      'processing',
+      'processing',
+    ])
+    expect(app.log.filter((line) => line.includes('payments of another gateway'))).toHaveLength(1)
+    expect((await call(app, 'GET', `/payments/${one.id}/return`)).text).toContain('La banque n’a pas encore répondu')
+    // Its place may have been paid for. Where there are places for all, the payer begins anew at this gateway.
+    expect(await begin(app, shot.slug).catch(thrown)).toEqual(['LINK_CLOSED', { state: 'used_up', in_progress: 1 }])
+    expect((await begin(app, link.slug, payer)).transaction).toMatchObject({ gateway: 'acquirer' })
+  } finally {
+    app.services.gateway = gateway
+  }
+  await sweepAbandoned(app.services)
+  expect([(await transaction(one.id)).status, (await transaction(many.id)).status]).toEqual(['failed', 'failed'])
+})
+
+it('a fee that is paid while the trader renames the instance counts all the same', async () => {
+  const as = { trader }
+  const { id, activation } = await newInstance(as, await acceptedDossiers(as, officer), 'online')
+  let settled: Promise<unknown> | undefined
+  await app.services.db.$transaction(async (db) => {
+    await db.paymentInstance.update({ where: { id }, data: { title: 'Autre', version: { increment: 1 } } })
+    settled = settle(saying({ state: 'paid', amount: activation.amount, currency: 'DZD' }), activation.transaction_id)
+    settled.catch(() => {})
+    await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+  })
+  await settled
+  expect((await trader.ext('GET', `/instances/${id}`)).body.data).toMatchObject({
+    title: 'Autre',
+    acceptance_status: 'ready',
   })
 })
 
@@ -135,7 +201,11 @@ describe('money that comes late', () => {
       expect(await lateMoney(other.id)).toMatchObject({ cause: 'other_amount', amount, currency })
       app.clock.advance({ minutes: 15 })
       await sweepAbandoned(services)
-      expect(await transaction(other.id)).toMatchObject({ status: 'failed', failure_reason: 'other_amount' })
+      expect(await transaction(other.id)).toMatchObject({
+        status: 'failed',
+        failure_reason: 'other_amount',
+        late_check_at: null,
+      })
     }
   })
 

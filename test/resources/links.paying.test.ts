@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../server/kernel/errors.ts'
 import { findPayable } from '../../server/payments/begin.ts'
-import { expireLinks } from '../../server/payments/expire.ts'
+import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, begin, newLink, newPayer, payLink, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'

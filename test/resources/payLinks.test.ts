@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyInstance } from '../factories/forms.ts'
-import { newPayLink, PAY_LINKS, payLinkApi, payLinkFields, readyInstance } from '../factories/payLinks.ts'
+import { readyInstance } from '../factories/links.ts'
+import { newPayLink, PAY_LINKS, payLinkApi, payLinkFields } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
@@ -138,6 +139,8 @@ describe('creating', () => {
     const alike = payLinkFields(await readyInstance(app, other), { slug: slug.toUpperCase() })
     const { status, body } = await payLinkApi(app, other)('POST', '/links', { json: alike })
     expect([status, body.errors]).toEqual([422, { slug: ['The slug has already been taken.'] }])
+    const burst = ['Tombola', 'tombola', 'TOMBOLA'].map((one) => create(payLinkFields(instance, { slug: one })))
+    expect((await Promise.all(burst)).map((answer) => answer.status).sort()).toEqual([201, 422, 422])
   })
 
   it('R-143 a slug that is given is the address, once over all links', async () => {

@@ -33,6 +33,9 @@ export const day = (at: Date | string, language: Language) => date(at, language,
 export const moment = (at: Date | string, language: Language) =>
   date(at, language, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 
-/** The same as a text, for places without tags. */
+/** `14:40`, in Algiers. */
+export const hour = (at: Date, language: Language) => date(at, language, { timeStyle: 'short', hourCycle: 'h23' })
+
+/** An amount as a text, for places without tags. */
 export const amountText = (amount: string, currency: string, language: Language): string =>
   `\u2066${figure(amount, language)}\u2069\u00a0${unit(currency, language)}`

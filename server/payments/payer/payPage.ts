@@ -10,7 +10,7 @@ import { shop } from './parts.ts'
 import type { Problem } from './problems.ts'
 import { type Words, wordsOf } from './words/index.ts'
 
-export type PayForm = {
+type PayForm = {
   payable: Payable
   language: Language
   /** The page's own address, `/p/<slug>`. */
@@ -20,8 +20,8 @@ export type PayForm = {
   /** What was typed, by the name of its input. */
   given?: Map<string, string[]>
   problems?: Problem[]
-  /** The gateway could not be asked. */
-  bankSilent?: boolean
+  /** Why nothing was begun, when it is for no field to correct. */
+  notice?: string
 }
 
 /** Takes no second click while the first one is under way, and says so. */
@@ -162,7 +162,7 @@ const EITHER = { dir: 'ltr', required: false } as const
 
 /** GET /p/<slug>: what is paid to whom, the payer's details and the trader's form, in one page. */
 export function payPage(form: PayForm): Page {
-  const { payable, language, address, chosen, problems = [], bankSilent } = form
+  const { payable, language, address, chosen, problems = [], notice } = form
   const words = wordsOf(language)
   const { amount, currency, title, brand } = payable
   const parts = sections(form)
@@ -171,8 +171,8 @@ export function payPage(form: PayForm): Page {
   const label =
     amount.mode === 'fixed' ? html`${words.pay} ${money(amount.amount, currency, language)}` : html`${words.pay}`
   const body = html`<main class="both">${summary(form)}
-<div class="side"><form id="pay" method="post" action="${address}/pay${chosen && `?lang=${chosen}`}" novalidate>
-<div class="inner">${bankSilent && html`<div class="say-so" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<p>${words.bank_silent}</p></div>`}${toCorrect(problems, words)}
+<div class="side"><form id="pay" method="post" action="${address}/pay${chosen && `?lang=${chosen}`}" novalidate><input type="hidden" name="link" value="${payable.id}">
+<div class="inner">${notice && html`<div class="say-so" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<p>${notice}</p></div>`}${toCorrect(problems, words)}
 ${parts.map(section)}</div>
 <div class="bar"><button class="btn main" data-wait="${words.wait}">${icons.lock(17)}<span>${label}</span></button>
 <div class="marks">${currency === 'DZD' && html`<span class="mark">CIB</span><span class="mark">EDAHABIA</span>`}<span class="say">${words.at_bank}</span></div></div>

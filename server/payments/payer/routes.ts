@@ -10,13 +10,16 @@ import { originOf } from '../../http/origin.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { beginPayment, findPayable } from '../begin.ts'
+import { refuseClosed } from '../closed.ts'
 import { sendPage } from '../page.ts'
 import type { Payable } from '../payable.ts'
 import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
+import { hour } from './format.ts'
 import { pageErrors, wantsPage } from './pageErrors.ts'
 import { payPage } from './payPage.ts'
 import { problemsOf } from './problems.ts'
 import { inputOf, type Posted, typedOf } from './typed.ts'
+import { wordsOf } from './words/index.ts'
 
 const posted = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 /** A program's body; each field is checked where the payment begins. */
@@ -24,15 +27,20 @@ const given = z.looseObject({})
 
 const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
 
-type Asked = { payable: Payable; language: Language; chosen?: Language; address: string }
+type Asked = { slug: string; payable: Payable; language: Language; chosen?: Language; address: string }
 
-/** 409 for a link that takes no payment now; `meta.state` says why. */
-const closedRefusal = ({ state }: Payable) =>
-  new Refusal(
-    state === 'suspended' ? 'INSTANCE_NOT_READY' : 'LINK_CLOSED',
-    `This link takes no payment now: it is ${state.replaceAll('_', ' ')}.`,
-    { meta: { state } },
-  )
+const MINUTE_MS = 60_000
+
+/** What is said above the form when nothing in it is wrong and the payer may go on, now or later. */
+function noticeOf(services: Services, { code, meta, fields }: Refusal, language: Language): string | undefined {
+  const words = wordsOf(language)
+  if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
+  if (fields.some(({ field }) => field === 'link')) return words.changed
+  if (code !== 'TOO_MANY_REQUESTS') return undefined
+  const free = services.clock.now().getTime() + Number(meta.retry_after) * 1000
+  // On the minute after: whoever comes then is not sent away again.
+  return words.held_in_vain(hour(new Date(Math.ceil(free / MINUTE_MS) * MINUTE_MS), language))
+}
 
 /**
  * A refused form as the page it came from, with what was typed and what to correct; as the page that says why nothing
@@ -41,18 +49,18 @@ const closedRefusal = ({ state }: Payable) =>
 async function refused(services: Services, res: Response, asked: Asked, form: Posted, error: unknown): Promise<void> {
   if (!(error instanceof Refusal)) throw error
   const { language, address } = asked
-  if (error.code === 'LINK_CLOSED' || error.code === 'INSTANCE_NOT_READY') {
-    const payable = await findPayable(services, asked.payable.slug)
-    if (!payable) throw notFound()
+  const payable = await findPayable(services, asked.slug)
+  if (!payable) throw notFound()
+  if (error.code === 'LINK_CLOSED' || payable.state !== 'open') {
     const state: ClosedState = payable.state === 'open' ? 'held' : payable.state
-    return sendPage(services, res, error.status, closedPage(payable, state, language, address))
+    return sendPage(services, res, 409, closedPage(payable, state, language, address))
   }
-  const bankSilent = error.code === 'SERVICE_UNAVAILABLE'
-  if (!bankSilent && error.code !== 'VALIDATION_ERROR') throw error
-  if (bankSilent) res.set('Retry-After', '60')
-  const problems = problemsOf(error.fields, asked.payable, language)
-  if (!bankSilent && problems.length === 0) throw error
-  sendPage(services, res, error.status, payPage({ ...asked, given: typedOf(form), problems, bankSilent }), true)
+  const notice = noticeOf(services, error, language)
+  const problems = problemsOf(error.fields, payable, language)
+  if (!notice && problems.length === 0) throw error
+  if (typeof error.meta.retry_after === 'number') res.set('Retry-After', String(error.meta.retry_after))
+  const page = { ...asked, payable, given: typedOf(form), problems, notice }
+  sendPage(services, res, error.status, payPage(page), true)
 }
 
 /**
@@ -68,7 +76,7 @@ export function payerRoutes(services: Services): Router {
     const payable = await findPayable(services, slug)
     if (!payable) throw notFound()
     const language = pageLanguage(req, res, payable.language)
-    return { payable, language, chosen: chosenLanguage(req), address: addressOf(slug) }
+    return { slug, payable, language, chosen: chosenLanguage(req), address: addressOf(slug) }
   }
   router
     .route('/:slug')
@@ -87,23 +95,23 @@ export function payerRoutes(services: Services): Router {
     })
     .post(async (req, res) => {
       const asked = await find(req, res)
-      const { payable } = asked
+      const { slug, payable, language, address } = asked
       const page = wantsPage(req)
       if (payable.state !== 'open') {
         // Nobody reads the form, and an answer given before its end may be lost with the connection.
         await drain(req)
-        if (page) return refused(services, res, asked, {}, closedRefusal(payable))
-        throw closedRefusal(payable)
+        if (!page) return refuseClosed(payable)
+        return sendPage(services, res, 409, closedPage(payable, payable.state, language, address))
       }
       if (!page) {
         const input = await readBody(req, res, given)
-        const { transaction, form_url } = await beginPayment(services, payable.slug, input, originOf(req))
+        const { transaction, form_url } = await beginPayment(services, slug, input, originOf(req))
         res.status(201).json({ transaction_id: transaction.id, form_url })
         return
       }
       const form = await readFields(req, res, posted)
       try {
-        const { form_url } = await beginPayment(services, payable.slug, inputOf(form, payable), originOf(req))
+        const { form_url } = await beginPayment(services, slug, inputOf(form, payable), originOf(req))
         res.redirect(303, form_url)
       } catch (error) {
         await refused(services, res, asked, form, error)

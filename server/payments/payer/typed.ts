@@ -44,5 +44,6 @@ export function inputOf(posted: Posted, { form }: Payable): PaymentInput {
     phone_number: listOf(posted.phone_number)[0],
     amount: amount && ungrouped(amount),
     answers: Object.fromEntries(answers),
+    link: listOf(posted.link)[0],
   }
 }

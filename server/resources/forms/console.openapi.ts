@@ -29,6 +29,7 @@ const submission = z
       .meta({ description: 'As it was when the payer answered.' }),
     payment_link: z.strictObject({ id: id(), title: z.string() }),
     transaction_id: id().nullable(),
+    transaction: z.strictObject({ id: id(), reference: z.string() }).nullable(),
     workspace: workspaceRef,
     trader: ownerSchema,
     allowed_actions: z.array(z.string()),

@@ -30,6 +30,7 @@ export type ConsoleForm = ReturnType<typeof presentWholeFormForOfficer>
 
 export const SUBMISSION_INCLUDE = {
   payment_link: { include: OWNER },
+  transaction: { select: { id: true, reference: true } },
 } satisfies Prisma.FormSubmissionInclude
 
 export type SubmissionRow = Prisma.FormSubmissionGetPayload<{ include: typeof SUBMISSION_INCLUDE }>
@@ -46,6 +47,7 @@ export const presentSubmission = (row: SubmissionRow, allowed_actions: string[])
     form: { id, name, version },
     payment_link: { id: row.payment_link.id, title: row.payment_link.title },
     transaction_id: row.transaction_id,
+    transaction: row.transaction,
     workspace: { id: workspace.id, name: workspace.name },
     trader: presentOwner(workspace.owner),
     allowed_actions,

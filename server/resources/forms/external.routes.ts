@@ -2,7 +2,7 @@ import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated } from '../../http/externalList.ts'
+import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
@@ -51,15 +51,7 @@ export function formRoutes(router: Router, services: Services): void {
         status: query.filters.status,
         ...(query.search && { name_folded: { contains: literal(fold(query.search)) } }),
       }
-      const [total, rows] = await Promise.all([
-        db.form.count({ where }),
-        db.form.findMany({
-          where,
-          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-          skip: query.skip,
-          take: query.per_page,
-        }),
-      ])
+      const [total, rows] = await Promise.all([db.form.count({ where }), db.form.findMany({ where, ...rowsOf(query) })])
       res.json(paginated(services, req, query, total, rows.map(presentForm)))
     })
     .post(async (req, res) => {

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
-import { optionalId, optionalText, requiredText } from '../../http/fields.ts'
+import { optionalId, optionalText, ownData, problem, requiredText } from '../../http/fields.ts'
 import { BadRule, parseRules } from './rules/parse.ts'
 
-/** Of a form's or a field's `meta`, as JSON: it goes with every submission. */
-const MAX_META = 10_000
-
-const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
-
-/** An object of the trader's own; null is an empty one. */
-const meta = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .superRefine((value, context) => {
-    if (value && JSON.stringify(value).length > MAX_META)
-      context.addIssue(problem('max', `The meta field must not be greater than ${MAX_META} characters as JSON.`))
-  })
+/** Null is an empty one. It goes with every submission. */
+const meta = ownData('meta')
 
 const position = z.int().min(0).max(2_147_483_647).nullish()
 

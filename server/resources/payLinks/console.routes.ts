@@ -5,8 +5,8 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
-import { linksLike } from '../../search/links.ts'
 import type { Services } from '../../services.ts'
+import { commonCondition, commonFilters } from '../paymentLinks/consoleParts.ts'
 import { CONSOLE_PAY_LINK, type ConsolePayLinkRow, presentForOfficer } from './presenter.ts'
 
 export const SORTS = [
@@ -20,33 +20,23 @@ export const SORTS = [
 ] as const
 
 export const filters = z.object({
-  id: oneOrMany(z.uuid()).optional(),
+  ...commonFilters,
   status: oneOrMany(z.enum(PayLinkStatus)).optional(),
   type: oneOrMany(z.enum(PayLinkType)).optional(),
   payment_mode: oneOrMany(z.enum(PayLinkMode)).optional(),
-  payment_instance_id: z.uuid().optional(),
-  workspace_id: z.uuid().optional(),
-  trader_id: z.uuid().optional(),
-  slug: z.string().max(191).optional(),
-  title: z.string().max(255).optional(),
+})
+
+const where = (f: z.output<typeof filters>, q: string): Prisma.PayLinkWhereInput => ({
+  ...commonCondition(f, q),
+  deleted_at: null,
+  status: f.status && { in: f.status },
+  type: f.type && { in: f.type },
+  payment_mode: f.payment_mode && { in: f.payment_mode },
 })
 
 /** Links of the v2 group, read only: they are the trader's. `q` finds what the search finds. */
 export function payLinkConsole(router: Router, services: Services): void {
   const { db } = services
-  const where = (f: z.output<typeof filters>, q: string): Prisma.PayLinkWhereInput => ({
-    deleted_at: null,
-    id: f.id && { in: f.id },
-    status: f.status && { in: f.status },
-    type: f.type && { in: f.type },
-    payment_mode: f.payment_mode && { in: f.payment_mode },
-    payment_instance_id: f.payment_instance_id,
-    workspace_id: f.workspace_id,
-    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
-    slug: f.slug,
-    title: f.title,
-    ...linksLike(q),
-  })
   const resource: ConsoleResource<ConsolePayLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'pay-links',
     table: 'pay_links',

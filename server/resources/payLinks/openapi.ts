@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import {
-  AcceptanceStatus,
-  InstanceStatus,
-  PayLinkMode,
-  PayLinkStatus,
-  PayLinkType,
-} from '../../database/generated/enums.ts'
+import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generated/enums.ts'
 import { readOperations } from '../../openapi/console.ts'
 import { listParameters, page } from '../../openapi/external.ts'
 import { type Operation, presents } from '../../openapi/operation.ts'
 import { amount, count, freeObject, id, json, moment } from '../../openapi/values.ts'
-import { ownerSchema, timelineOperation, workspaceRef } from '../../review/openapi.schemas.ts'
+import { timelineOperation } from '../../review/openapi.schemas.ts'
+import { surroundings } from '../paymentLinks/openapi.ts'
 import { transactionFields } from '../transactions/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsolePayLink, paymentStatusOf, presentPayLink } from './presenter.ts'
@@ -156,18 +151,7 @@ const consolePayLink = presents<ConsolePayLink>()(
   z
     .strictObject({
       ...fields,
-      payment_instance: z.strictObject({
-        id: id(),
-        title: z.string(),
-        status: z.enum(InstanceStatus),
-        acceptance_status: z.enum(AcceptanceStatus),
-      }),
-      brand: z.strictObject({ id: id(), name: z.string(), logo_url: z.url().nullable() }),
-      trader: ownerSchema,
-      workspace: workspaceRef,
-      version: count(),
-      allowed_actions: z.array(z.string()),
-      blocked_by: z.array(z.string()),
+      ...surroundings,
     })
     .meta({ id: 'ConsolePayLink' }),
 )
@@ -180,7 +164,7 @@ const resource = {
   row: consolePayLink,
   sorts: SORTS,
   filters,
-  q: 'a part of the title, the slug, or the start of the id',
+  q: 'a part of the title, or the start of the slug or the id',
   variable: '$PAY_LINK',
 }
 

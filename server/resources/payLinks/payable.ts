@@ -1,10 +1,11 @@
-import type { Db } from '../../database/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { system } from '../../kernel/actor.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
+import { refuseClosed } from '../../payments/closed.ts'
 import { CURRENCY } from '../../payments/currency.ts'
 import type { PayableSource, PayableState } from '../../payments/payable.ts'
+import { allHeld, heldPlaces } from '../../payments/places.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { canCharge } from '../paymentLinks/usage.ts'
 import { payLinkMachine } from './machine.ts'
@@ -18,23 +19,6 @@ function stateOf(row: PayLinkRow, now: Date): PayableState {
   if (deadline !== null && deadline <= now) return 'expired'
   return canCharge(row.payment_instance) ? 'open' : 'suspended'
 }
-
-const CLOSED: Partial<Record<PayableState, string>> = {
-  inactive: 'This link is switched off: it takes no payment now.',
-  used_up: 'This link has been paid: it takes no further payment.',
-  expired: 'This link has expired: it takes no payment any more.',
-}
-
-function refuseClosed(state: PayableState): void {
-  if (state === 'open') return
-  if (state === 'suspended')
-    throw new Refusal('INSTANCE_NOT_READY', 'The merchant cannot take payments at the moment.', { meta: { state } })
-  throw new Refusal('LINK_CLOSED', CLOSED[state] ?? 'This link takes no payment now.', { meta: { state } })
-}
-
-/** Payments under way: each of them may still be paid, also when its time is over and the gateway was not asked yet. */
-const underWay = (db: Db, id: string) =>
-  db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id, status: 'processing' } })
 
 /** Links of the v2 group, for the payer's page and for payments (interface 3.2). */
 export const payLinkSource: PayableSource = {
@@ -72,21 +56,15 @@ export const payLinkSource: PayableSource = {
     await lockRow(db, 'pay_links', id)
     const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
-    refuseClosed(stateOf(row, now))
+    refuseClosed({ state: stateOf(row, now) })
     const places = placesOf(row)
     if (places === null) return
-    const held = await underWay(db, id)
-    if (row.successful_payments_count + held >= places)
-      throw new Refusal(
-        'LINK_CLOSED',
-        'Payments in progress hold the last places of this link. Should one of them fail, its place is free again.',
-        { meta: { state: 'used_up', in_progress: held } },
-      )
+    const { count } = await heldPlaces(db, { type: 'pay_link', id })
+    if (row.successful_payments_count + count >= places) throw allHeld(count)
   },
 
   async paid(db, now, transaction) {
     const { payable_id: id, amount } = transaction
-    await lockRow(db, 'pay_links', id)
     const row = await db.payLink.update({
       where: { id },
       data: {

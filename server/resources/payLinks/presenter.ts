@@ -1,7 +1,8 @@
 import type { PayLink, PayLinkMode, PayLinkStatus, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { OWNER } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
+import { presentSurroundings } from '../paymentLinks/consoleParts.ts'
 import { publicAddress } from '../paymentLinks/presenter.ts'
 
 /** The link with what its record tells of its instance. */
@@ -26,7 +27,7 @@ export const placesOf = ({ payment_mode, max_payments }: Pick<PayLink, 'payment_
   payment_mode === 'one_shot' ? 1 : max_payments
 
 /** Which timeout counts, in minutes, and whose it is: the link's own, else its instance's (interface 2.10). */
-export function timeoutOf(row: {
+function timeoutOf(row: {
   inactivity_timeout_minutes: number | null
   payment_instance: { inactivity_timeout_minutes: number | null }
 }): { minutes: number | null; source: 'link' | 'instance' | null } {
@@ -91,19 +92,10 @@ export const CONSOLE_PAY_LINK = { ...OWNER, ...PAY_LINK_INCLUDE } satisfies Pris
 
 export type ConsolePayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>
 
-/** What an officer sees, in a list and alone: nothing in it is his to change. */
-export const presentForOfficer = (services: Services, row: ConsolePayLinkRow) => {
-  const { id, title, status, acceptance_status, brand } = row.payment_instance
-  return {
-    ...presentPayLink(services, row),
-    payment_instance: { id, title, status, acceptance_status },
-    brand: { id: brand.id, name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
-    trader: presentOwner(row.workspace.owner),
-    workspace: { id: row.workspace.id, name: row.workspace.name },
-    version: row.version,
-    allowed_actions: [] as string[],
-    blocked_by: [] as string[],
-  }
-}
+/** What an officer sees, in a list and alone. */
+export const presentForOfficer = (services: Services, row: ConsolePayLinkRow) => ({
+  ...presentPayLink(services, row),
+  ...presentSurroundings(services, row),
+})
 
 export type ConsolePayLink = ReturnType<typeof presentForOfficer>

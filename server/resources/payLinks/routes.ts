@@ -2,7 +2,7 @@ import { Router } from 'express'
 import { authenticateTrader, traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated } from '../../http/externalList.ts'
+import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
@@ -35,9 +35,7 @@ export function payLinkRoutes(services: Services): Router {
         db.payLink.count({ where }),
         db.payLink.findMany({
           where,
-          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-          skip: query.skip,
-          take: query.per_page,
+          ...rowsOf(query),
           include: PAY_LINK_INCLUDE,
         }),
       ])
@@ -79,12 +77,7 @@ export function payLinkRoutes(services: Services): Router {
       const where = { payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] }
       const [total, rows] = await Promise.all([
         db.transaction.count({ where }),
-        db.transaction.findMany({
-          where,
-          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-          skip: query.skip,
-          take: query.per_page,
-        }),
+        db.transaction.findMany({ where, ...rowsOf(query) }),
       ])
       const transactions = rows.map(presentPayLinkTransaction)
       res.json(done('Transactions retrieved successfully.', paginated(services, req, query, total, transactions)))

@@ -1,24 +1,10 @@
 import { z } from 'zod'
 import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generated/enums.ts'
-import { optionalText, requiredId, requiredText } from '../../http/fields.ts'
+import { optionalText, ownData, problem, requiredId, requiredText } from '../../http/fields.ts'
 import { money } from '../paymentLinks/values.ts'
 
-/** Of `metadata`, as JSON: it goes with every event of the link's transactions. */
-const MAX_METADATA = 10_000
 /** A year. */
 export const MAX_TIMEOUT_MINUTES = 525_600
-
-const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
-
-const metadata = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .superRefine((value, context) => {
-    if (value && JSON.stringify(value).length > MAX_METADATA)
-      context.addIssue(
-        problem('max', `The metadata field must not be greater than ${MAX_METADATA} characters as JSON.`),
-      )
-  })
 
 const slug = optionalText(100)
   .superRefine((value, context) => {
@@ -43,7 +29,7 @@ const fields = z.object({
   slug,
   payment_mode: z.enum(PayLinkMode).nullish(),
   max_payments: z.int().min(1).max(2_147_483_647).nullish(),
-  metadata,
+  metadata: ownData('metadata'),
   udfs,
   inactivity_timeout_minutes: z.int().min(1).max(MAX_TIMEOUT_MINUTES).nullish(),
 })

@@ -3,12 +3,12 @@ import { type PayLink, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { system, type TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
-import { holdInstance } from '../paymentInstances/hold.ts'
+import { holdReadyInstance } from '../paymentInstances/hold.ts'
 import { payLinkMachine } from './machine.ts'
 import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
 import type { PayLinkInput } from './schema.ts'
@@ -27,21 +27,12 @@ export async function findPayLink(db: Db, actor: TraderActor, id: string): Promi
   return row
 }
 
-/** Holds the instance, so that it is not deleted meanwhile: 422 unless it is ready and of this workspace. */
-async function holdReadyInstance(db: Db, { workspace_id }: TraderActor, id: string): Promise<void> {
-  const status = await holdInstance(db, workspace_id, id)
-  const refuse = (rule: string, message: string) => invalid({ field: 'mytpe_pay_id', rule, message })
-  if (!status) throw refuse('exists', 'The selected mytpe pay id is invalid.')
-  if (status !== 'ready')
-    throw refuse('ready', `The selected mytpe pay id is not ready yet: it is ${status.replaceAll('_', ' ')}.`)
-}
-
 /** POST /links (decisions G-21). A static link without an amount suggests none. */
 export async function createPayLink(services: Services, actor: TraderActor, input: PayLinkInput): Promise<PayLinkRow> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const { workspace_id } = actor
-    await holdReadyInstance(db, actor, input.mytpe_pay_id)
+    await holdReadyInstance(db, workspace_id, 'mytpe_pay_id', input.mytpe_pay_id)
     const id = newId()
     const payment_mode = input.payment_mode ?? 'reusable'
     const row = await db.payLink.create({
@@ -133,7 +124,8 @@ export async function expirePayLinks(services: Services): Promise<number> {
     WHERE link.status = 'active' AND link.deleted_at IS NULL
       AND link.last_activity_at
         + make_interval(mins => coalesce(link.inactivity_timeout_minutes, instance.inactivity_timeout_minutes)) <= ${now}
-      AND NOT EXISTS (SELECT 1 FROM transactions WHERE payable_id = link.id AND status = 'processing')
+      AND NOT EXISTS (SELECT 1 FROM transactions
+        WHERE payable_type = 'pay_link' AND payable_id = link.id AND status = 'processing')
     ORDER BY link.last_activity_at LIMIT ${AT_A_TIME}`
   const links = await db.payLink.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
   let expired = 0

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
 import { type OfficerActor, system } from '../../kernel/actor.ts'
 import { transition } from '../../kernel/transition.ts'
 import { notHeldByAnother } from '../../review/claims.ts'
@@ -8,7 +9,9 @@ import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 import { acceptanceMachine } from './machine.ts'
 
+/** The instance that this transaction activates, held: nobody else changes it before it moves. */
 async function instanceOf(db: Db, transaction: Transaction): Promise<PaymentInstance | null> {
+  await lockRow(db, 'payment_instances', transaction.payment_instance_id)
   const record = await db.paymentInstance.findUnique({ where: { id: transaction.payment_instance_id } })
   return record?.activation_transaction_id === transaction.id ? record : null
 }

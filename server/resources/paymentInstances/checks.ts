@@ -1,3 +1,4 @@
+import { Prisma } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import { type Check, checkOf, documentCheck, nameReadCheck, shared } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
@@ -27,12 +28,10 @@ export type ProofFacts = {
   today: string
 }
 
-const cents = (amount: string): number => Math.round(Number(amount) * 100)
-
 function amountCheck(read: string | undefined, due: string): Check {
   const say = checkOf('amount', 'amount')
   if (read === undefined) return say('open', 'not_read')
-  return cents(read) === cents(due) ? say('fine', 'amount_same') : say('wrong', 'amount_differs', { read, due })
+  return new Prisma.Decimal(read).eq(due) ? say('fine', 'amount_same') : say('wrong', 'amount_differs', { read, due })
 }
 
 function referenceCheck({ method, references, readings, collisions }: ProofFacts): Check {

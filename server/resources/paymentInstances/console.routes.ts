@@ -15,10 +15,10 @@ import { claimRoutes } from '../../review/claim.routes.ts'
 import { collisionRoutes } from '../../review/collision.routes.ts'
 import { countRoutes } from '../../review/counts.routes.ts'
 import { attempt, type Decidable, decisionRoutes } from '../../review/decide.ts'
-import { deskOf } from '../../review/desk.ts'
+import { type Desk, deskOf, sharedByOne } from '../../review/desk.ts'
 import { dossiersOf } from '../../review/dossiers.ts'
 import { handlingRoutes } from '../../review/handling.routes.ts'
-import { handlingFilters, narrow } from '../../review/narrow.ts'
+import { findsPart, handlingFilters, narrow } from '../../review/narrow.ts'
 import { noteRoutes } from '../../review/notes.routes.ts'
 import { anyOf, blockedBy } from '../../review/queue.ts'
 import { readingRoutes } from '../../review/reading.routes.ts'
@@ -103,6 +103,7 @@ const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
       }),
     count: async ({ filters: f, q }, most, actor) =>
       db.paymentInstance.count({ where: await narrowed(f, q, actor), take: most }),
+    part: (f) => findsPart(services, 'activation-proofs', f),
     one: async (id: string) =>
       isId(id)
         ? db.paymentInstance.findFirst({ where: { AND: [extra, { id, deleted_at: null }] }, include: INSTANCE_INCLUDE })
@@ -152,19 +153,22 @@ export function proofConsole(router: Router, services: Services): void {
   const { db } = services
   const subject = (row: InstanceRow) =>
     subjectOf('activation-proofs', row, row.identification.name, [row.activation_transaction?.proof ?? null])
-  const present = async (rows: InstanceRow[], actor: OfficerActor) => {
+  const present = async (rows: InstanceRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
     const allowed = (row: InstanceRow) => allowedActions(acceptanceMachine, actor, row.acceptance_status)
-    const dossier = await dossiersOf(services, actor, 'activation-proofs', rows, allowed)
+    const waits = ({ acceptance_status }: InstanceRow) => acceptance_status === 'documents_submitted'
+    const shared = desk?.then((known) => sharedByOne(rows[0]!.id, waits(rows[0]!), known))
+    const dossier = await dossiersOf(services, actor, 'activation-proofs', rows, allowed, shared)
     return rows.map((row) => presentProof(services, row, dossier(row)))
   }
   const resource: Resource = {
     name: 'activation-proofs',
     ...only({ payment_method: { in: OFFLINE } }, services),
-    presentRows: present,
+    presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
+      const reading = deskOf(services, actor, subject(row), (known) => proofChecks(services, row, known))
       const [[record], desk, told] = await Promise.all([
-        present([row], actor),
-        deskOf(services, actor, subject(row), (known) => proofChecks(services, row, known)),
+        present([row], actor, reading),
+        reading,
         toldOf(db, actor, row.id),
       ])
       return { ...blockedBy(record!, desk), ...desk, told }

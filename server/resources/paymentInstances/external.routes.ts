@@ -2,25 +2,17 @@ import type { Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody, readForm } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated } from '../../http/externalList.ts'
+import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { presentActivation } from '../transactions/presenter.ts'
+import { awaitingProof, FILES, reactivatePayment, refuseUnlessFailed, sendProof } from './activationPayment.ts'
 import { activationFee } from './fee.ts'
 import { presentInstance } from './presenter.ts'
 import { deleteInstance } from './remove.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
-import {
-  awaitingProof,
-  createInstance,
-  FILES,
-  findInstance,
-  reactivatePayment,
-  refuseUnlessFailed,
-  renameInstance,
-  sendProof,
-} from './service.ts'
+import { createInstance, findInstance, renameInstance } from './service.ts'
 
 const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
 
@@ -51,12 +43,7 @@ export function instanceRoutes(router: Router, services: Services): void {
       }
       const [total, rows] = await Promise.all([
         services.db.paymentInstance.count({ where }),
-        services.db.paymentInstance.findMany({
-          where,
-          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-          skip: query.skip,
-          take: query.per_page,
-        }),
+        services.db.paymentInstance.findMany({ where, ...rowsOf(query) }),
       ])
       res.json(paginated(services, req, query, total, rows.map(presentInstance)))
     })
@@ -69,17 +56,17 @@ export function instanceRoutes(router: Router, services: Services): void {
   router
     .route('/instances/:id')
     .get(async (req, res) => {
-      res.json({ data: presentInstance(await findInstance(services, traderOf(req), idOf(req))) })
+      res.json({ data: presentInstance(await findInstance(services.db, traderOf(req), idOf(req))) })
     })
     .patch(async (req, res) => {
       const actor = traderOf(req)
-      const record = await findInstance(services, actor, idOf(req))
+      const { id } = await findInstance(services.db, actor, idOf(req))
       const { title } = await readBody(req, res, renameInput)
-      res.json({ data: presentInstance(await renameInstance(services, actor, record, title)) })
+      res.json({ data: presentInstance(await renameInstance(services, actor, id, title)) })
     })
     .delete(async (req, res) => {
       const actor = traderOf(req)
-      await deleteInstance(services, actor, await findInstance(services, actor, idOf(req)))
+      await deleteInstance(services, actor, await findInstance(services.db, actor, idOf(req)))
       res.json({ message: 'Payment instance deleted.' })
     })
     .all(methodNotAllowed('GET', 'PATCH', 'DELETE'))
@@ -88,7 +75,7 @@ export function instanceRoutes(router: Router, services: Services): void {
     .route('/instances/:id/payment-proof')
     .post(async (req, res) => {
       const actor = traderOf(req)
-      const record = await findInstance(services, actor, idOf(req))
+      const record = await findInstance(services.db, actor, idOf(req))
       const transaction = await awaitingProof(services, record)
       const { uploads } = await readForm(req, res, files, noFields)
       res.json({ data: presentActivation(await sendProof(services, actor, record, transaction, uploads)) })
@@ -99,7 +86,7 @@ export function instanceRoutes(router: Router, services: Services): void {
     .route('/instances/:id/activation')
     .post(async (req, res) => {
       const actor = traderOf(req)
-      const record = await findInstance(services, actor, idOf(req))
+      const record = await findInstance(services.db, actor, idOf(req))
       await refuseUnlessFailed(services, record)
       const { input, uploads } = await readForm(req, res, files, activationInput)
       const transaction = await reactivatePayment(services, actor, record, input.payment_method, uploads)

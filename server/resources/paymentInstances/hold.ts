@@ -1,13 +1,27 @@
 import type { Db } from '../../database/client.ts'
 import type { AcceptanceStatus } from '../../database/generated/enums.ts'
+import { invalid } from '../../kernel/errors.ts'
 
 /**
- * How far the activation of a workspace's instance is; null where there is no such instance. It stays there and stays
- * so until the transaction ends.
+ * Keeps the instance from being deleted until the link under it is written. 422 on `field` unless it is a ready one of
+ * the workspace (interface 4.7); one that is suspended may have links, which take no payment meanwhile.
  */
-export async function holdInstance(db: Db, workspace_id: string, id: string): Promise<AcceptanceStatus | null> {
+export async function holdReadyInstance(
+  db: Db,
+  workspace_id: string,
+  field: 'payment_instance_id' | 'mytpe_pay_id',
+  id: string,
+): Promise<void> {
   const [row] = await db.$queryRaw<{ acceptance_status: AcceptanceStatus }[]>`
     SELECT acceptance_status::text FROM payment_instances
     WHERE id = ${id}::uuid AND workspace_id = ${workspace_id}::uuid AND deleted_at IS NULL FOR SHARE`
-  return row?.acceptance_status ?? null
+  const selected = `The selected ${field.replaceAll('_', ' ')}`
+  if (!row) throw invalid({ field, rule: 'exists', message: `${selected} is invalid.` })
+  const { acceptance_status: status } = row
+  if (status !== 'ready')
+    throw invalid({
+      field,
+      rule: 'ready',
+      message: `${selected} is not ready yet: it is ${status.replaceAll('_', ' ')}.`,
+    })
 }

@@ -14,11 +14,11 @@ import {
 } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
+import { FILES } from './activationPayment.ts'
 import { filters, SORTS, statusBody } from './console.routes.ts'
 import type { activationFee } from './fee.ts'
 import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
-import { FILES } from './service.ts'
 
 const instance = presents<ReturnType<typeof presentInstance>>()(
   z
@@ -157,7 +157,7 @@ export const instanceOperations: Operation[] = [
     body: noFields,
     files: files.map((file) => ({ ...file, required: true })),
     answers: [{ status: 200, says: 'The transaction of the activation fee.', schema: record(activation) }],
-    errors: ['INVALID_STATE_TRANSITION'],
+    errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD'],
     example: { path: { id: '$RETURNED_INSTANCE' }, form: { payment_proof: '@cheque.png' } },
   },
   {
@@ -172,7 +172,7 @@ export const instanceOperations: Operation[] = [
     bodyOptional: true,
     files,
     answers: [{ status: 201, says: 'A new transaction.', schema: record(activation) }],
-    errors: ['INVALID_STATE_TRANSITION', 'SERVICE_UNAVAILABLE'],
+    errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'SERVICE_UNAVAILABLE'],
     example: { path: { id: '$FAILED_INSTANCE' }, body: { payment_method: 'online' } },
   },
 ]
@@ -246,7 +246,7 @@ const change = (action: 'suspend' | 'reactivate', variable: string, says: string
   source: 'decisions G-12',
   body: statusBody,
   answers: [{ status: 200, says: 'The record as it is now.', schema: whole }],
-  errors: ['INVALID_STATE_TRANSITION'],
+  errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD'],
   example: { path: { id: variable }, body: { reason: 'Asked by the bank.' } },
 })
 

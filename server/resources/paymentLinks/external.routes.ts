@@ -2,7 +2,7 @@ import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated } from '../../http/externalList.ts'
+import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
@@ -37,9 +37,7 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
         db.paymentLink.count({ where }),
         db.paymentLink.findMany({
           where,
-          orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-          skip: query.skip,
-          take: query.per_page,
+          ...rowsOf(query),
           include: LINK_ROW,
         }),
       ])

@@ -142,10 +142,8 @@ export const paymentLinkOperations: Operation[] = [
   },
 ]
 
-const consoleFields = {
-  ...fields,
-  target_amount: money(),
-  url: z.url().nullable().meta({ description: 'The payer’s page; null while the link is a draft.' }),
+/** What the console shows around a link of either group. */
+export const surroundings = {
   payment_instance: z.strictObject({
     id: id(),
     title: z.string(),
@@ -153,12 +151,19 @@ const consoleFields = {
     acceptance_status: z.enum(AcceptanceStatus),
   }),
   brand: z.strictObject({ id: id(), name: z.string(), logo_url: z.url().nullable() }),
-  form: z.strictObject({ id: id(), name: z.string(), status: z.enum(FormStatus) }).nullable(),
   trader: ownerSchema,
   workspace: workspaceRef,
   version: count(),
   allowed_actions: z.array(z.string()),
   blocked_by: z.array(z.string()),
+}
+
+const consoleFields = {
+  ...fields,
+  target_amount: money(),
+  url: z.url().nullable().meta({ description: 'The payer’s page; null while the link is a draft.' }),
+  form: z.strictObject({ id: id(), name: z.string(), status: z.enum(FormStatus) }).nullable(),
+  ...surroundings,
 }
 
 const whole = {

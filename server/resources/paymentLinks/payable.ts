@@ -2,10 +2,12 @@ import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { system } from '../../kernel/actor.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { invalid, notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
+import { refuseClosed } from '../../payments/closed.ts'
 import { emailKey, phoneKey } from '../../payments/contact.ts'
-import type { Payable, PayableSource, PayableState, Payer } from '../../payments/payable.ts'
+import type { Payable, PayableSource, Payer } from '../../payments/payable.ts'
+import { allHeld, heldPlaces } from '../../payments/places.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { snapshotOf } from '../forms/snapshot.ts'
 import { linkMachine } from './machine.ts'
@@ -21,30 +23,7 @@ const amountOf = (link: PaymentLink): Payable['amount'] =>
         suggested: null,
       }
 
-const WHY: Record<Exclude<PayableState, 'open'>, string> = {
-  not_open_yet: 'This link does not take payments yet.',
-  paused: 'This link is paused and takes no payment for now.',
-  inactive: 'This link is switched off.',
-  used_up: 'This link has taken all its payments.',
-  expired: 'The time of this link is over.',
-  archived: 'This link was closed.',
-  suspended: 'The payment instance of this link cannot take payments now.',
-}
-
-function closed(state: Exclude<PayableState, 'open'>): Refusal {
-  if (state === 'suspended') return new Refusal('INSTANCE_NOT_READY', WHY.suspended, { meta: { state } })
-  return new Refusal('LINK_CLOSED', WHY[state], { meta: { state } })
-}
-
-/** Payments in progress whose time is not over: each holds a place of its link. */
-async function held(db: Db, now: Date, id: string) {
-  const { _count, _sum } = await db.transaction.aggregate({
-    where: { payable_type: 'payment_link', payable_id: id, status: 'processing', expires_at: { gt: now } },
-    _count: true,
-    _sum: { amount: true },
-  })
-  return { count: _count, amount: _sum.amount ?? 0 }
-}
+const opensAt = ({ starts_at }: PaymentLink) => starts_at?.toISOString() ?? null
 
 /** 422 on what the payer gave of himself when neither is on the list (decisions H-20). */
 async function refuseStranger(db: Db, id: string, { email, phone }: Payer): Promise<void> {
@@ -85,7 +64,7 @@ export const paymentLinkSource: PayableSource = {
       currency: row.currency,
       amount: amountOf(row),
       state,
-      opens_at: row.starts_at?.toISOString() ?? null,
+      opens_at: opensAt(row),
       closes_at: closesAt(row)?.toISOString() ?? null,
       restricted: row.usage_mode === 'whitelist',
       limited: LIMITED.includes(row.usage_mode),
@@ -101,16 +80,12 @@ export const paymentLinkSource: PayableSource = {
     const row = await db.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
     const state = row && payableState(row, row.payment_instance, now)
     if (!row || !state) throw notFound()
-    if (state !== 'open') throw closed(state)
+    refuseClosed({ state, opens_at: opensAt(row) })
     if (row.usage_mode === 'whitelist') await refuseStranger(db, id, payer)
     if (!LIMITED.includes(row.usage_mode)) return
-    const { count, amount } = await held(db, now, id)
+    const { count, amount } = await heldPlaces(db, { type: 'payment_link', id })
     if (usedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }))
-      throw new Refusal(
-        'LINK_CLOSED',
-        'Payments in progress hold the last places of this link. Should one of them fail, its place is free again.',
-        { meta: { state: 'used_up', in_progress: count } },
-      )
+      throw allHeld(count)
   },
 
   async paid(db, now, { payable_id: id, amount }) {

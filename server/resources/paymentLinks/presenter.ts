@@ -1,7 +1,8 @@
 import type { AllowedPayer, PaymentLink, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { OWNER } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
+import { presentSurroundings } from './consoleParts.ts'
 
 /** `data` of payment_link.exhausted (decisions B.5) */
 export const linkEvent = (row: PaymentLink) => ({
@@ -64,7 +65,7 @@ export const WHOLE_LINK = {
   allowed_payers: { orderBy: { id: 'asc' } },
 } satisfies Prisma.PaymentLinkInclude
 
-export type LinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>
+type LinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof LINK_ROW }>
 export type WholeLink = Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LINK }>
 
 const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payment_instance.brand.logo_file_id)
@@ -107,29 +108,19 @@ export const CONSOLE_WHOLE_LINK = {
 } satisfies Prisma.PaymentLinkInclude
 
 export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
-export type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
+type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
 
 /** What an officer sees in a list; all amounts are decimal strings; `url` is the payer's page, null before it is published. */
-export const presentForOfficer = (services: Services, row: ConsoleLinkRow, allowed_actions: string[]) => {
-  const { brand, ...payment_instance } = row.payment_instance
-  const logo = logoUrl(services, brand.logo_file_id)
-  return {
-    ...fieldsOf(row, logo),
-    url: row.status === 'draft' ? null : publicAddress(services, row.slug),
-    payment_instance,
-    brand: { id: brand.id, name: brand.name, logo_url: logo },
-    form: row.form,
-    trader: presentOwner(row.workspace.owner),
-    workspace: { id: row.workspace.id, name: row.workspace.name },
-    version: row.version,
-    allowed_actions,
-    blocked_by: [] as string[],
-  }
-}
+export const presentForOfficer = (services: Services, row: ConsoleLinkRow) => ({
+  ...fieldsOf(row, logoUrl(services, row.payment_instance.brand.logo_file_id)),
+  url: row.status === 'draft' ? null : publicAddress(services, row.slug),
+  form: row.form,
+  ...presentSurroundings(services, row),
+})
 
 /** What an officer sees of one link. */
-export const presentWholeForOfficer = (services: Services, row: ConsoleWholeLinkRow, allowed_actions: string[]) => ({
-  ...presentForOfficer(services, row, allowed_actions),
+export const presentWholeForOfficer = (services: Services, row: ConsoleWholeLinkRow) => ({
+  ...presentForOfficer(services, row),
   allowed_payers: row.allowed_payers.map(presentPayer),
   counts: row._count,
 })

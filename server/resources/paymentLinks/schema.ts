@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Prisma } from '../../database/generated/client.ts'
 import { AmountMode, LinkStatus, UsageMode } from '../../database/generated/enums.ts'
-import { optionalId, optionalText, requiredId, requiredText } from '../../http/fields.ts'
+import { optionalId, optionalText, ownData, problem, requiredId, requiredText } from '../../http/fields.ts'
 import { isPhoneKey, latinDigits, phoneKey } from '../../payments/contact.ts'
 import { isEmail, isPhone } from '../forms/rules/text.ts'
 import { moment, money } from './values.ts'
@@ -12,20 +12,6 @@ const MAX_AMOUNT = '99999999.99'
 const MAX_TARGET = '999999999.99'
 /** Of one link. */
 const MAX_PAYERS = 1_000
-/** Of `metadata` as JSON: it goes with every event of the link. */
-const MAX_METADATA = 10_000
-
-const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
-
-const metadata = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .superRefine((value, context) => {
-    if (value && JSON.stringify(value).length > MAX_METADATA)
-      context.addIssue(
-        problem('max', `The metadata field must not be greater than ${MAX_METADATA} characters as JSON.`),
-      )
-  })
 
 const currency = optionalText(200)
   .superRefine((value, context) => {
@@ -71,7 +57,7 @@ const fields = z.object({
   ends_at: moment('ends_at'),
   expires_at: moment('expires_at'),
   allowed_payers: z.array(allowedPayer).max(MAX_PAYERS).nullish(),
-  metadata,
+  metadata: ownData('metadata'),
 })
 
 type Fields = z.output<typeof fields>
@@ -146,7 +132,7 @@ export const linkChange = z.object({
   max_uses: maxUses,
   target_amount: targetAmount,
   expires_at: moment('expires_at'),
-  metadata,
+  metadata: ownData('metadata'),
   amount_mode: z.unknown().optional(),
   amount: z.unknown().optional(),
   usage_mode: z.unknown().optional(),

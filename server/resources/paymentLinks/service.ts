@@ -3,14 +3,14 @@ import type { PaymentLink } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
-import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { emailKey, phoneKey } from '../../payments/contact.ts'
 import type { Services } from '../../services.ts'
 import { holdPublishedForm } from '../forms/service.ts'
-import { holdInstance } from '../paymentInstances/hold.ts'
+import { holdReadyInstance } from '../paymentInstances/hold.ts'
 import { linkMachine } from './machine.ts'
 import { exhaust } from './payable.ts'
 import { WHOLE_LINK, type WholeLink } from './presenter.ts'
@@ -41,22 +41,6 @@ async function hold(db: Db, { workspace_id }: TraderActor, id: string): Promise<
   return row
 }
 
-/**
- * Keeps the instance from being deleted until the link is written. 422 on `payment_instance_id` unless it is a ready one
- * of the workspace (interface 4.7); one that is suspended may have links, which take no payment meanwhile.
- */
-async function holdReadyInstance(db: Db, { workspace_id }: TraderActor, id: string): Promise<void> {
-  const status = await holdInstance(db, workspace_id, id)
-  const field = 'payment_instance_id'
-  if (!status) throw invalid({ field, rule: 'exists', message: 'The selected payment instance id is invalid.' })
-  if (status !== 'ready')
-    throw invalid({
-      field,
-      rule: 'ready',
-      message: `The payment instance must be ready before it has links: it is ${status.replaceAll('_', ' ')}.`,
-    })
-}
-
 /** Those who may pay, as given and as compared; their ids keep the order they came in. */
 function payersOf({ usage_mode, allowed_payers }: LinkInput) {
   if (usage_mode !== 'whitelist' || !allowed_payers) return []
@@ -78,7 +62,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
     const { workspace_id } = actor
     const { payment_instance_id, title } = input
     const form_id = input.form_id ?? null
-    await holdReadyInstance(db, actor, payment_instance_id)
+    await holdReadyInstance(db, workspace_id, 'payment_instance_id', payment_instance_id)
     if (form_id) await holdPublishedForm(db, workspace_id, form_id)
     const id = newId()
     const row = await db.paymentLink.create({
@@ -144,7 +128,10 @@ export async function updateLink(
   })
 }
 
-/** POST /links/{id}/publish, /pause, /resume (interface 3.1): 409 INVALID_STATE_TRANSITION from another state. */
+/**
+ * POST /links/{id}/publish, /pause, /resume, /archive (interface 3.1): 409 INVALID_STATE_TRANSITION from another state;
+ * archiving again is the same answer (decisions G-07).
+ */
 export async function moveLink(
   services: Services,
   actor: TraderActor,
@@ -153,7 +140,6 @@ export async function moveLink(
 ): Promise<WholeLink> {
   return services.db.$transaction(async (db) => {
     const record = await hold(db, actor, id)
-    // Archiving again is the same answer (decisions G-07).
     if (action !== 'archive' || record.status !== 'archived')
       await transition(db, actor, services.clock.now(), { machine: linkMachine, action, record })
     return findLink(db, actor, id)

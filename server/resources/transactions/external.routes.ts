@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated } from '../../http/externalList.ts'
+import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
@@ -27,12 +27,7 @@ export async function transactionPage(
   const { transaction } = services.db
   const [total, rows] = await Promise.all([
     transaction.count({ where }),
-    transaction.findMany({
-      where,
-      orderBy: [{ [query.sort_by]: query.sort_dir }, { id: query.sort_dir }],
-      skip: query.skip,
-      take: query.per_page,
-    }),
+    transaction.findMany({ where, ...rowsOf(query) }),
   ])
   return paginated(services, req, query, total, rows.map(presentTransaction))
 }

@@ -120,6 +120,9 @@ export const en = {
   error: 'Error',
   problem_words: problems,
   bank_silent: 'The bank does not answer. Nothing was charged and nothing is lost: try again in a moment.',
+  changed: 'This page has changed since you opened it. Nothing was charged: look at what is asked for, then go on.',
+  held_in_vain: (time: string) =>
+    `Several payments were begun here from your connection and not finished, and each kept its place from others. Try again after ${time}, Algiers time, or over another connection, such as mobile data.`,
 
   not_open_yet: 'Not open yet',
   not_open_yet_text: (when: string) => `Payments open on ${when}, Algiers time.`,
@@ -143,8 +146,8 @@ export const en = {
 
   not_found: 'There is no such page',
   not_found_text: 'Check the link: perhaps a part of it is missing. Nothing was charged.',
-  too_many: 'Too many tries',
-  too_many_text: (seconds: number) => `Wait ${seconds} seconds, then try again.`,
+  too_many: 'Too many attempts',
+  too_many_text: (seconds: number) => `Wait ${s(String(seconds), 'second', 'seconds')}, then try again.`,
   broken: 'Something went wrong on our side',
   broken_text: 'Nothing was charged. Try again in a moment.',
   unreadable: 'We could not read what was sent',

@@ -1,8 +1,8 @@
-import { system } from '../kernel/actor.ts'
-import { Refusal } from '../kernel/errors.ts'
-import { transition } from '../kernel/transition.ts'
-import { linkMachine } from '../resources/paymentLinks/machine.ts'
-import type { Services } from '../services.ts'
+import { system } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { transition } from '../../kernel/transition.ts'
+import type { Services } from '../../services.ts'
+import { linkMachine } from './machine.ts'
 
 const AT_A_TIME = 200
 

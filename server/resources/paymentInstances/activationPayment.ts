@@ -1,0 +1,197 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentInstance, PaymentMethod, Transaction } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { Upload } from '../../http/multipart.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, Refusal } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { findEdge } from '../../kernel/machine.ts'
+import { transition } from '../../kernel/transition.ts'
+import { CURRENCY } from '../../payments/currency.ts'
+import { type OpenOrder, openOrder } from '../../payments/order.ts'
+import { keepSubmission } from '../../review/submission.ts'
+import type { Services } from '../../services.ts'
+import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
+import { newReference } from '../transactions/reference.ts'
+import { ABANDONED_AFTER_MINUTES } from '../transactions/settle.ts'
+import { acceptanceMachine } from './machine.ts'
+
+export const FILES = { payment_proof: 'payment_proof' } as const
+
+/** What of the uploads is the proof: none for an online payment, 422 where an offline one has none. */
+export function requireProof(method: PaymentMethod, uploads: Record<string, Upload>): Record<string, Upload> {
+  if (method === 'online') return {}
+  if (uploads.payment_proof) return uploads
+  throw invalid({
+    field: 'payment_proof',
+    rule: 'required',
+    message: 'The payment proof field is required when the fee is paid by bank transfer or cheque.',
+  })
+}
+
+type FeeOrder = OpenOrder & { expires_at: Date }
+
+/** The order for the fee where it is paid online, open as long as the activation waits for it. */
+export async function feeOrder(
+  services: Services,
+  method: PaymentMethod,
+  order_id: string,
+  title: string,
+): Promise<FeeOrder | null> {
+  if (method !== 'online') return null
+  const amount = services.config.activationFee
+  const expires_at = new Date(services.clock.now().getTime() + ABANDONED_AFTER_MINUTES * 60_000)
+  return { ...(await openOrder(services, { order_id, amount, currency: CURRENCY, title, expires_at })), expires_at }
+}
+
+/** Opens the activation transaction of an instance that waits for one, and submits the documents with it. */
+export async function openActivation(
+  db: Db,
+  services: Services,
+  actor: TraderActor,
+  now: Date,
+  record: PaymentInstance,
+  payment: {
+    id: string
+    method: PaymentMethod
+    proof: ReceivedFile | undefined
+    order: FeeOrder | null
+  },
+): Promise<Transaction> {
+  const { workspace_id } = actor
+  const owner = { workspace_id, resource: 'payment-instances', record_id: record.id }
+  // Two at once would each hold the instance by their new transaction and wait for the other to let go.
+  await lockRow(db, 'payment_instances', record.id)
+  const transaction = await db.transaction.create({
+    data: {
+      id: payment.id,
+      workspace_id,
+      payment_instance_id: record.id,
+      payable_type: 'payment_instance',
+      payable_id: record.id,
+      amount: services.config.activationFee,
+      currency: CURRENCY,
+      payment_method: payment.method,
+      reference: newReference('ACT', 10),
+      payer_name: actor.name,
+      proof_file_id: payment.proof ? await attachFile(db, now, payment.proof, owner) : null,
+      ...payment.order,
+      created_at: now,
+      updated_at: now,
+    },
+  })
+  await journal(db, actor, now, {
+    action: 'create',
+    resource: 'transactions',
+    record_id: transaction.id,
+    workspace_id,
+    to: transaction.status,
+    details: { payment_instance_id: record.id, payment_method: payment.method },
+  })
+  await submit(db, actor, now, record, { activation_transaction_id: transaction.id, payment_method: payment.method })
+  return transaction
+}
+
+async function submit(
+  db: Db,
+  actor: TraderActor,
+  now: Date,
+  record: PaymentInstance,
+  set: Partial<PaymentInstance>,
+): Promise<void> {
+  const row = await transition(db, actor, now, {
+    machine: acceptanceMachine,
+    action: 'submit',
+    record,
+    set: {
+      acceptance_reason: null,
+      acceptance_reason_codes: [],
+      decided_at: null,
+      decided_by: null,
+      waiting_since: now,
+      ...set,
+    },
+  })
+  await keepSubmission(db, now, 'payment-instances', row, {
+    title: row.title,
+    payment_method: row.payment_method,
+    activation_transaction_id: row.activation_transaction_id,
+  })
+}
+
+function refuseUnless(record: PaymentInstance, action: string, possible: boolean, why: string): void {
+  if (possible && findEdge(acceptanceMachine, 'submit', record.acceptance_status)) return
+  throw new Refusal('INVALID_STATE_TRANSITION', why, {
+    meta: { current: record.acceptance_status, action, allowed_from: ['pending_documents'] },
+  })
+}
+
+/** The transaction under which a new proof may come: open, and paid offline; else 409 (decisions G-11). */
+export async function awaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
+  const open = await services.db.transaction.findFirst({
+    where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id, status: 'processing' },
+  })
+  const possible = open !== null && open.payment_method !== 'online'
+  refuseUnless(record, 'payment-proof', possible, 'This instance does not wait for a new payment proof.')
+  return open!
+}
+
+/** POST /instances/{id}/payment-proof: the new proof that an officer asked for. */
+export async function sendProof(
+  services: Services,
+  actor: TraderActor,
+  record: PaymentInstance,
+  transaction: Transaction,
+  uploads: Record<string, Upload>,
+): Promise<Transaction> {
+  const proofs = requireProof(transaction.payment_method, uploads)
+  return withFiles(services, proofs, FILES, (files) =>
+    services.db.$transaction(async (db) => {
+      const now = services.clock.now()
+      const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
+      // First, so that of two proofs sent at once the second is refused here.
+      await submit(db, actor, now, record, { submissions: record.submissions + 1 })
+      const proof_file_id = await attachFile(db, now, files.payment_proof!, owner)
+      return db.transaction.update({
+        where: { id: transaction.id },
+        data: { proof_file_id, version: { increment: 1 }, updated_at: now },
+      })
+    }),
+  )
+}
+
+/** Only after the last activation payment failed is a new one opened; else 409 (decisions G-11). */
+export async function refuseUnlessFailed(services: Services, record: PaymentInstance): Promise<void> {
+  const last = await services.db.transaction.findFirst({
+    where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id },
+  })
+  refuseUnless(
+    record,
+    'activation',
+    last?.status === 'failed',
+    'This instance does not wait for a new activation payment.',
+  )
+}
+
+/** POST /instances/{id}/activation: a new activation transaction after a failed one. */
+export async function reactivatePayment(
+  services: Services,
+  actor: TraderActor,
+  record: PaymentInstance,
+  method: PaymentMethod,
+  uploads: Record<string, Upload>,
+): Promise<Transaction> {
+  return withFiles(services, requireProof(method, uploads), FILES, async (files) => {
+    const id = newId()
+    const order = await feeOrder(services, method, id, record.title)
+    return services.db.$transaction((db) =>
+      openActivation(db, services, actor, services.clock.now(), record, {
+        id,
+        method,
+        proof: files.payment_proof,
+        order,
+      }),
+    )
+  })
+}
