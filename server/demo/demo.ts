@@ -5,7 +5,6 @@ import { seedDemo } from '../../prisma/demo/seed.ts'
 import { demoPayee } from '../../prisma/demo/story.ts'
 import { readConfig } from '../config.ts'
 import { system } from '../kernel/actor.ts'
-import { createLog } from '../log.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import { updateWebhook } from '../resources/webhooks/service.ts'
 import type { Services } from '../services.ts'
@@ -111,8 +110,7 @@ export async function startDemo(): Promise<void> {
         secrets.set(webhook, await secretOf(services, webhook))
       }
     }
-    const log = createLog(config.logLevel)
-    const running = await startServer(config, { log, ca: receiver.ca, prepare })
+    const running = await startServer(config, { ca: receiver.ca, prepare })
     console.log(await invitation(running.url, receiver, running.services, progress!))
     await untilStopped({
       lost: running.lost,

@@ -1,5 +1,5 @@
 /** A text made safe between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** HTML that this program wrote; anything else in a template is a text, and is escaped. */
 export type Markup = { readonly markup: string }

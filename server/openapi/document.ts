@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { FILE_RULES } from '../files/rules.ts'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
+import type { EventType } from '../kernel/events.ts'
+import { ABOUT, aboutSection } from './about.ts'
+import { DELIVERY_HEADERS, webhooksOf } from './events.ts'
 import { codes, GROUPS, type Group } from './groups.ts'
 import { type Components, type JsonSchema, jsonSchemas } from './jsonSchema.ts'
 import { MEANINGS } from './meanings.ts'
-import type { Answer, HeaderName, Operation } from './operation.ts'
+import type { Answer, EventData, HeaderName, Operation } from './operation.ts'
 import { curlOf } from './sample.ts'
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
@@ -31,7 +34,9 @@ const HEADERS = {
     { type: 'string', pattern: '^[a-z-]+ \\d+-\\d+/\\d+$' },
     true,
   ),
-  'X-Total-Estimated': header('`1` where the number is an estimate, past 20,000.', { const: '1' }),
+  'X-Total-Estimated': header('`1` where the number is an estimate, past 20,000, or the least, in a list by flag.', {
+    const: '1',
+  }),
   'Set-Cookie': header('The session: `HttpOnly`, `SameSite=Strict`, `Secure` but on loopback.', text),
   Location: header('Where to go on.', text, true),
   'Cache-Control': header('How long it may be kept.', text, true),
@@ -87,13 +92,14 @@ function builder() {
             ? { properties: { code: one } }
             : null
       const envelope = answered(error(wanted[0]!))
-      const late = wanted.some((code) => code === 'TOO_MANY_REQUESTS')
+      const late = wanted.includes('TOO_MANY_REQUESTS')
       responses.set(name, {
         description: wanted.map((code) => `\`${code}\`: ${MEANINGS[code]}.`).join(' '),
         headers: headerRefs([
           'X-Request-Id',
           ...(limited ? LIMIT_HEADERS : []),
-          ...(late ? ['X-RateLimit-Reset', 'Retry-After'] : []),
+          ...(late ? ['X-RateLimit-Reset'] : []),
+          ...(late || (limited && wanted.includes('SERVICE_UNAVAILABLE')) ? ['Retry-After'] : []),
         ]),
         content: {
           'application/json': { schema: narrow ? { allOf: [envelope, narrow] } : envelope },
@@ -148,20 +154,30 @@ function builder() {
     if (!body && !files) return undefined
     const schema = body ? asked(body) : { type: 'object' }
     const content: Record<string, object> = {}
-    if (body) content['application/json'] = { schema }
-    if (urlencoded) content['application/x-www-form-urlencoded'] = { schema }
+    // Without its files such a body is always refused.
+    if (body && !files?.some(({ required }) => required)) content['application/json'] = { schema }
+    if (urlencoded) content['application/x-www-form-urlencoded'] = asForm(schema)
     if (files) content['multipart/form-data'] = multipart(schema, files)
     return { ...(!bodyOptional && { required: true }), content }
   }
 
-  return { schemas, responses, finish, errorResponse, answerOf, parametersOf, bodyOf }
+  return { schemas, responses, answered, finish, errorResponse, answerOf, parametersOf, bodyOf }
+}
+
+/** The fields as a page posts them: an object as `answers[city]=Tiaret`. */
+function asForm(schema: JsonSchema) {
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const objects = fields.filter(([, { type }]) => type === 'object')
+  const encoding = Object.fromEntries(objects.map(([name]) => [name, { style: 'deepObject', explode: true }]))
+  return { schema, ...(objects.length > 0 && { encoding }) }
 }
 
 /** The fields with the files beside them: what may come is said by the rules that check it (decisions G-35, G-36). */
 function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
   const file = ({ kind }: (typeof files)[number]) => {
     const { maxBytes, types, label } = FILE_RULES[kind]
-    return { description: `The ${label}, at most ${maxBytes / 1024 / 1024} MB: ${types.join(', ')}.` }
+    const description = `The ${label}, at most ${maxBytes / 1024 / 1024} MB: ${types.join(', ')}.`
+    return { description, contentMediaType: 'application/octet-stream' }
   }
   const required = [
     ...((fields.required as string[] | undefined) ?? []),
@@ -185,7 +201,12 @@ function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
 const tagOf = ({ group, section }: Pick<Operation, 'group' | 'section'>) => `${GROUPS[group].title}: ${section}`
 
 /** The document, made from the schemas that check requests and describe answers. `url`: where the service answers. */
-export function openApiDocument(operations: Operation[], url: string, version: string) {
+export function openApiDocument(
+  operations: Operation[],
+  events: Record<EventType, EventData>,
+  url: string,
+  version: string,
+) {
   const build = builder()
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
@@ -214,6 +235,7 @@ export function openApiDocument(operations: Operation[], url: string, version: s
       'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(operation) }],
     }
   }
+  const webhooks = webhooksOf(events, tagOf({ group: 'external', section: 'Webhooks' }), build.answered)
   build.finish()
   const tags = [...new Map(operations.map((operation) => [tagOf(operation), operation])).entries()]
   return {
@@ -226,13 +248,14 @@ export function openApiDocument(operations: Operation[], url: string, version: s
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url }],
-    tags: tags.map(([name, { section, group }]) => ({ name, description: `${section}. ${GROUPS[group].says}` })),
+    tags: tags.map(([name]) => ({ name, description: aboutSection(name) })),
     'x-tagGroups': [...new Map(Object.values(GROUPS).map(({ title, says }) => [title, says]))].map(([title, says]) => ({
       name: title,
       description: says,
       tags: tags.filter(([, { group }]) => GROUPS[group].title === title).map(([name]) => name),
     })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries(build.schemas),
       responses: Object.fromEntries(build.responses),
@@ -244,6 +267,7 @@ export function openApiDocument(operations: Operation[], url: string, version: s
           description: 'The workspace in which the request acts; without it, or empty, the account’s earliest.',
           schema: { type: 'string', format: 'uuid' },
         },
+        ...DELIVERY_HEADERS,
       },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Of a generated pair.' },
@@ -260,13 +284,3 @@ export function openApiDocument(operations: Operation[], url: string, version: s
     },
   }
 }
-
-const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.
-
-**Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that exists answers 405 with \`Allow\` to other methods, one that does not 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
-
-**Limits**: 300 requests a minute for each key pair, 60 an address without one, 10 failed sign-ins. JSON bodies up to 1 MB, multipart up to 20 MB.
-
-**Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
-
-**Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`

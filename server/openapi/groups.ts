@@ -50,7 +50,7 @@ const laravel = z.strictObject({ message: z.string(), errors: z.record(z.string(
 
 const failure = z
   .strictObject({ success: z.literal(false), message: z.string(), code: count().optional() })
-  .meta({ id: 'LegacyFailure', description: '`code` comes with 404 only.' })
+  .meta({ id: 'LegacyFailure', description: '`code` is the status, with 403 and 404 only.' })
 
 export type Family = {
   title: string

@@ -34,6 +34,8 @@ import { mentionOperations } from '../review/notes.openapi.ts'
 import { searchOperations } from '../search/openapi.ts'
 import type { Operation } from './operation.ts'
 
+export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
+
 /** Every operation of the service, in the order of the document. A test walks the routes and finds each of them here. */
 export const OPERATIONS: Operation[] = [
   ...workspaceOperations,

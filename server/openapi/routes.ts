@@ -22,7 +22,7 @@ export function openApiRoutes(app: Express, services: Services): void {
   let made: Promise<OpenApiDocument> | null = null
   const document = () => {
     made ??= Promise.all([import('./document.ts'), import('./operations.ts')]).then(([{ openApiDocument }, all]) =>
-      openApiDocument(all.OPERATIONS, services.publicUrl(), version()),
+      openApiDocument(all.OPERATIONS, all.EVENT_DATA, services.publicUrl(), version()),
     )
     return made
   }

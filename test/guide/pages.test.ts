@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../server/kernel/errors.ts'
+import { EVENT_TYPES } from '../../server/kernel/events.ts'
+import { EVENT_DATA } from '../../server/resources/webhooks/events.openapi.ts'
 import { ATTEMPT_DELAYS } from '../../server/webhooks/schedule.ts'
 import { GUIDE, PAGES, pageText, rowsUnder } from './guide.ts'
 
@@ -28,6 +30,14 @@ describe('the guide', () => {
       ATTEMPT_DELAYS.map((_, index) => index + 1),
       [...ATTEMPT_DELAYS],
     ])
+  })
+
+  it('tells what each event says as it is sent', () => {
+    const told = rowsUnder('webhooks.md', 'What each event says').slice(1)
+    const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)
+    const shown = told.flatMap(([events, data]) => words(events!).map((type) => [type, words(data!).sort()]))
+    const sent = EVENT_TYPES.map((type) => [type, Object.keys(EVENT_DATA[type].example).sort()])
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(sent))
   })
 
   it('links only to what is there, and its index to every page', () => {

@@ -3,10 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EVENT_TYPES } from '../../server/kernel/events.ts'
 import { OPERATIONS } from '../../server/openapi/operations.ts'
 import { root } from '../../server/root.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { document, problemsOf } from '../support/openapi.ts'
+import { document, eventProblems, problemsOf } from '../support/openapi.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { exampleWorld } from './openapi.world.ts'
 
@@ -68,6 +69,15 @@ function answerIn(shown: string) {
   })
   return { status: Number(first.split(' ')[1]), headers: new Headers(headers), text: rest.join('\r\n\r\n') }
 }
+
+it('every event that came of all this is as the document says', async () => {
+  const rows = await app.services.db.event.findMany()
+  const wrong = rows.flatMap(({ type, body }) =>
+    eventProblems(JSON.parse(body)).map((problem) => `${type}: ${problem}`),
+  )
+  expect(wrong).toEqual([])
+  expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([...EVENT_TYPES].sort())
+})
 
 it.each(examples)('$id: the example runs as written, and is answered as the document says', ({ id, operation }) => {
   const answer = answerIn(fs.readFileSync(path.join(folder, `${id}.answer`), 'utf8'))

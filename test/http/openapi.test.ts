@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EVENT_TYPES } from '../../server/kernel/events.ts'
 import { overviewPage, sectionPage } from '../../server/openapi/docs/pages.ts'
 import { slugOf } from '../../server/openapi/docs/prose.ts'
 import { OPERATIONS } from '../../server/openapi/operations.ts'
@@ -7,7 +8,7 @@ import { newTrader, type TestTrader } from '../factories/people.ts'
 import { everyWriteRoute } from '../factories/routes.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
-import { document, problemsOf, templateOf } from '../support/openapi.ts'
+import { document, eventProblems, problemsOf, templateOf } from '../support/openapi.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -42,6 +43,30 @@ describe('the document', () => {
     })
     expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   }, 120_000)
+
+  it('offers no body that can only be refused: where a file must come there is no JSON', () => {
+    const kinds = (template: string) =>
+      Object.keys((document.paths[template]!.post as { requestBody: { content: object } }).requestBody.content)
+    expect(kinds('/api/ext/brands')).toEqual(['multipart/form-data'])
+    expect(kinds('/api/ext/instances/{id}/payment-proof')).toEqual(['multipart/form-data'])
+    expect(kinds('/api/ext/identifications')).toEqual(['application/json', 'multipart/form-data'])
+  })
+
+  it('says with each 429, and each 503 of the gateway, that Retry-After comes', () => {
+    const late = Object.entries(document.components.responses as Record<string, { headers: object }>)
+      .filter(([name]) => /TOO_MANY|(external|payer)\..*UNAVAILABLE/.test(name))
+      .map(([name, { headers }]) => [name, 'Retry-After' in headers])
+    expect(late.length).toBeGreaterThan(5)
+    expect(late.filter(([, says]) => !says)).toEqual([])
+  })
+
+  it('describes each event with an example that is one', () => {
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const { example } = post.requestBody.content['application/json']
+      expect([example.event, eventProblems(example)]).toEqual([type, []])
+      expect(eventProblems({ ...example, data: {} })).not.toEqual([])
+    }
+  })
 })
 
 describe('an answer that is not as the document says', () => {
@@ -79,6 +104,7 @@ describe('/docs', () => {
     const all = pages.join('')
     const missing = OPERATIONS.filter(({ id }) => !all.includes(`<article class="operation" id="${id}">`))
     expect(missing.map(({ id }) => id)).toEqual([])
+    for (const type of EVENT_TYPES) expect(all).toContain(`<code>${type}</code>`)
     const first = overviewPage(document)
     expect(tags.filter((name) => !first.includes(`href="/docs/${slugOf(name)}"`))).toEqual([])
     expect(new Set(tags.map(slugOf)).size).toBe(tags.length)

@@ -84,6 +84,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const paused = await activeLink(trader, ready)
   await trader.ext('POST', `/links/${paused.id}/pause`)
   const transaction = await payLink(app, active.slug)
+  await payLink(app, (await activeLink(trader, ready, { usage_mode: 'one_shot' })).slug)
   await db.lateMoney.create({
     data: { transaction_id: transaction, amount: '1500.00', currency: 'DZD', found_at: app.clock.now() },
   })

@@ -2,16 +2,26 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { openApiDocument } from '../../server/openapi/document.ts'
 import { GROUPS, groupOf } from '../../server/openapi/groups.ts'
-import { OPERATIONS } from '../../server/openapi/operations.ts'
+import { EVENT_DATA, OPERATIONS } from '../../server/openapi/operations.ts'
 
 type Media = { schema: object }
 type Response = { headers?: Record<string, { $ref: string }>; content?: Record<string, Media> } | { $ref: string }
 
-export const document = openApiDocument(OPERATIONS, 'http://127.0.0.1', '0.0.0')
+export const document = openApiDocument(OPERATIONS, EVENT_DATA, 'http://127.0.0.1', '0.0.0')
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, inlineRefs: false })
 formats.default(ajv)
-for (const word of ['components', 'openapi', 'info', 'servers', 'tags', 'x-tagGroups', 'paths', 'jsonSchemaDialect'])
+for (const word of [
+  'components',
+  'openapi',
+  'info',
+  'servers',
+  'tags',
+  'x-tagGroups',
+  'paths',
+  'webhooks',
+  'jsonSchemaDialect',
+])
   ajv.addKeyword(word)
 ajv.addSchema({ ...document, $id: 'document' })
 
@@ -89,6 +99,10 @@ export function problemsOf(method: string, path: string, { status, headers, text
   if (type !== 'application/json') return missing
   return [...missing, ...problems(`${at}/content/${escaped(type)}/schema`, JSON.parse(text))]
 }
+
+/** What the body of an event has that the document does not say of its type, as sentences. */
+export const eventProblems = (body: { event: string; data: unknown }): string[] =>
+  problems(`/webhooks/${escaped(body.event)}/post/requestBody/content/application~1json/schema`, body)
 
 /** An error where no operation is, such as a path that does not exist. */
 function groupProblems(path: string, body: unknown): string[] {

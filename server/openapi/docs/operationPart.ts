@@ -16,8 +16,8 @@ export type DocumentedOperation = {
     | { name: string; in: string; required?: boolean; description?: string; schema?: JsonSchema; content?: Media }
   )[]
   requestBody?: { required?: boolean; content: Media }
-  responses: Record<string, Ref | { description: string; headers: Record<string, Ref>; content?: Media }>
-  'x-codeSamples': { source: string }[]
+  responses: Record<string, Ref | { description: string; content?: Media }>
+  'x-codeSamples': { label: string; source: string }[]
 }
 
 type Components = { responses: Record<string, unknown>; parameters: Record<string, unknown> }
@@ -63,10 +63,16 @@ function bodyPart({ requestBody }: DocumentedOperation): Markup | null {
   )}`
 }
 
+/** What a folded shape is called: an object by its fields, `{ data, links, meta }`. */
+const shapeName = (schema: JsonSchema): Markup =>
+  schema.properties
+    ? html`<code>{ ${Object.keys(schema.properties).join(', ')} }</code>`
+    : typeOf(schema, { linked: false })
+
 /** A shape with a name stands at the end of the page; what wraps it opens here. */
 const answerShape = (schema: JsonSchema): Markup =>
   nameIn(schema) === null
-    ? html`<details><summary>${typeOf(schema, { linked: false })}</summary>${shape(schema)}</details>`
+    ? html`<details><summary>${shapeName(schema)}</summary>${shape(schema)}</details>`
     : html` <span class="type">${typeOf(schema)}</span>`
 
 function answersPart(operation: DocumentedOperation, components: Components): Markup {
@@ -97,8 +103,8 @@ export function operationPart(
 <header><h2>${summary}</h2><p class="address">${verb(method)}<code>${path}</code><a class="self" href="#${operationId}" aria-label="Link to ${summary}">#</a></p></header>
 <div class="what">${prose(description)}${parametersPart(operation, components)}${bodyPart(operation)}${answersPart(operation, components)}</div>
 <aside class="call" aria-label="Example: ${summary}">${samples.map(
-    ({ source }) =>
-      html`<div class="sample"><div class="bar"><span>Shell</span><button type="button" class="copy" hidden>Copy</button></div><pre tabindex="0"><code>${shell(source)}</code></pre></div>`,
+    ({ label, source }) =>
+      html`<div class="sample"><div class="bar"><span>${label}</span><button type="button" class="copy" hidden>Copy</button></div><pre tabindex="0"><code>${shell(source)}</code></pre></div>`,
   )}</aside>
 </article>`
 }

@@ -6,14 +6,17 @@ import { namedShapes, shapesIn } from './shapes.ts'
 
 type Listed = { method: string; path: string; operation: DocumentedOperation }
 
-const listed = ({ paths }: OpenApiDocument): Listed[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+/** Every operation, then what we send: an event has its type where an operation has its path. */
+const listed = ({ paths, webhooks }: OpenApiDocument): Listed[] => [
+  ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,
       path,
       operation: operation as DocumentedOperation,
     })),
-  )
+  ),
+  ...Object.entries(webhooks).map(([path, { post }]) => ({ method: 'event', path, operation: post })),
+]
 
 /** The operations of a section, as the document orders them. */
 const under = (all: Listed[], tag: string) => all.filter(({ operation }) => operation.tags.includes(tag))
@@ -81,12 +84,13 @@ export function overviewPage(document: OpenApiDocument): string {
 
 /** The page of one section, by its name in the address; null where there is none. */
 export function sectionPage(document: OpenApiDocument, slug: string): string | null {
-  const tag = document.tags.find(({ name }) => slugOf(name) === slug)?.name
-  if (tag === undefined) return null
+  const found = document.tags.find(({ name }) => slugOf(name) === slug)
+  if (!found) return null
+  const { name: tag, description } = found
   const operations = under(listed(document), tag)
   const { schemas } = document.components
   const shapes = [...shapesIn(operations, schemas)].sort()
-  const body = html`<h1>${titleOf(tag)} <span>${tag.slice(0, tag.indexOf(': '))}</span></h1>
+  const body = html`<div class="lead"><h1>${titleOf(tag)} <span>${tag.slice(0, tag.indexOf(': '))}</span></h1>${prose(description)}</div>
 ${operations.map(({ method, path, operation }) => operationPart(method, path, operation, document.components))}
 ${shapes.length > 0 && html`<section class="shapes" aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${namedShapes(shapes, schemas)}</section>`}`
   return frame(document, tag, `${titleOf(tag)} · ${document.info.title} API`, body)

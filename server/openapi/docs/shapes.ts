@@ -42,6 +42,7 @@ export function typeOf(schema: JsonSchema, { linked = true } = {}): Markup {
       schema.enum.map((value) => html`<code>${value === null ? 'null' : String(value)}</code>`),
       ' · ',
     )
+  if ('contentMediaType' in schema) return html`file`
   if (Array.isArray(schema.prefixItems)) return html`[${joined(list(schema.prefixItems).map(words), ', ')}]`
   const types = [schema.type ?? 'anything'].flat().map(String)
   const said = types.map((type) => {

@@ -123,7 +123,7 @@ const part = (
       source: texts.source,
       body: body.change,
       answers: [{ status: 200, says: `The ${kind}.`, schema: record(body.schema) }],
-      errors: [...errors],
+      errors: kind === 'field' ? ['FORM_IN_USE', ...errors] : [...errors],
       example: { ...one, body: texts.changed },
     },
     {

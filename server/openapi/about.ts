@@ -1,0 +1,59 @@
+/** What the document says of the service as a whole. */
+export const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.
+
+**Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that does not exist is 404; one that does answers other methods with 405 and \`Allow\`, in the console with 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
+
+**Limits**: 300 requests a minute for each key pair; for each address 60 without one, 600 on payers’ pages, 10 failed sign-ins. JSON bodies up to 1 MB, multipart up to 20 MB.
+
+**Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
+
+**Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`
+
+/** What each section holds, by its tag. */
+const SECTIONS: Record<string, string> = {
+  'External API: Workspaces': 'Where records live: each belongs to one workspace, and each request acts inside one.',
+  'External API: Reference lists':
+    'What an identification chooses from: the form of the establishment, its authorization, its activity.',
+  'External API: Identifications': 'Who the trader is: the legal dossier, which an officer accepts or refuses.',
+  'External API: Brands': 'What payers see: a name and a logo, which an officer accepts or refuses.',
+  'External API: Bank accounts': 'Where the money goes: a RIB, which an officer accepts or refuses.',
+  'External API: Payment instances':
+    'The virtual terminals that take payments, each on one accepted identification, brand and bank account. Asking for one opens the payment of its activation fee.',
+  'External API: Forms': 'Questions that a payment link asks its payers. Answers are encrypted and not given out here.',
+  'External API: Payment links': 'Addresses where payers pay: once or often, a fixed amount or an open one.',
+  'External API: Transactions': 'Payments by links, and the activation fees of instances. Read only.',
+  'External API: Webhooks':
+    'Endpoints of yours that are told what happens, signed. What arrives there stands at the end.',
+  'Pay links v2: Links': 'Pay links and their transactions, in the shapes of the older group.',
+  'API keys: Keys': 'A person signs in and makes the key pair that programs use.',
+  'Console: Session': 'Signing in and out as an officer.',
+  'Console: Desk': 'What waits, reasons for a refusal, figures, search, and what changes meanwhile.',
+  'Console: Queue of identifications': 'Identifications under review: claimed, read, decided.',
+  'Console: Queue of brands': 'Brands under review: claimed, read, decided.',
+  'Console: Queue of bank accounts': 'Bank accounts under review: claimed, read, decided.',
+  'Console: Queue of activation proofs':
+    'Activation fees paid by cheque or transfer: their proofs claimed, read, decided.',
+  'Console: Documents': 'The files of a dossier, and what was seen of them.',
+  'Console: Notes': 'Notes that mention the officer who asks.',
+  'Console: Saved views': 'Filters and orders of lists, kept under a name.',
+  'Console: Payment instances': 'Instances of all traders, suspended and reactivated.',
+  'Console: Payment links': 'Payment links and pay links of all traders. Read only.',
+  'Console: Transactions': 'Payments and activation fees of all traders. Read only.',
+  'Console: Money to look at': 'Money that the gateway reports where none was expected.',
+  'Console: Forms': 'Forms of all traders, and what payers submitted: answers are revealed one at a time.',
+  'Console: Webhooks': 'Webhooks of all traders, every attempt to deliver, and events that reached nobody.',
+  'Console: Journal': 'Who did what: the entries, their seals, and a file to take along.',
+  'Console: Traders': 'Accounts, their workspaces, and who saw their data.',
+  'Console: Officers': 'Who may sign in to the console.',
+  'Console: Settings': 'What the house has set.',
+  'Pages: Payer’s page': 'Where a payer pays by a link.',
+  'Pages: Payments': 'The card page, the way back from it, and logos.',
+  'Pages: Health and documents': 'Whether the service works, and this document.',
+}
+
+/** Throws where nothing is said of a section, so that the document is not made without it. */
+export function aboutSection(tag: string): string {
+  const says = SECTIONS[tag]
+  if (says === undefined) throw new Error(`about.ts says nothing of the section ${tag}.`)
+  return says
+}
