@@ -5,9 +5,9 @@ import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Name } from '../elements/Name.tsx'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { listOf } from '../list/listOf.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
-import { listOf } from './links.ts'
 
 /** Endpoints that take nothing at the moment, and what reached nobody. */
 export function Failing({ dashboard }: { dashboard: Dashboard }) {

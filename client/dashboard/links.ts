@@ -1,12 +1,9 @@
+import { listOf } from '../list/listOf.ts'
 import { QUEUES } from '../list/queues.ts'
 import type { Dashboard, QueueResource } from '../records.ts'
 
 /** What officers decide, as the journal writes it. */
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
-
-/** A list with its filter in the address. */
-export const listOf = (resource: string, filter: object) =>
-  `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
 /** What waits in a queue, or only what waits so long. */
 export const waitingOf = (resource: QueueResource, waiting?: 'over' | 'soon' | 'in_time') =>

@@ -3,12 +3,12 @@ import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Name } from './Name.tsx'
 
-/** Somebody with their initials; 'You' for the officer signed in. `type` `payer`: somebody without a name here. */
+/** Somebody with their initials; 'You' for the officer signed in. `type` `payer` or `anonymous`: somebody without a name here. */
 export function Person({ id, name, type }: { id: string | null; name: string; type?: string }) {
   const words = useWords()
   const { identity } = useGetIdentity()
   const me = id !== null && identity?.id === id
-  const own = type === 'payer' ? words('person.payer') : name
+  const own = type === 'payer' || type === 'anonymous' ? words(`person.${type}`) : name
   return (
     <span className="who">
       <span className={me ? 'avatar me' : 'avatar'} aria-hidden="true">

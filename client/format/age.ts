@@ -1,3 +1,5 @@
+import { minutesSince } from './duration.ts'
+
 export type AgeState = 'in_time' | 'soon' | 'over'
 
 /** A dossier is due soon in its last hour. */
@@ -5,7 +7,7 @@ const SOON_MINUTES = 60
 
 /** How long a dossier has waited and how far its target is, in whole minutes; `distance` is never negative. */
 export function ageOf(since: string, now: number, targetMinutes: number) {
-  const waited = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  const waited = minutesSince(since, now)
   const left = targetMinutes - waited
   const state: AgeState = left < 0 ? 'over' : left <= SOON_MINUTES ? 'soon' : 'in_time'
   return { state, waited, distance: Math.abs(left) }

@@ -8,3 +8,6 @@ export function duration(minutes: number, words: Words): string {
   if (hours < 24) return words('duration.hours', { h: hours, m: String(minutes % 60).padStart(2, '0') })
   return words('duration.days', { d: Math.floor(hours / 24), h: hours % 24 })
 }
+
+/** Whole minutes from a time to now; never negative, since clocks differ. */
+export const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))

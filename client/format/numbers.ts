@@ -10,7 +10,7 @@ export const percent = (share: number, language: Language) =>
 
 /** An amount, which comes as a decimal string, with two places. */
 export const decimals = (amount: string, language: Language) =>
-  new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(Number(amount))
+  new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral)
 
 /** An amount with two places and its currency code. */
 export const money = (amount: string, currency: string, language: Language) =>
@@ -23,5 +23,8 @@ export const within = (amount: string) => `\u2066${amount}\u2069`
 export function fileSize(bytes: number, language: Language): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte'] : [bytes / 1e6, 'megabyte']
-  return new Intl.NumberFormat(TAG[language], { style: 'unit', unit, maximumFractionDigits: 1 }).format(Number(value))
+  // Arabic writes 'kilobyte' out unless it is asked for the narrow form, which spares room and not clearness there.
+  const unitDisplay = language === 'ar' ? 'narrow' : 'short'
+  const format = new Intl.NumberFormat(TAG[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+  return format.format(Number(value))
 }

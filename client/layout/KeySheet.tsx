@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { Search, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import { fold } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
@@ -21,9 +22,6 @@ export function useKeySheet(): [sheet: ReactNode, open: () => void] {
   }, [])
   return [open && <KeySheet key="keys" close={() => setOpen(false)} />, () => setOpen(true)]
 }
-
-/** Lower case without accents, as the search of reasons folds them. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function KeySheet({ close }: { close: () => void }) {
   const words = useWords()

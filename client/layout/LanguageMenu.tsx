@@ -6,11 +6,32 @@ import { LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { LANGUAGE_NAMES } from './LanguageSwitch.tsx'
 
+/** The languages as entries of a menu, which wants them as its own children. */
+export function useLanguageItems(chosen?: () => void) {
+  const { language, setLanguage } = useLanguage()
+  return LANGUAGES.map((each) => (
+    <MenuItem
+      key={each}
+      role="menuitemradio"
+      aria-checked={each === language}
+      lang={each}
+      onClick={() => {
+        chosen?.()
+        setLanguage(each)
+      }}
+    >
+      <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
+      {LANGUAGE_NAMES[each]}
+    </MenuItem>
+  ))
+}
+
 /** The console's language where there is room for two letters only. */
 export function LanguageMenu() {
   const words = useWords()
-  const { language, setLanguage } = useLanguage()
+  const { language } = useLanguage()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const items = useLanguageItems(() => setAnchor(null))
   return (
     <>
       <button
@@ -29,21 +50,7 @@ export function LanguageMenu() {
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { role: 'region', 'aria-label': words('language.label') } }}
       >
-        {LANGUAGES.map((each) => (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === language}
-            lang={each}
-            onClick={() => {
-              setAnchor(null)
-              setLanguage(each)
-            }}
-          >
-            <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
-            {LANGUAGE_NAMES[each]}
-          </MenuItem>
-        ))}
+        {items}
       </MuiMenu>
     </>
   )

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { refocus } from './refocus.ts'
@@ -9,7 +9,7 @@ type More = { link?: { label: string; to: string }; news?: boolean }
 type Outcome = More & { text: string; on: string }
 type Outcomes = {
   outcome: Outcome | null
-  say: (text: string, on: string, more?: More) => void
+  say: (text: string, on: string | null, more?: More) => void
   drop: (outcome: Outcome | null) => void
   announced: string
   announce: (text: string) => void
@@ -24,8 +24,8 @@ const Context = createContext<Outcomes>({
 })
 
 /**
- * What the last action did, said on the page it led to. `say(text, path)`: the path where it is to be read. `announce`
- * tells a screen reader something that stands on the page for the eye already.
+ * What the last action did, said on the page it led to. `say(text, path)`: the path where it is to be read, null for the
+ * one that is open. `announce` tells a screen reader something that stands on the page for the eye already.
  */
 export const useOutcome = () => useContext(Context)
 
@@ -33,8 +33,13 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [announced, setAnnounced] = useState('')
+  const open = useRef(pathname)
+  useEffect(() => {
+    open.current = pathname
+  }, [pathname])
   const say = useCallback(
-    (text: string, on: string, more: More = {}) => setOutcome({ ...more, text, on: on.split('?')[0] ?? on }),
+    (text: string, on: string | null, more: More = {}) =>
+      setOutcome({ ...more, text, on: (on ?? open.current).split('?')[0] ?? '' }),
     [],
   )
   const drop = useCallback((old: Outcome | null) => setOutcome((current) => (current === old ? null : current)), [])

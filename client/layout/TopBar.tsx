@@ -6,6 +6,7 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import { Logo } from '../elements/Logo.tsx'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { listOf } from '../list/listOf.ts'
 import { QUEUES } from '../list/queues.ts'
 import type { QueueResource } from '../records.ts'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
@@ -103,7 +104,7 @@ function TopSearch({ queue }: { queue: QueueResource }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value.trim()
-    if (q) navigate(`/${queue}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`)
+    if (q) navigate(listOf(queue, { q }))
   }
   return (
     <search>

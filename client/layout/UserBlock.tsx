@@ -4,16 +4,15 @@ import { Check, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { initials } from '../format/initials.ts'
-import { LANGUAGES } from '../i18n/languages.ts'
-import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
 import type { SessionOfficer } from '../records.ts'
-import { LANGUAGE_NAMES } from './LanguageSwitch.tsx'
+import { useLanguageItems } from './LanguageMenu.tsx'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
 /** The officer signed in, with what concerns only them; `small` shows the initials alone. */
 export function UserBlock({ small = false }: { small?: boolean }) {
   const words = useWords()
-  const { language, setLanguage } = useLanguage()
+  const languages = useLanguageItems()
   const logout = useLogout()
   const { identity } = useGetIdentity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -46,18 +45,7 @@ export function UserBlock({ small = false }: { small?: boolean }) {
         transformOrigin={{ vertical: small ? 'top' : 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'region', 'aria-label': name } }}
       >
-        {LANGUAGES.map((each) => (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === language}
-            lang={each}
-            onClick={() => setLanguage(each)}
-          >
-            <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
-            {LANGUAGE_NAMES[each]}
-          </MenuItem>
-        ))}
+        {languages}
         <hr className="rule" />
         <MenuItem role="menuitemcheckbox" aria-checked={letterKeys} onClick={() => setLetterKeys(!letterKeys)}>
           <Check size={15} visibility={letterKeys ? 'visible' : 'hidden'} aria-hidden="true" />

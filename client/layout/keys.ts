@@ -62,6 +62,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         line('keys.collision', ['S', 'D']),
         line('keys.first_field', ['I']),
+        line('keys.take_proposed', ['↓']),
         line('keys.copy', ['C']),
         line('keys.look_up', ['O']),
         line('keys.history', ['H']),

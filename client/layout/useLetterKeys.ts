@@ -4,10 +4,12 @@ import { useStore } from 'react-admin'
 /** Whether single-letter keys act; kept in this browser (WCAG 2.1.4 wants them switchable). */
 export const useLetterKeysEnabled = () => useStore('letterKeys', true)
 
-export type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
+type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-const inField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+/** Letters are typed there, or lead to an entry of a menu. */
+const takesLetters = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null)
 
 /** Enter on these is theirs. */
 const CONTROL = 'a, button, summary, [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"]'
@@ -35,7 +37,7 @@ function actionOf(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
 /**
  * Keys of a page by name in lower case: a letter, a digit, a sign, `escape`, `enter`, `arrowleft`, any of them after
  * `shift+`. They match `event.key`, or the place on the keyboard where the layout has no Latin letters or digits; they
- * rest in fields, in dialogs, with another modifier, and, letters and digits, when switched off.
+ * rest in fields, menus and dialogs, with another modifier, and, letters and digits, when switched off.
  */
 export function useLetterKeys(keys: KeyActions): void {
   const [enabled] = useLetterKeysEnabled()
@@ -45,7 +47,7 @@ export function useLetterKeys(keys: KeyActions): void {
   })
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || inField(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesLetters(event.target)) return
       if (event.key === 'Enter' && !event.shiftKey && answersEnter(event.target)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const act = actionOf(event, current.current, enabled)

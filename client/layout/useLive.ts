@@ -40,8 +40,9 @@ const PAID = ['payment-links', 'pay-links']
 
 /**
  * Keeps lists, counts and claims as they are on the server: what anybody changes is told by the event stream (design,
- * console API). The stream is opened again when it breaks, and what was missed is then read again. The facts of an open
- * record are left as they are: they must not change under the officer's hands.
+ * console API). The stream is opened again when it breaks, and what was missed is then read again. A hidden tab has
+ * none: a browser gives all tabs of a host six connections together (HTTP/1.1), which would soon be streams only. The
+ * facts of an open record are left as they are: they must not change under the officer's hands.
  */
 export function useLive(): void {
   const queryClient = useQueryClient()
@@ -51,7 +52,7 @@ export function useLive(): void {
     let again: number | undefined
     let away: number | undefined
     let stream: EventSource | undefined
-    let missing = false
+    let missing = document.hidden
 
     const refresh = () => {
       timer = undefined
@@ -70,9 +71,17 @@ export function useLive(): void {
       changed.add(resource)
       timer ??= window.setTimeout(refresh, GATHER_MS)
     }
+    function close() {
+      stream?.close()
+      window.clearTimeout(again)
+      window.clearTimeout(away)
+      away = undefined
+      missing = true
+    }
     function open() {
       stream?.close()
       window.clearTimeout(again)
+      if (document.hidden) return
       stream = new EventSource(`${API}/stream`)
       stream.onopen = () => {
         window.clearTimeout(away)
@@ -102,8 +111,11 @@ export function useLive(): void {
     }
     open()
     const stop = onSignedIn(open)
+    const turned = () => (document.hidden ? close() : open())
+    document.addEventListener('visibilitychange', turned)
     return () => {
       stop()
+      document.removeEventListener('visibilitychange', turned)
       stream?.close()
       for (const pending of [timer, again, away]) window.clearTimeout(pending)
     }

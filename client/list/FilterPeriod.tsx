@@ -1,27 +1,56 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { shortDay } from '../format/time.ts'
+import { algiersDay, longDate, shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { Pick } from './FilterPick.tsx'
 
 /** Algiers keeps UTC+1 all year. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`).toISOString()
 const endOf = (day: string) => new Date(`${day}T23:59:59.999+01:00`).toISOString()
-const dayOf = (moment: string) => new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 10)
+
+/** A moment of the filter; none where the address holds something else. */
+const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
 /**
- * From one day to another, both included, in Algiers time (`at_gte`, `at_lte`). A date field writes days in the order of
- * the browser's own language, whatever the console's is; what it sends is the same.
+ * One day, as YYYY-MM-DD. The browser's field writes it in the order of the browser's own language, whatever the
+ * console's is: so the day stands under it as the console writes it.
  */
-export function FilterPeriod() {
+function Day({ name, at }: { name: 'from' | 'to'; at: string | null }) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
+  const [day, setDay] = useState(at ? algiersDay(Date.parse(at)) : '')
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {words(`filter.${name}`)}
+      </label>
+      <input
+        id={id}
+        type="date"
+        name={name}
+        className="input"
+        value={day}
+        max="9999-12-31"
+        aria-describedby={`${id}-day`}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <p id={`${id}-day`} className="small soft day">
+        {day && longDate(startOf(day), language)}
+      </p>
+    </div>
+  )
+}
+
+/** From one day to another, both included, in Algiers time (`at_gte`, `at_lte`). */
+export function FilterPeriod() {
+  const { language } = useLanguage()
+  const words = useWords()
   const { filterValues, setFilters } = useListContext()
-  const from: string | undefined = filterValues.at_gte
-  const to: string | undefined = filterValues.at_lte
+  const from = momentOf(filterValues.at_gte)
+  const to = momentOf(filterValues.at_lte)
   const set = (at_gte: string, at_lte: string) => setFilters({ ...filterValues, at_gte, at_lte })
-  const day = (moment: string | undefined) => (moment ? shortDay(moment, language, Date.now()) : '…')
+  const day = (moment: string | null) => (moment ? shortDay(moment, language, Date.now()) : '…')
   return (
     <Pick label="filter.period" value={from || to ? `${day(from)} – ${day(to)}` : null} clear={() => set('', '')}>
       {(close) => (
@@ -35,14 +64,8 @@ export function FilterPeriod() {
             close()
           }}
         >
-          <label className="label" htmlFor={`${id}-from`}>
-            {words('filter.from')}
-          </label>
-          <input id={`${id}-from`} type="date" name="from" className="input" defaultValue={from && dayOf(from)} />
-          <label className="label" htmlFor={`${id}-to`}>
-            {words('filter.to')}
-          </label>
-          <input id={`${id}-to`} type="date" name="to" className="input" defaultValue={to && dayOf(to)} />
+          <Day name="from" at={from} />
+          <Day name="to" at={to} />
           <button type="submit" className="btn primary">
             {words('filter.apply')}
           </button>

@@ -1,8 +1,8 @@
-import Popover from '@mui/material/Popover'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import { Panel } from '../layout/Panel.tsx'
 
 /** A filter's button and what opens under it; a set one shows its value and can be taken off. */
 export function Pick({
@@ -46,24 +46,22 @@ export function Pick({
           <X size={14} />
         </button>
       )}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': words(label) } }}
-      >
+      <Panel anchor={anchor} close={close} title={words(label)}>
         <div className="pick-body">{children(close)}</div>
-      </Popover>
+      </Panel>
     </span>
   )
 }
 
 function useFilter(source: string) {
   const { filterValues, setFilters } = useListContext()
-  const value: string | null = filterValues[source] ?? null
+  const value = filterValue(filterValues[source])
   return [value, (next: string | null) => setFilters({ ...filterValues, [source]: next ?? '' })] as const
 }
+
+/** A filter's value as text; an address may hold anything there. */
+export const filterValue = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** One of several values of a field. */
 export function FilterChoice({

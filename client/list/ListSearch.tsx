@@ -12,15 +12,24 @@ export function ListSearch({ placeholder }: { placeholder: Key }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
   const input = useRef<HTMLInputElement>(null)
-  const applied: string = filterValues.q ?? ''
+  const applied = String(filterValues.q ?? '')
   const [typed, setTyped] = useState(applied)
+  const sent = useRef(applied)
   useLetterKeys({ '/': () => input.current?.focus() })
 
-  useEffect(() => setTyped(applied), [applied])
+  useEffect(() => {
+    // What comes back is what was sent from here: more may have been typed since.
+    if (applied === sent.current) return
+    sent.current = applied
+    setTyped(applied)
+  }, [applied])
   useEffect(() => {
     const wanted = typed.trim()
     if (wanted === applied) return
-    const timer = setTimeout(() => setFilters({ ...filterValues, q: wanted }), PAUSE)
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      setFilters({ ...filterValues, q: wanted })
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [typed, applied, filterValues, setFilters])
 

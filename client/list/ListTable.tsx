@@ -49,6 +49,8 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
   const [active, setActive] = useState(0)
   const [open, setOpen] = useState<R['id'] | null>(null)
   const ready = data !== undefined
+  // Rows may have gone below the one that had the focus: Tab still reaches one.
+  const stop = Math.min(active, (data?.length ?? 1) - 1)
   const selection = useSelection<R>(select !== undefined)
 
   useEffect(() => {
@@ -94,7 +96,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
   const opener = (record: R, index: number, children: ReactNode) => {
     const common = {
       'data-opener': String(record.id),
-      tabIndex: index === active ? 0 : -1,
+      tabIndex: index === stop ? 0 : -1,
       onFocus: () => setActive(index),
       className: 'opener clip',
     }

@@ -1,15 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useGetList, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { localName } from '../elements/localName.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import type { Flag, Officer, QueueResource } from '../records.ts'
-import { FilterChoice, FilterText } from './FilterPick.tsx'
+import type { Flag, QueueResource } from '../records.ts'
+import { FilterChoice } from './FilterPick.tsx'
 import { QUEUES } from './queues.ts'
 import { presetOf } from './queueViews.ts'
+import { OwnerFilters } from './RecordFilters.tsx'
+import { useOfficers } from './useOfficers.ts'
 import { useReferences } from './useQueueViews.ts'
-
-const OFFICERS = { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 }, filter: {} } as const
 
 const FLAGS: Record<QueueResource, readonly Flag[]> = {
   identifications: [
@@ -120,8 +120,7 @@ export function MoreFilters({ resource, children }: { resource: QueueResource; c
         <div className="more-filters">
           {children}
           <OfficerFilters resource={resource} />
-          <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
-          <FilterText source="workspace_id" label="filter.workspace" hint="filter.workspace_hint" />
+          <OwnerFilters />
         </div>
       )}
     </>
@@ -129,7 +128,7 @@ export function MoreFilters({ resource, children }: { resource: QueueResource; c
 }
 
 function OfficerFilters({ resource }: { resource: QueueResource }) {
-  const { data: officers = [] } = useGetList<Officer>('officers', OFFICERS)
+  const officers = useOfficers()
   const { filterValues } = useListContext()
   const { source, first } = QUEUES[resource]
   const options = officers.map(({ id, name }) => ({ value: id, label: name }))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
 import { useNow } from '../elements/useNow.ts'
-import { duration } from '../format/duration.ts'
+import { duration, minutesSince } from '../format/duration.ts'
 import { count } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
@@ -52,7 +52,7 @@ function Next({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const now = useNow()
   const since = useQueueCounts(resource)?.oldest_free_since
-  const waited = since ? Math.max(0, Math.floor((now - Date.parse(since)) / 60_000)) : null
+  const waited = since ? minutesSince(since, now) : null
   return (
     <>
       {waited !== null && (

@@ -30,11 +30,12 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
     flagged: counts?.flagged,
     resubmitted: counts?.resubmitted,
   }
-  const number = (value: number | null | undefined) => {
+  const number = (value: number | null | undefined, least = false) => {
     if (value === null) return null
     // Its place is kept until it is known: the tabs beside it must not move.
     if (value === undefined) return <span className="n" />
-    const said = value > MOST ? words('rows.beyond', { n: count(MOST, language) }) : count(value, language)
+    const n = count(Math.min(value, MOST), language)
+    const said = least || value > MOST ? words('rows.beyond', { n }) : n
     return (
       <bdi className="n" dir="ltr">
         {away ? '–' : said}
@@ -57,7 +58,7 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
       onClick={() => openPreset(name)}
     >
       {words(`views.${name}`)}
-      {name !== 'all' && number(numbers[name])}
+      {name !== 'all' && number(numbers[name], name === 'flagged' && counts?.flagged_in_part)}
     </button>
   )
   return (

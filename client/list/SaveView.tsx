@@ -1,9 +1,9 @@
-import Popover from '@mui/material/Popover'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { PanelButton } from '../layout/Panel.tsx'
 import type { QueueResource } from '../records.ts'
 import { useQueueCounts } from './useQueueViews.ts'
 import { useViewProblem } from './useViewProblem.ts'
@@ -11,31 +11,20 @@ import { useViewProblem } from './useViewProblem.ts'
 /** Keeps what the list shows now, filters, search and order, under a name. */
 export function SaveView({ resource }: { resource: QueueResource }) {
   const words = useWords()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
   return (
-    <>
-      <button
-        type="button"
-        className="save"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Plus size={14} aria-hidden="true" />
-        {words('views.save')}
-      </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': words('views.save') } }}
-      >
-        <SaveForm resource={resource} close={close} />
-      </Popover>
-    </>
+    <PanelButton
+      className="save"
+      title={words('views.save')}
+      atEnd
+      face={
+        <>
+          <Plus size={14} aria-hidden="true" />
+          {words('views.save')}
+        </>
+      }
+    >
+      {(close) => <SaveForm resource={resource} close={close} />}
+    </PanelButton>
   )
 }
 

@@ -1,9 +1,9 @@
-import Popover from '@mui/material/Popover'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useDataProvider, useNavigate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { PanelButton } from '../layout/Panel.tsx'
 import { refocus } from '../layout/refocus.ts'
 import type { SavedView } from '../records.ts'
 import { useViewProblem } from './useViewProblem.ts'
@@ -11,31 +11,17 @@ import { useViewProblem } from './useViewProblem.ts'
 /** Renaming, sharing and deleting the saved view one is in, as far as the server allows it. */
 export function ViewMenu({ view }: { view: SavedView }) {
   const words = useWords()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (view.allowed_actions.length === 0) return null
-  const label = words('views.change', { name: view.name })
+  const title = words('views.change', { name: view.name })
   return (
-    <>
-      <button
-        type="button"
-        className="view-menu"
-        aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <EllipsisVertical size={14} aria-hidden="true" />
-      </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        <ViewForm view={view} close={() => setAnchor(null)} />
-      </Popover>
-    </>
+    <PanelButton
+      className="view-menu"
+      title={title}
+      name={title}
+      face={<EllipsisVertical size={14} aria-hidden="true" />}
+    >
+      {(close) => <ViewForm view={view} close={close} />}
+    </PanelButton>
   )
 }
 

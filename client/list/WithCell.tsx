@@ -1,16 +1,13 @@
 import { useGetIdentity } from 'react-admin'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useNow } from '../elements/useNow.ts'
-import { duration } from '../format/duration.ts'
+import { duration, minutesSince } from '../format/duration.ts'
 import { initials } from '../format/initials.ts'
 import { shortName } from '../format/shortName.ts'
 import { useWords } from '../i18n/useWords.ts'
 import type { Dossier } from '../records.ts'
 
 type Somebody = { id: string; name: string }
-
-/** Minutes since, never negative: clocks differ. */
-const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
 
 function Disc({ who, me, waits = false }: { who: Somebody; me: boolean; waits?: boolean }) {
   return (

@@ -1,5 +1,5 @@
-/** Past this the server only estimates a total (design, console API). */
-const EXACT = 20_000
+/** Past this the server only estimates a total (design, console API); a smaller one is the least there are. */
+export const EXACT = 20_000
 
 type Shown = { rows: number; total?: number; meta?: { estimated?: boolean }; page: number; perPage: number }
 
@@ -9,6 +9,6 @@ export function rangeOf({ rows, total, meta, page, perPage }: Shown, inWords: (n
   return {
     first: inWords(first),
     last: inWords(first + rows - 1),
-    all: meta?.estimated ? `${inWords(EXACT)}+` : inWords(total ?? 0),
+    all: meta?.estimated ? `${inWords(Math.min(total ?? EXACT, EXACT))}+` : inWords(total ?? 0),
   }
 }

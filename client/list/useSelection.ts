@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 
-export type Selection = {
+type Selection = {
   has: (id: RaRecord['id']) => boolean
   /** Of the rows shown: none, some or all are selected. */
   state: 'none' | 'some' | 'all'

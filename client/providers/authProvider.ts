@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import type { SessionOfficer } from '../records.ts'
+import { draftsOf } from './drafts.ts'
 import { API, isHttpError, request, statusOf } from './http.ts'
 import { signedIn } from './session.ts'
 
@@ -14,6 +15,7 @@ async function ask(): Promise<SessionOfficer> {
   try {
     const { json } = await request(SESSION)
     nobody = false
+    draftsOf((json as SessionOfficer).id)
     return json as SessionOfficer
   } catch (error) {
     asked = null
@@ -33,12 +35,14 @@ export const authProvider: AuthProvider = {
     const { json } = await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })
     asked = Promise.resolve(json as SessionOfficer)
     nobody = false
+    draftsOf((json as SessionOfficer).id)
     signedIn()
   },
 
   async logout() {
     asked = null
     if (nobody) return
+    draftsOf(null)
     try {
       await request(SESSION, { method: 'DELETE' })
     } catch (error) {

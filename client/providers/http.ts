@@ -4,7 +4,7 @@ import { currentSession, sessionEnded } from './session.ts'
 export const API = '/api/admin'
 
 /** What the server says with a refusal (design, console API). */
-export type ApiError = {
+type ApiError = {
   status: number
   code: string
   message: string
@@ -14,7 +14,7 @@ export type ApiError = {
 }
 
 /** `status` 0 is a server that could not be reached. */
-export type RequestError = HttpError & { body: ApiError | null }
+type RequestError = HttpError & { body: ApiError | null }
 
 /**
  * One request to the console API, with the session cookie. Rejects with react-admin's HttpError: `status`, and in

@@ -1,8 +1,9 @@
 import { LinkBase, useGetList } from 'react-admin'
 import { Person } from '../elements/Person.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
-import { en } from '../i18n/en.ts'
-import { type Key, useWords } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
+import { wordOf } from '../i18n/wordOf.ts'
+import { listOf } from '../list/listOf.ts'
 import type { AuditEntry } from '../records.ts'
 import { useVerb } from '../review/useVerb.ts'
 
@@ -12,24 +13,21 @@ const NEWEST = { field: 'id', order: 'DESC' } as const
 export function AccountJournal({ filter, most = 15 }: { filter: Record<string, string>; most?: number }) {
   const words = useWords()
   const verb = useVerb()
-  const { data, error } = useGetList<AuditEntry>('audit-entries', {
+  const { data, error, isPending } = useGetList<AuditEntry>('audit-entries', {
     filter,
     sort: NEWEST,
     pagination: { page: 1, perPage: most },
   })
-  const kind = (resource: string) => (resource in en.kind ? words(`kind.${resource}` as Key) : resource)
   return (
     <section className="facts-part">
       <h2>
         {words('history.title')}
-        <LinkBase
-          className="link aside"
-          to={`/audit-entries?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}
-        >
+        <LinkBase className="link aside" to={listOf('audit-entries', filter)}>
           {words('history.all')}
         </LinkBase>
       </h2>
       {error && <p className="soft">{words('history.failed')}</p>}
+      {isPending && <span className="skeleton" style={{ width: '60%' }} />}
       {data?.length === 0 && <p className="soft">{words('history.none')}</p>}
       <ol className="line">
         {data?.map((entry) => (
@@ -39,7 +37,7 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
               <Timestamp at={entry.at} />
             </span>
             <span className="grow">
-              {verb(entry.action)} · {kind(entry.resource)}
+              {verb(entry.action)} · {wordOf(words, entry.resource, 'kind', 'names')}
             </span>
           </li>
         ))}

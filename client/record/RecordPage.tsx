@@ -4,6 +4,7 @@ import { LinkBase, type RaRecord, useGetOne, useParams, useResourceContext } fro
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
+import { listOf } from '../list/listOf.ts'
 import './record.css'
 
 type Parts = { title: string; tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
@@ -26,8 +27,8 @@ export function RecordPage<R extends RaRecord>({
 }) {
   const words = useWords()
   const resource = useResourceContext() ?? ''
-  const { id } = useParams()
-  const { data: record, error, refetch } = useGetOne<R>(resource, { id: decodeURIComponent(id ?? '') })
+  const { id = '' } = useParams()
+  const { data: record, error, refetch } = useGetOne<R>(resource, { id })
   const crumb = (
     <>
       <ChevronLeft size={12} className="flip" aria-hidden="true" />
@@ -51,8 +52,7 @@ export function RecordPage<R extends RaRecord>({
       </>
     )
   const parts = head(record)
-  const filter = journal?.(record) ?? { record_id: String(record.id) }
-  const entries = `/audit-entries?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+  const entries = listOf('audit-entries', journal?.(record) ?? { record_id: String(record.id) })
   return (
     <>
       <SheetHead

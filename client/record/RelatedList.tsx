@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { LinkBase, type RaRecord, useGetList } from 'react-admin'
 import { count } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import { listOf } from '../list/listOf.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
@@ -27,14 +28,13 @@ export function RelatedList<R extends RaRecord>({
     sort: NEWEST,
     pagination: { page: 1, perPage: most },
   })
-  const all = `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
   return (
     <section aria-labelledby={id} className="related">
       <header>
         <h2 id={id}>{words(title)}</h2>
         {total !== undefined && <span className="small soft">{count(total, language)}</span>}
         {total !== undefined && total > most && (
-          <LinkBase className="link small" to={all}>
+          <LinkBase className="link small" to={listOf(resource, filter)}>
             {words('list.see_all', { total: count(total, language) })}
           </LinkBase>
         )}
@@ -42,9 +42,7 @@ export function RelatedList<R extends RaRecord>({
       {error ? (
         <p className="soft">{words('list.failed')}</p>
       ) : isPending ? (
-        <div className="card bone">
-          <span className="skeleton" style={{ width: '60%' }} />
-        </div>
+        <div className="bone" />
       ) : data?.length === 0 ? (
         <p className="soft">{words('list.nothing')}</p>
       ) : (

@@ -1,8 +1,8 @@
 import { LinkBase } from 'react-admin'
 import { duration } from '../format/duration.ts'
 import { fullTime } from '../format/time.ts'
-import { en } from '../i18n/en.ts'
-import { type Key, useLanguage, useWords, type Words } from '../i18n/useWords.ts'
+import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
+import { wordOf } from '../i18n/wordOf.ts'
 import { iconOf } from '../layout/menuEntries.ts'
 import type { AuditEntry } from '../records.ts'
 import { EntrySeal } from './journal/EntrySeal.tsx'
@@ -24,14 +24,7 @@ const NO_PAGES = ['audit-entries', 'dashboard', 'settings', 'unreached-events', 
 
 type Seen = { file_id: string; sha256: string; pages_seen: number[] }
 
-const labelOf = (name: string, words: Words) =>
-  name in en.detail
-    ? words(`detail.${name}` as Key)
-    : name in en.logged
-      ? words(`logged.${name}` as Key)
-      : name in en.names
-        ? words(`names.${name}` as Key)
-        : name.replaceAll('_', ' ')
+const labelOf = (name: string, words: Words) => wordOf(words, name, 'detail', 'logged', 'names').replaceAll('_', ' ')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -52,15 +45,20 @@ function inWords(name: string, value: unknown, words: Words): string | null {
       .map(([part, inner]) => `${labelOf(part, words)}: ${inJson(inner)}`)
       .join('\n')
   if (typeof value !== 'string') return JSON.stringify(value)
-  const group = name in SPOKEN ? SPOKEN[name as keyof typeof SPOKEN] : null
-  return group && value in en[group] ? words(`${group}.${value}` as Key) : value
+  return Object.hasOwn(SPOKEN, name) ? wordOf(words, value, SPOKEN[name as keyof typeof SPOKEN]) : value
 }
+
+/** Who acted, with what they are; whoever has no name here is called by that alone. */
+const actorOf = ({ actor_type: type, actor_name }: AuditEntry, words: Words) =>
+  type === 'payer' || type === 'anonymous'
+    ? words(`person.${type}`)
+    : `${actor_name} (${words(`actor.${type as 'officer'}`)})`
 
 type Change = { field: string; before: string | null; after: string | null }
 
 /** What was one thing before and is another now: the state, and what a setting or a change of fields names. */
 function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
-  const state = (name: string | null) => (name !== null && name in en.state ? words(`state.${name}` as Key) : name)
+  const state = (name: string | null) => name && wordOf(words, name, 'state')
   const rows: Change[] = from || to ? [{ field: words('logged.state'), before: state(from), after: state(to) }] : []
   const [before, after] = [details.from, details.to]
   if (!isObject(before) || !isObject(after)) return rows
@@ -147,7 +145,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   }
   const rows = [
     [words('fact.time'), fullTime(entry.at, language)],
-    [words('fact.actor'), `${entry.actor_name} (${words(`actor.${entry.actor_type as 'officer'}`)})`],
+    [words('fact.actor'), actorOf(entry, words)],
     [words('fact.reason_codes'), entry.reason_codes.join(', ')],
     [words('fact.reason'), entry.reason],
     ...Object.entries(shown).map(([name, value]) => [labelOf(name, words), inWords(name, value, words)]),
@@ -173,9 +171,10 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
               </dd>
             </>
           )}
-          {rows.map(([label, value]) =>
+          {rows.map(([label, value], place) =>
             value ? (
-              <div key={label} style={{ display: 'contents' }}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry stands still, and two details may be called the same
+              <div key={place} style={{ display: 'contents' }}>
                 <dt>{label}</dt>
                 <dd>
                   <bdi>{value}</bdi>

@@ -13,20 +13,10 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
   const id = useId()
   const { say } = useOutcome()
   const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
-  const act = useAct<PaymentInstance>('payment-instances', record.id)
-
-  function submit(form: FormData) {
-    if (!open) return
-    act.mutate(
-      { action: open, body: { reason: String(form.get('reason')).trim() } },
-      {
-        onSuccess: () => {
-          setOpen(null)
-          say(words(`instance.${open}.done`, { name: record.title }), `/payment-instances/${record.id}/show`)
-        },
-      },
-    )
-  }
+  const act = useAct<PaymentInstance>('payment-instances', record.id, () => {
+    setOpen(null)
+    if (open) say(words(`instance.${open}.done`, { name: record.title }), `/payment-instances/${record.id}/show`)
+  })
 
   return (
     <>
@@ -52,7 +42,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
           busy={act.isPending}
           error={act.error}
           close={() => setOpen(null)}
-          submit={submit}
+          submit={(form) => act.mutate({ action: open, body: { reason: String(form.get('reason')).trim() } })}
         >
           <div>
             <label className="label" htmlFor={id}>

@@ -16,20 +16,16 @@ export function OfficerActions({ record }: { record: Officer }) {
   const { say } = useOutcome()
   const [open, setOpen] = useState<Action | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const act = useAct<{ password?: string }>('officers', record.id)
+  const act = useAct<{ password?: string }>('officers', record.id, (answer) => {
+    setOpen(null)
+    if (answer.password) setPassword(answer.password)
+    else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
+  })
 
-  function submit() {
-    if (!open) return
-    act.mutate(
-      { action: open.replaceAll('_', '-') },
-      {
-        onSuccess: (answer) => {
-          setOpen(null)
-          if (answer.password) setPassword(answer.password)
-          else say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
-        },
-      },
-    )
+  // The answer is kept with the action too.
+  const forget = () => {
+    setPassword(null)
+    act.reset()
   }
 
   return (
@@ -56,10 +52,10 @@ export function OfficerActions({ record }: { record: Officer }) {
           busy={act.isPending}
           error={act.error}
           close={() => setOpen(null)}
-          submit={submit}
+          submit={() => act.mutate({ action: open.replaceAll('_', '-') })}
         />
       )}
-      {password !== null && <NewPassword name={record.name} password={password} close={() => setPassword(null)} />}
+      {password !== null && <NewPassword name={record.name} password={password} close={forget} />}
     </>
   )
 }

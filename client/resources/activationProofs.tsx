@@ -1,21 +1,20 @@
+import { Money } from '../elements/Money.tsx'
 import { Name } from '../elements/Name.tsx'
-import { money } from '../format/numbers.ts'
-import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
 import type { Column } from '../list/ListTable.tsx'
 import { QueueList } from '../list/QueueList.tsx'
+import { MethodFilter } from '../list/RecordFilters.tsx'
 import type { ActivationProof } from '../records.ts'
 import { DossierPage } from '../review/DossierPage.tsx'
 import { ProofFacts } from '../review/facts/ProofFacts.tsx'
-import { MethodFilter } from './filters.tsx'
 import { handlingColumns, nameColumn } from './queueColumns.tsx'
 
 function FeeCell({ record }: { record: ActivationProof }) {
   const words = useWords()
-  const { language } = useLanguage()
   const { amount, currency } = record.transaction ?? record.fee
   return (
     <>
-      {words(`method.${record.payment_method}`)} · <bdi dir="ltr">{money(amount, currency, language)}</bdi>
+      {words(`method.${record.payment_method}`)} · <Money amount={amount} currency={currency} />
     </>
   )
 }

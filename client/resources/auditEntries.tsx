@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react'
 import { Person } from '../elements/Person.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { count } from '../format/numbers.ts'
-import { en } from '../i18n/en.ts'
-import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { wordOf } from '../i18n/wordOf.ts'
 import { iconOf } from '../layout/menuEntries.ts'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
@@ -44,7 +44,7 @@ function OnRecord({ entry }: { entry: AuditEntry }) {
   return (
     <span className="row">
       {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
-      <span>{entry.resource in en.kind ? words(`kind.${entry.resource}` as Key) : entry.resource}</span>
+      <span>{wordOf(words, entry.resource, 'kind')}</span>
       {entry.record_id && <span className="mono soft clip">{entry.record_id.slice(-8)}</span>}
     </span>
   )
@@ -52,7 +52,7 @@ function OnRecord({ entry }: { entry: AuditEntry }) {
 
 function FromTo({ from, to }: { from: string | null; to: string | null }) {
   const words = useWords()
-  const state = (name: string | null) => (name === null ? '–' : name in en.state ? words(`state.${name}` as Key) : name)
+  const state = (name: string | null) => (name === null ? '–' : wordOf(words, name, 'state'))
   return (
     <span className="row">
       <span>{state(from)}</span>

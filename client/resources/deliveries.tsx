@@ -7,11 +7,13 @@ import { useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
+import { OwnerFilters } from '../list/RecordFilters.tsx'
 import { RecordList } from '../list/RecordList.tsx'
+import { CodePart } from '../record/CodePart.tsx'
+import { RecordLink } from '../record/RecordLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useAct } from '../record/useAct.ts'
 import type { Delivery } from '../records.ts'
-import { OwnerFilters } from './filters.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
@@ -51,19 +53,14 @@ export const DeliveryList = () => (
 function Redeliver({ record }: { record: Delivery }) {
   const words = useWords()
   const { say } = useOutcome()
-  const act = useAct<Delivery>('deliveries', record.id)
+  const act = useAct<Delivery>('deliveries', record.id, () => say(words('told.sent'), `/deliveries/${record.id}/show`))
   if (!record.allowed_actions.includes('redeliver')) return null
   return (
     <button
       type="button"
       className="btn"
-      disabled={act.isPending}
-      onClick={() =>
-        act.mutate(
-          { action: 'redeliver' },
-          { onSuccess: () => say(words('told.sent'), `/deliveries/${record.id}/show`) },
-        )
-      }
+      aria-disabled={act.isPending}
+      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
     >
       <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
       {act.isError ? words('told.failed') : words('told.redeliver')}
@@ -91,9 +88,7 @@ export function DeliveryPage() {
               </LinkBase>
             </Fact>
             <Fact label={words('fact.trader')}>
-              <LinkBase className="link" to={`/traders/${record.trader.id}/show`}>
-                <bdi>{record.trader.name}</bdi>
-              </LinkBase>
+              <RecordLink resource="traders" {...record.trader} />
             </Fact>
             <Fact label={words('fact.record')} copy={record.record_id}>
               <LinkBase className="link mono" to={`/${record.resource}/${record.record_id}/show`}>
@@ -111,18 +106,8 @@ export function DeliveryPage() {
               <span className="mono">{record.id}</span>
             </Fact>
           </FactList>
-          <section className="related">
-            <header>
-              <h2>{words('delivery.answer')}</h2>
-            </header>
-            <pre className="code">{record.response_body || '–'}</pre>
-          </section>
-          <section className="related">
-            <header>
-              <h2>{words('delivery.sent')}</h2>
-            </header>
-            <pre className="code">{JSON.stringify(record.payload, null, 2)}</pre>
-          </section>
+          <CodePart title={words('delivery.answer')} text={record.response_body || '–'} />
+          <CodePart title={words('delivery.sent')} value={record.payload} />
         </>
       )}
     </RecordPage>

@@ -10,6 +10,7 @@ import { Message } from '../layout/Message.tsx'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
+import { OwnerFilters } from '../list/RecordFilters.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { ActionDialog } from '../record/ActionDialog.tsx'
 import { OwnerFacts } from '../record/OwnerFacts.tsx'
@@ -18,7 +19,6 @@ import { RecordPage } from '../record/RecordPage.tsx'
 import { useAct } from '../record/useAct.ts'
 import type { LateMoney } from '../records.ts'
 import { Timeline } from '../review/casework/Timeline.tsx'
-import { OwnerFilters } from './filters.tsx'
 import { PayableLink } from './PayableLink.tsx'
 
 const OLDEST = { field: 'found_at', order: 'ASC' } as const
@@ -54,20 +54,12 @@ function LookedAt({ record, done = null, inRow = false }: { record: LateMoney; d
   const id = useId()
   const { say } = useOutcome()
   const [open, setOpen] = useState(false)
-  const act = useAct<LateMoney>('late-money', record.id)
   const name = record.transaction.reference
+  const act = useAct<LateMoney>('late-money', record.id, () => {
+    setOpen(false)
+    say(words('late.look.done', { name }), inRow ? '/late-money' : `/late-money/${record.id}/show`)
+  })
   if (!record.allowed_actions.includes('looked_at')) return done
-  function submit(form: FormData) {
-    act.mutate(
-      { action: 'looked-at', body: { why: String(form.get('why')).trim() } },
-      {
-        onSuccess: () => {
-          setOpen(false)
-          say(words('late.look.done', { name }), inRow ? '/late-money' : `/late-money/${record.id}/show`)
-        },
-      },
-    )
-  }
   return (
     <>
       <button
@@ -89,7 +81,7 @@ function LookedAt({ record, done = null, inRow = false }: { record: LateMoney; d
           busy={act.isPending}
           error={act.error}
           close={() => setOpen(false)}
-          submit={submit}
+          submit={(form) => act.mutate({ action: 'looked-at', body: { why: String(form.get('why')).trim() } })}
         >
           <div>
             <label className="label" htmlFor={id}>

@@ -5,11 +5,12 @@ import { Name } from '../elements/Name.tsx'
 import { Rib } from '../elements/Rib.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
-import { money } from '../format/numbers.ts'
-import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
 import { FilterChoice } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
+import { MethodFilter, OwnerFilters } from '../list/RecordFilters.tsx'
 import { RecordList } from '../list/RecordList.tsx'
+import { OwnerFacts } from '../record/OwnerFacts.tsx'
 import { RecordLink } from '../record/RecordLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RelatedList } from '../record/RelatedList.tsx'
@@ -17,7 +18,6 @@ import type { PayLink, PaymentInstance, PaymentLink, Transaction } from '../reco
 import { Timeline } from '../review/casework/Timeline.tsx'
 import { ParentFact } from '../review/facts/ParentFact.tsx'
 import { Told } from '../review/Told.tsx'
-import { MethodFilter, OwnerFilters } from './filters.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { Method } from './Method.tsx'
 
@@ -70,7 +70,6 @@ export function PaymentInstanceList() {
 
 export function PaymentInstancePage() {
   const words = useWords()
-  const { language } = useLanguage()
   return (
     <RecordPage<PaymentInstance>
       list="names.payment-instances"
@@ -89,16 +88,7 @@ export function PaymentInstancePage() {
       {(record, reload) => (
         <>
           <FactList>
-            <Fact label={words('fact.trader')} copy={record.trader.name}>
-              <LinkBase className="link" to={`/traders/${record.trader.id}/show`}>
-                <bdi>{record.trader.name}</bdi>
-              </LinkBase>
-            </Fact>
-            <Fact label={words('fact.workspace')}>
-              <LinkBase className="link" to={`/workspaces/${record.workspace.id}/show`}>
-                <bdi>{record.workspace.name}</bdi>
-              </LinkBase>
-            </Fact>
+            <OwnerFacts record={record} />
             <ParentFact
               label={words('fact.identification')}
               resource="identifications"
@@ -177,7 +167,7 @@ export function PaymentInstancePage() {
                 label: 'column.amount',
                 width: 150,
                 end: true,
-                cell: (row) => <bdi dir="ltr">{money(row.amount, row.currency, language)}</bdi>,
+                cell: (row) => <Money {...row} />,
               },
               { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },
               { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },

@@ -5,19 +5,20 @@ import { Money } from '../elements/Money.tsx'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
-import { money } from '../format/numbers.ts'
-import { en } from '../i18n/en.ts'
-import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import { money, within } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { wordOf } from '../i18n/wordOf.ts'
 import { FilterChoice, FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
+import { MethodFilter, OwnerFilters } from '../list/RecordFilters.tsx'
 import { RecordList } from '../list/RecordList.tsx'
+import { CodePart } from '../record/CodePart.tsx'
 import { OwnerFacts } from '../record/OwnerFacts.tsx'
 import { RecordLink } from '../record/RecordLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import type { Transaction } from '../records.ts'
 import { Timeline } from '../review/casework/Timeline.tsx'
 import { Told } from '../review/Told.tsx'
-import { MethodFilter, OwnerFilters } from './filters.tsx'
 import { Method } from './Method.tsx'
 import { PayableLink } from './PayableLink.tsx'
 
@@ -26,7 +27,7 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 /** Why a payment failed, in words where we have them. */
 function Failure({ of }: { of: string }) {
   const words = useWords()
-  return of in en.failure ? words(`failure.${of}` as Key) : <bdi>{of}</bdi>
+  return <bdi>{wordOf(words, of, 'failure')}</bdi>
 }
 
 /** Money came for it after it was closed: what, and whether somebody has looked at it. */
@@ -35,7 +36,7 @@ function LateNotice({ record }: { record: Transaction }) {
   const { language } = useLanguage()
   const late = record.late_money
   if (!late) return null
-  const amount = money(late.amount, late.currency, language)
+  const amount = within(money(late.amount, late.currency, language))
   return (
     <div className="banner" role="note">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
@@ -181,14 +182,7 @@ export function TransactionPage() {
               <span className="mono">{record.id}</span>
             </Fact>
           </FactList>
-          {record.metadata !== null && (
-            <section className="related">
-              <header>
-                <h2>{words('link.metadata')}</h2>
-              </header>
-              <pre className="code">{JSON.stringify(record.metadata, null, 2)}</pre>
-            </section>
-          )}
+          <CodePart title={words('link.metadata')} value={record.metadata} />
           <Told events={record.told ?? []} decided={false} reload={reload} />
         </>
       )}

@@ -2,10 +2,10 @@ import { RotateCw } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Name } from '../elements/Name.tsx'
-import { type State, StateChip } from '../elements/StateChip.tsx'
+import { isState, StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
-import { en } from '../i18n/en.ts'
-import { type Key, useWords } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
+import { wordOf } from '../i18n/wordOf.ts'
 import { Message } from '../layout/Message.tsx'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { FilterChoice, FilterText } from '../list/FilterPick.tsx'
@@ -21,7 +21,7 @@ const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs
 
 function Kind({ resource }: { resource: string }) {
   const words = useWords()
-  return <>{resource in en.kind ? words(`kind.${resource}` as Key) : resource}</>
+  return <>{wordOf(words, resource, 'kind')}</>
 }
 
 function Why({ record }: { record: UnreachedEvent }) {
@@ -44,7 +44,9 @@ function Why({ record }: { record: UnreachedEvent }) {
 function Redeliver({ record }: { record: UnreachedEvent }) {
   const words = useWords()
   const { say } = useOutcome()
-  const act = useAct<{ queued: number }>('unreached-events', record.id)
+  const act = useAct<{ queued: number }>('unreached-events', record.id, () =>
+    say(words('unreached.sent', { name: record.name }), '/unreached-events'),
+  )
   if (!record.allowed_actions.includes('redeliver'))
     return (
       <span className="soft" title={words('unreached.no_listener')}>
@@ -58,13 +60,7 @@ function Redeliver({ record }: { record: UnreachedEvent }) {
       className="btn"
       aria-disabled={act.isPending}
       aria-label={words('unreached.redeliver_what', { name: record.name })}
-      onClick={() => {
-        if (act.isPending) return
-        act.mutate(
-          { action: 'redeliver' },
-          { onSuccess: () => say(words('unreached.sent', { name: record.name }), '/unreached-events') },
-        )
-      }}
+      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
     >
       <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
       {act.isError ? words('told.failed') : words('told.redeliver')}
@@ -79,7 +75,7 @@ const columns: Column<UnreachedEvent>[] = [
   {
     label: 'unreached.column.decision',
     width: 115,
-    cell: ({ state }) => state !== null && state in en.state && <StateChip state={state as State} />,
+    cell: ({ state }) => isState(state) && <StateChip state={state} />,
   },
   { label: 'unreached.column.decided', width: 110, soft: true, cell: (r) => <Timestamp at={r.decided_at} /> },
   { label: 'unreached.column.why', width: 230, soft: true, sort: 'since', cell: (record) => <Why record={record} /> },

@@ -1,4 +1,3 @@
-import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../elements/Facts.tsx'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Name } from '../elements/Name.tsx'
@@ -6,12 +5,13 @@ import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import type { Column } from '../list/ListTable.tsx'
+import { OwnerFilters } from '../list/RecordFilters.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { AccountJournal } from '../record/AccountJournal.tsx'
+import { OwnerFacts } from '../record/OwnerFacts.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RelatedList } from '../record/RelatedList.tsx'
 import type { Delivery, Webhook } from '../records.ts'
-import { OwnerFilters } from './filters.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 const stateOf = (record: Webhook) => (record.is_active ? 'active' : 'disabled')
@@ -85,16 +85,7 @@ export function WebhookPage() {
                 </div>
               ))}
             </Fact>
-            <Fact label={words('fact.trader')}>
-              <LinkBase className="link" to={`/traders/${record.trader.id}/show`}>
-                <bdi>{record.trader.name}</bdi>
-              </LinkBase>
-            </Fact>
-            <Fact label={words('fact.workspace')}>
-              <LinkBase className="link" to={`/workspaces/${record.workspace.id}/show`}>
-                <bdi>{record.workspace.name}</bdi>
-              </LinkBase>
-            </Fact>
+            <OwnerFacts record={record} />
             <Fact label={words('fact.created_at')}>
               <Timestamp at={record.created_at} />
             </Fact>

@@ -1,4 +1,3 @@
-import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../elements/Facts.tsx'
 import { Money } from '../elements/Money.tsx'
 import { Name } from '../elements/Name.tsx'
@@ -10,6 +9,7 @@ import { FilterText } from '../list/FilterPick.tsx'
 import type { Column } from '../list/ListTable.tsx'
 import { RecordList } from '../list/RecordList.tsx'
 import { AccountJournal } from '../record/AccountJournal.tsx'
+import { RecordLink } from '../record/RecordLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { RelatedList } from '../record/RelatedList.tsx'
 import type {
@@ -57,18 +57,14 @@ export function WorkspacePage() {
         <>
           <FactList>
             <Fact label={words('fact.owner')} copy={record.trader.name}>
-              <LinkBase className="link" to={`/traders/${record.trader.id}/show`}>
-                <bdi>{record.trader.name}</bdi>
-              </LinkBase>
+              <RecordLink resource="traders" {...record.trader} />
             </Fact>
             <Fact label={words('fact.members')}>
               {record.members.length === 0
                 ? '–'
                 : record.members.map((member) => (
                     <div key={member.id}>
-                      <LinkBase className="link" to={`/traders/${member.id}/show`}>
-                        <bdi>{member.name}</bdi>
-                      </LinkBase>{' '}
+                      <RecordLink resource="traders" {...member} />{' '}
                       <bdi dir="ltr" className="soft">
                         {member.email}
                       </bdi>

@@ -1,28 +1,37 @@
 import Dialog from '@mui/material/Dialog'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useWords } from '../i18n/useWords.ts'
+import { useDraft } from './useDraft.ts'
 import { useLate } from './useLate.ts'
 
-/** The one confirmation of an accept, with room for a private note. `closed`: it cannot be accepted any more. */
+/** The one confirmation of an accept, with room for a private note. */
 export function AcceptDialog({
   name,
+  place,
   busy,
-  closed,
+  moved,
+  held,
   problem,
   close,
   accept,
 }: {
   name: string
+  /** where the note is kept until it is sent */
+  place: string
   busy: boolean
-  closed: boolean
+  /** It is not what was read any more. */
+  moved: boolean
+  /** A colleague has the dossier. */
+  held: boolean
   problem: ReactNode
   close: () => void
   accept: (note: string) => void
 }) {
   const words = useWords()
   const id = useId()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraft(place)
   const late = useLate(busy)
+  const closed = moved || held
   return (
     <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
       <form
@@ -53,6 +62,11 @@ export function AcceptDialog({
           />
         </div>
         {problem}
+        {held && !problem && !busy && (
+          <p className="banner" role="alert">
+            {words('conflict.claimed')}
+          </p>
+        )}
         <div role="status" className={late ? 'small soft' : 'sr'}>
           {late && words('sending.late')}
         </div>

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
+import { isSignedOut, onSignedIn } from '../providers/session.ts'
 
 const KNOWN: Record<string, Key> = {
   INVALID_STATE_TRANSITION: 'conflict.decided',
@@ -13,16 +15,19 @@ const KNOWN: Record<string, Key> = {
 }
 
 /** No answer came: whether the server heard is not known. */
-const UNKNOWN = [0, 502, 504]
+export const isUnanswered = (error: unknown) => [0, 502, 504].includes(statusOf(error) ?? -1)
 
 /** Why something did not happen, plainly; nothing was changed and nothing typed is lost. */
 export function Conflict({ error, reload }: { error: unknown; reload?: () => void }) {
   const words = useWords()
+  const signedOut = useSyncExternalStore(onSignedIn, isSignedOut)
   const status = statusOf(error)
   const code = codeOf(error)
+  // Who has signed in again only has to send it again.
+  if (status === 401 && !signedOut) return null
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})
-  const unknown = status !== null && UNKNOWN.includes(status)
+  const unknown = isUnanswered(error)
   const text = unknown
     ? words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
     : code && KNOWN[code]

@@ -91,7 +91,7 @@ export function DecisionBar(props: Props) {
   const escalated = record.escalated_at !== null
   return (
     <div className="bar">
-      <EvidenceMeter resource={resource} record={record} />
+      <EvidenceMeter record={record} />
       {writing ? (
         <Needs icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}

@@ -6,14 +6,13 @@ import { Person } from '../elements/Person.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useNow } from '../elements/useNow.ts'
-import { duration } from '../format/duration.ts'
+import { duration, minutesSince } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import { QUEUES } from '../list/queues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { Handled } from './casework/Handled.tsx'
 import { Peek } from './desk/Peek.tsx'
-import { minutesSince } from './desk/Rail.tsx'
 import { WaitMark } from './desk/WaitMark.tsx'
 
 export const stateOf = (record: Dossier) => ('acceptance_status' in record ? record.acceptance_status : record.status)
@@ -55,9 +54,11 @@ export function DossierHead({
             </span>
             <CopyButton value={record.id} label={words('fact.id')} />
           </span>
-          <LinkBase id="open-trader" dir="auto" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
-            {record.trader.name}
-          </LinkBase>
+          <span className="of">
+            <LinkBase id="open-trader" dir="auto" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
+              {record.trader.name}
+            </LinkBase>
+          </span>
           <span>
             {words('dossier.sent')} <Timestamp at={record.waiting_since} />
           </span>

@@ -63,8 +63,8 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
       if (active && (query.trim() !== '' || moved)) {
         toggle(active.code)
         setAt(catalogue.indexOf(active))
+        setQuery('')
       }
-      setQuery('')
     } else return
     event.preventDefault()
   }

@@ -1,11 +1,11 @@
 import { Send } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
 import type { Dossier, Language, QueueResource } from '../records.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { draftPlace, keepLetter, readLetter } from './draft.ts'
 import { LetterEditor } from './LetterEditor.tsx'
 import { emptyLetter, inLanguage, type Letter, letterProblem, toggleReason } from './letter.ts'
 import { ReasonPicker } from './ReasonPicker.tsx'
@@ -22,7 +22,7 @@ type Props = {
   /** A colleague has the dossier. */
   held: boolean
   back: () => void
-  send: (body: Omit<DecisionBody, 'version'>, done: () => void) => void
+  send: (body: Omit<DecisionBody, 'version'>) => void
 }
 
 const languageAfter = (language: Language): Language =>
@@ -32,15 +32,13 @@ const languageAfter = (language: Language): Language =>
 export function RefusePanel({ resource, record, decision, busy, problem, held, back, send }: Props) {
   const words = useWords()
   const id = useId()
-  const panel = useRef<HTMLFormElement>(null)
   const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
-  const [letter, setLetter] = useState<Letter>(
-    () => readDraft(resource, record.id, decision) ?? emptyLetter(record.trader_language),
-  )
+  const place = draftPlace(resource, record.id, decision)
+  const [letter, setLetter] = useState<Letter>(() => readLetter(place) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {
     setLetter(next)
-    keepDraft(resource, record.id, decision, next)
+    keepLetter(place, next)
   }
   const missing = letterProblem(letter, catalogue)
   const allowed = record.allowed_actions.includes(decision)
@@ -50,14 +48,11 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
   function submit() {
     if (!ready) return
     const { codes, note, text } = letter
-    send({ reason_codes: codes, reason: text.trim(), ...(note.trim() && { note: note.trim() }) }, () =>
-      dropDraft(resource, record.id, decision),
-    )
+    send({ reason_codes: codes, reason: text.trim(), ...(note.trim() && { note: note.trim() }) })
   }
 
   return (
     <form
-      ref={panel}
       className="panel"
       data-decision={decision}
       aria-labelledby={`${id}-title`}

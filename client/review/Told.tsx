@@ -2,17 +2,10 @@ import { Check, Clock, RotateCw, X } from 'lucide-react'
 import { AgeShape } from '../elements/Age.tsx'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
-import type { AgeState } from '../format/age.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { Dispatch, ToldEvent } from '../records.ts'
+import { SHAPE } from './casework/ToldLine.tsx'
 import { useRedeliver } from './casework/useRedeliver.ts'
-
-const SHAPE: Record<Dispatch['status'], AgeState> = {
-  delivered: 'in_time',
-  pending: 'soon',
-  failed: 'over',
-  dropped: 'over',
-}
 
 /** The answer in one line. */
 function verdict(events: readonly ToldEvent[]): Key {

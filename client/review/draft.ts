@@ -1,15 +1,19 @@
+import { dropDraft, keepDraft, readDraft } from '../providers/drafts.ts'
 import type { Letter } from './letter.ts'
+import type { Decision } from './useDecision.ts'
 
-const keyOf = (resource: string, id: string, action: string) => `draft:${resource}:${id}:${action}`
+/** Where what is typed for a decision is kept until it is sent. */
+export const draftPlace = (resource: string, id: string, decision: Decision) => `${resource}/${id}/${decision}`
 
-/** What was typed and not sent, kept in this tab: an ended session or a reload loses nothing. */
-export function readDraft(resource: string, id: string, action: string): Letter | null {
-  const kept = sessionStorage.getItem(keyOf(resource, id, action))
+export function readLetter(place: string): Letter | null {
+  const kept = readDraft(place)
   return kept === null ? null : (JSON.parse(kept) as Letter)
 }
 
-export const keepDraft = (resource: string, id: string, action: string, letter: Letter) =>
-  sessionStorage.setItem(keyOf(resource, id, action), JSON.stringify(letter))
+export const keepLetter = (place: string, letter: Letter) => keepDraft(place, JSON.stringify(letter))
 
-export const dropDraft = (resource: string, id: string, action: string) =>
-  sessionStorage.removeItem(keyOf(resource, id, action))
+/** After a decision: what was begun for another one would be read as meant for the next submission. */
+export function dropDecisionDrafts(resource: string, id: string): void {
+  for (const decision of ['accept', 'refuse', 'request_new_proof'] as const)
+    dropDraft(draftPlace(resource, id, decision))
+}

@@ -1,7 +1,5 @@
+import { fold } from '../format/fold.ts'
 import type { CatalogueReason, Language } from '../records.ts'
-
-/** Lower case without accents, so that 'echeance' finds 'échéance'. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The reasons that a query names: digits match the number from its start, words the text in any language. */
 export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {

@@ -5,19 +5,16 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../records.ts'
+import { isUnanswered } from './Conflict.tsx'
 import { forgetClaim } from './desk/claimKeeper.ts'
+import { dropDecisionDrafts } from './draft.ts'
 import { useKeepRecord } from './useKeepRecord.ts'
 import { dossierPath } from './useNext.ts'
 
 export type Decision = 'accept' | 'refuse' | 'request_new_proof'
 export type DecisionBody = { version: number; note?: string; reason?: string; reason_codes?: string[] }
 
-type Sent = {
-  decision: Decision
-  body: DecisionBody
-  /** Called once the decision stands. */
-  done?: () => void
-}
+type Sent = { decision: Decision; body: DecisionBody }
 
 const SAID: Record<Decision, Key> = {
   accept: 'decision.accepted',
@@ -28,7 +25,8 @@ const SAID: Record<Decision, Key> = {
 /**
  * Sends a decision and waits for the answer; what the screen then says happened, happened. Meanwhile the queue's next
  * dossier is claimed: it opens as soon as the decision stands, or the list when none is free, with the outcome said
- * there. After a decision that failed, the next one is given back.
+ * there. After a decision that failed, the next one is given back; so it is when the officer has left the desk meanwhile,
+ * who is told where they are then what became of it.
  */
 export function useDecision(resource: QueueResource, record: Dossier) {
   const words = useWords()
@@ -47,6 +45,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
     }
   }, [])
 
+  const link = { label: words('outcome.see'), to: dossierPath(resource, record.id) }
   return useMutation({
     mutationFn: async ({ decision, body }: Sent) => {
       // The decision stands even when looking for the next dossier fails.
@@ -60,20 +59,27 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       }
       return (await coming).data
     },
-    onSuccess: async (next, { decision, done }) => {
-      done?.()
+    onError: (error) => {
+      const { name } = record
+      const said = words(isUnanswered(error) ? 'conflict.unknown' : 'conflict.title')
+      if (desk.current.left) say(words('decision.left', { name, said }), null, { news: true, link })
+    },
+    onSuccess: async (next, { decision }) => {
+      dropDecisionDrafts(resource, record.id)
       forgetClaim(resource, record.id)
-      if (next) keep(next)
-      const path = next ? dossierPath(resource, next.id) : `/${resource}`
-      const what_next = words(next ? 'decision.next' : 'decision.none_left')
+      const { left } = desk.current
+      if (left && next) void dataProvider.act(resource, next.id, 'release').catch(() => {})
+      if (!left && next) keep(next)
+      const path = left ? null : next ? dossierPath(resource, next.id) : `/${resource}`
+      const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // One rendering for both, and what else has changed waits until it is on the screen.
       startTransition(() => {
-        say(words(SAID[decision], { name: record.name, what_next }), path, {
-          link: { label: words('outcome.see'), to: dossierPath(resource, record.id) },
+        say(words(SAID[decision], { name: record.name, what_next }).trim(), path, {
+          link,
         })
-        navigate(path)
+        if (path) navigate(path)
       })
-      if (!desk.current.left)
+      if (path)
         await new Promise<void>((resolve) => {
           desk.current.tell = resolve
         })

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueueResource } from '../records.ts'
-import { readDraft } from './draft.ts'
+import { draftPlace, readLetter } from './draft.ts'
 import type { Decision } from './useDecision.ts'
 
 /**
- * What is open on a dossier. A change of language mounts the page anew: a panel with a draft that was open stays open.
+ * What is open on a dossier. A change of language mounts the page anew: a panel with a draft that was open stays open,
+ * but never the question that one key answers with an accept.
  * The query cache remembers it, so that the end of the session forgets it.
  */
 export function useOpenPanel(resource: QueueResource, id: string) {
@@ -13,7 +14,7 @@ export function useOpenPanel(resource: QueueResource, id: string) {
   const queryKey = ['open-panel', resource, id]
   const [open, setOpen] = useState<Decision | null>(() => {
     const last = queryClient.getQueryData<Decision>(queryKey) ?? null
-    return last && readDraft(resource, id, last) ? last : null
+    return last && last !== 'accept' && readLetter(draftPlace(resource, id, last)) ? last : null
   })
   return [
     open,

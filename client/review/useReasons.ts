@@ -4,13 +4,17 @@ import { QUEUES } from '../list/queues.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { QueueResource } from '../records.ts'
 
-/** The catalogue of reasons of a queue; the desk asks for it on arrival, so that it is there when R is pressed. */
-export function useReasons(resource: QueueResource) {
+/**
+ * The catalogue of reasons of a queue; the desk asks for it on arrival, so that it is there when R is pressed. It is not
+ * asked for unless `needed`.
+ */
+export function useReasons(resource: QueueResource, needed = true) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const kind = QUEUES[resource].reasons
   return useQuery({
     queryKey: ['reasons', kind],
     queryFn: async () => (await dataProvider.reasons(kind)).data,
     staleTime: 600_000,
+    enabled: needed,
   })
 }

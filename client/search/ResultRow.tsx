@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Rib } from '../elements/Rib.tsx'
-import { type State, StateChip } from '../elements/StateChip.tsx'
+import { isState, StateChip } from '../elements/StateChip.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { iconOf } from '../layout/menuEntries.ts'
 import type { Found } from '../records.ts'
@@ -47,7 +47,7 @@ export function ResultRow({ id, result, to, selected, point, open }: Row & { res
         {code && <span className="mono clip">{code}</span>}
       </span>
       {detail && detail !== title && <bdi className="bidi detail">{detail}</bdi>}
-      {state && <StateChip state={state as State} />}
+      {isState(state) && <StateChip state={state} />}
     </a>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { useLocation, useNavigate } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
+import { listOf } from '../list/listOf.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
 import type { Found, FoundGroup } from '../records.ts'
 import { MoreRow, ResultRow } from './ResultRow.tsx'
@@ -14,8 +15,7 @@ import './search.css'
 type Option = { key: string; to: string }
 
 const toResult = ({ resource, id }: Found) => `/${resource}/${id}/show`
-const toRest = ({ resource }: FoundGroup, q: string) =>
-  `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ q: q.trim() }) })}`
+const toRest = ({ resource }: FoundGroup, q: string) => listOf(resource, { q: q.trim() })
 
 const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
   groups.flatMap((group) => [

@@ -92,7 +92,8 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
     event.preventDefault()
     change.mutate(value, {
       onSuccess: () => {
-        setTyped(null)
+        // What was typed while it was being saved stays.
+        setTyped((now) => (now === typed ? null : now))
         say(words('setting.saved', { name }), '/settings')
       },
     })

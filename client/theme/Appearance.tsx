@@ -13,7 +13,7 @@ const caches = {
   rtl: createCache({ key: 'muirtl', stylisPlugins: [rtlPlugin] }),
 }
 
-export type Mode = 'light' | 'dark'
+type Mode = 'light' | 'dark'
 
 /** The theme in force and its switch: the officer's choice, or the system's until there is one. */
 export function useMode(): [Mode, (mode: Mode) => void] {

@@ -91,6 +91,25 @@ describe('a list', () => {
   )
 })
 
+describe('the page of a record', () => {
+  it.each(['trader', 'workspace', 'instance', 'link', 'form'])(
+    'of a %s comes without anything jumping',
+    async (name) => {
+      const { page } = tab
+      const { path, title } = backlog.records[name]!
+      await tab.goTo('/mentions')
+      await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+      await tab.quiet()
+      await shifts(page)
+      await tab.goTo(path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.locator('.record-side').getByRole('listitem').first().waitFor()
+      await tab.quiet()
+      expect(await shifts(page)).toEqual([])
+    },
+  )
+})
+
 describe('Tab', () => {
   it('goes through the desk from the top to the decision, and each stop is seen', async () => {
     const { page } = tab
@@ -137,7 +156,7 @@ describe('Tab', () => {
     await listPage(page).rows.first().waitFor()
     await page.getByRole('link', { name: 'Payment instances' }).press('Enter')
     await listPage(page).heading('Payment instances').waitFor()
-    expect(await focused(page)).toBe('Payment instances')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Payment instances')
     await listPage(page).opener('Boutique Annaba').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Boutique Annaba' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Boutique Annaba')
@@ -202,9 +221,7 @@ describe('the focus comes back', () => {
     const [, id] = /([^/]+)\/show$/.exec(backlog.waiting.identifications!.path) ?? []
     await tab.goTo('/mentions')
     await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
-    await expect
-      .poll(async () => (await colleague.admin('POST', `/identifications/${id}/claim`)).status, { timeout: 10_000 })
-      .toBe(200)
+    await expect.poll(async () => (await colleague.admin('POST', `/identifications/${id}/claim`)).status).toBe(200)
     await tab.goTo(backlog.waiting.identifications!.path)
     await openAndLeave('dialog', /^Take over/)
     await page.keyboard.press('t')

@@ -55,6 +55,7 @@ describe('activation proofs', () => {
   it('accepted: the instance is ready', async () => {
     const { page } = tab
     const dossier = dossierPage(page)
+    await dossier.unlocked.waitFor()
     await page.keyboard.press('a')
     await dossier.confirmation.getByRole('button', { name: 'Accept' }).press('Enter')
     await dossier.outcome(/is accepted\. Here is the next dossier\./).waitFor()
@@ -65,6 +66,7 @@ describe('activation proofs', () => {
     const { page } = tab
     const dossier = dossierPage(page)
     await page.getByRole('link', { name: 'Boutique Oran' }).waitFor()
+    await dossier.button('Ask for a new proof').waitFor()
     await page.keyboard.press('p')
     await dossier.panel.getByRole('heading', { name: 'Ask for a new proof' }).waitFor()
     await dossier.pick('31')
@@ -80,6 +82,7 @@ describe('activation proofs', () => {
     const { page } = tab
     const dossier = dossierPage(page)
     await page.getByRole('link', { name: 'Boutique Annaba' }).waitFor()
+    await dossier.button('Refuse').waitFor()
     await page.keyboard.press('r')
     await dossier.pick('00')
     await dossier.panel.getByText('Write the other reason in your own words').waitFor()

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { newIdentification } from '../factories/dossiers.ts'
@@ -27,6 +28,24 @@ afterAll(async () => {
   await app?.close()
 })
 
+/** Stands in for the browser's own window that asks where to keep a file: a file of the page's private folder. */
+function chosenFile() {
+  const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+    (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+  Object.assign(window, { showSaveFilePicker })
+}
+
+/** The files of the private folder. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const files: string[] = []
+    for await (const entry of (await navigator.storage.getDirectory()).values()) {
+      const text = await (await (entry as FileSystemFileHandle).getFile()).text()
+      files.push(`${entry.name}: ${text.trimEnd().split('\n').length} lines`)
+    }
+    return files
+  })
+
 describe('the journal in the console', () => {
   it('opens an entry in place with what changed and its seal, and verifies the seals', async () => {
     const tab = await openAs(app, auditor, '/audit-entries')
@@ -45,6 +64,14 @@ describe('the journal in the console', () => {
     await page.getByRole('button', { name: 'Verify' }).click()
     const dialog = page.getByRole('dialog', { name: 'Seals of the journal' })
     await dialog.getByText('Nothing was changed').waitFor()
+    await page.keyboard.press('Escape')
+
+    // The browser's own field may write a day in another order than the console does.
+    await page.getByRole('button', { name: 'Period' }).click()
+    await page.getByLabel('From').fill('2026-03-05')
+    await page.getByText('5 March 2026').waitFor()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('button', { name: /^Period 5 Mar – …$/ }).waitFor()
     expect(errors).toEqual([])
     await tab.context.close()
   })
@@ -53,11 +80,15 @@ describe('the journal in the console', () => {
     const tab = await openAs(app, auditor, `/audit-entries?filter=${encodeURIComponent('{"action":["refuse"]}')}`)
     const { page, errors } = tab
     await withAxe(tab.context)
+    // A browser that lets no page write into a file.
+    await tab.context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     await page.reload()
     await listPage(page).row('Refused').waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export 1 entry' })
     await dialog.getByRole('button', { name: 'JSON Lines' }).click()
+    // The keys of the page rest.
+    await page.keyboard.press('?')
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Export' }).click()
     const download = await downloading
@@ -68,27 +99,40 @@ describe('the journal in the console', () => {
       .trimEnd()
       .split('\n')
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(['refuse'])
+    expect(await page.getByRole('dialog').count()).toBe(1)
     expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
     expect(errors).toEqual([])
     await tab.context.close()
   })
 
-  it('shows how far a long export is, and cancels it', async () => {
+  it('writes a long export into the file that was chosen, and leaves nothing of one that was cancelled', async () => {
     await app.services.db.$executeRaw`
       INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, details)
       SELECT ${app.clock.now()}, 'system', 'Countersign', 'view', 'fillers', jsonb_build_object('text', repeat('x', 400))
-      FROM generate_series(1, 60000)`
+      FROM generate_series(1, 25000)`
     const tab = await openAs(app, auditor, `/audit-entries?filter=${encodeURIComponent('{"resource":"fillers"}')}`)
     const { page } = tab
+    await tab.context.addInitScript(chosenFile)
+    await page.reload()
     await listPage(page).rows.first().waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: /Export more than 20,000 entries/ })
+    // So slow that it is under way until it is cancelled.
+    const network = await tab.context.newCDPSession(page)
+    const speed = { offline: false, latency: 0, downloadThroughput: 500_000, uploadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', speed)
     await dialog.getByRole('button', { name: 'Export' }).click()
     await dialog.getByRole('progressbar', { name: 'Export under way' }).waitFor()
-    await dialog.getByText(/of 60,000/).waitFor()
+    await dialog.getByText(/of 25,000/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByText(/^Cancelled after [\d,]+\. Nothing was saved\.$/).waitFor()
     await expect.poll(() => app.log.some((line) => /given up/.test(line))).toBe(true)
+    expect(await kept(page)).toEqual([])
+
+    await network.send('Network.emulateNetworkConditions', { ...speed, downloadThroughput: -1 })
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByText('25,000 entries exported').waitFor()
+    expect(await kept(page)).toEqual([expect.stringMatching(/^audit-\d{8}-\d{4}\.csv: 25001 lines$/)])
     await tab.context.close()
   })
 })

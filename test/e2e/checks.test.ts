@@ -1,9 +1,18 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newBankAccount, newBrand, newIdentification, newRib, seeAll } from '../factories/dossiers.ts'
+import {
+  identificationFields,
+  newBankAccount,
+  newBrand,
+  newIdentification,
+  newRib,
+  seeAll,
+} from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
+import { formOf } from '../support/http.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 
@@ -57,6 +66,50 @@ describe('the worksheet', () => {
       rc: { value: '16/00-0451207 B 21' },
       nif: { value: '002116045210738' },
       rce: { value: 'unreadable' },
+    })
+    await closeClean(tab)
+  })
+
+  it('proposes what the text layer names, and keeps it only once it is taken', async () => {
+    const extract = await PDFDocument.create()
+    const sheet = extract.addPage([420, 595])
+    const lines = [
+      'RC N : 16/00-0451207 B 21',
+      'NIF : 002116045120738',
+      'NIS : 001216010012345',
+      'NIS : 001216010012346',
+    ]
+    for (const [place, line] of lines.entries()) sheet.drawText(line, { x: 40, y: 500 - 30 * place, size: 12 })
+    const form = formOf({
+      ...identificationFields('SPA Cèdres'),
+      identification_file: { name: 'registre.pdf', content: await extract.save() },
+    })
+    const { id } = (await trader.ext('POST', '/identifications', { form })).body.data
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    const proposed = (label: string) =>
+      fact(page, label).getByRole('button', { name: /^Take .* text layer of page 1$/ })
+    await page.getByText('may differ from what is printed').waitFor()
+    await proposed('RC number').waitFor()
+    expect(await proposed('NIS').count()).toBe(0)
+    expect((await amina.admin('GET', `/identifications/${id}`)).body.readings).toEqual({})
+
+    // Something typed is never written over, nor is it proposed against.
+    await field(page, 'NIF').fill('1')
+    await proposed('NIF').waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowDown')
+    expect(await field(page, 'NIF').inputValue()).toBe('1')
+    await field(page, 'NIF').fill('')
+    await picture(page, 'checks-proposed')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await proposed('RC number').click()
+    await fact(page, 'RC number').getByText('Alger, main establishment, company, 2021').waitFor()
+    expect(await field(page, 'RC number').evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByText('may differ from what is printed').waitFor({ state: 'detached' })
+    expect((await amina.admin('GET', `/identifications/${id}`)).body.readings).toMatchObject({
+      rc: { value: '16/00-0451207 B 21' },
+      nif: { value: '002116045120738' },
     })
     await closeClean(tab)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newBrand, newIdentification } from '../factories/dossiers.ts'
+import { identificationFields, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const holderOf = async (id: string) =>
   (await supervisor.admin('GET', `/identifications/${id}`)).body.claim?.officer.name ?? null
-const becomes = (id: string, holder: string | null) => expect.poll(() => holderOf(id), { timeout: 20_000 }).toBe(holder)
+const becomes = (id: string, holder: string | null) => expect.poll(() => holderOf(id)).toBe(holder)
 const send = async (name: string): Promise<string> => {
   app.clock.advance({ minutes: 1 })
   return (await newIdentification({ trader }, name)).id
@@ -123,6 +123,26 @@ describe('a dossier that a colleague holds', () => {
     expect(tab.errors).toEqual([])
   })
 
+  it('cannot be accepted any more once it was taken over, and the question says why', async () => {
+    const { body } = await trader.ext('POST', '/identifications', { json: identificationFields('Presse Zibans') })
+    const { id } = body.data
+    tab = await openAs(app, officer, `/identifications/${id}/show`)
+    const dossier = dossierPage(tab.page)
+    await becomes(id, 'Nadia Haddad')
+    await dossier.button('Accept').click()
+    await dossier.confirmation.waitFor()
+    await supervisor.admin('POST', `/identifications/${id}/claim`, { json: { take_over: 'Trader on the phone.' } })
+    await dossier.confirmation.getByRole('alert').getByText('A colleague has this dossier').waitFor()
+    expect(await tab.page.getByRole('textbox', { name: 'RC number', includeHidden: true }).count()).toBe(0)
+    await tab.page.keyboard.press('Enter')
+    expect(await dossier.confirmation.getByRole('button', { name: 'Accept' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    expect((await trader.ext('GET', `/identifications/${id}`)).body.data.status).toBe('pending')
+    await supervisor.admin('POST', `/identifications/${id}/release`)
+    expect([tab.errors, tab.refused]).toEqual([[], []])
+  })
+
   it('is taken over by a supervisor with a reason, and whoever had it keeps what was typed', async () => {
     const id = await send('Hôtel Les Zibans')
     tab = await openAs(app, officer, `/identifications/${id}/show`)
@@ -142,7 +162,7 @@ describe('a dossier that a colleague holds', () => {
     await dossierPage(theirs.page).button('Refuse').waitFor()
     expect(await holderOf(id)).toBe('Lina Haddad')
 
-    await mine.panel.getByText('A colleague holds this dossier. What you typed is kept.').waitFor()
+    await mine.panel.getByText('A colleague has this dossier. What you typed is kept.').waitFor()
     await picture(tab.page, 'taken-over')
     expect(await mine.letter.inputValue()).toBe('Le registre est coupé en bas.')
     await tab.page.keyboard.press('Escape')

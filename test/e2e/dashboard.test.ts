@@ -35,8 +35,8 @@ describe('the dashboard', () => {
     await tab.quiet()
     await picture(page, 'dashboard')
     expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
-    const chart = page.getByRole('img', { name: /decisions, most at/ })
-    expect(await chart.getAttribute('aria-label')).toMatch(/^\d+ decisions, most at \d\d:00 with \d+$/)
+    const chart = page.getByRole('img', { name: /^Decisions: / })
+    expect(await chart.getAttribute('aria-label')).toMatch(/^Decisions: \d+, most at \d\d:00 \(\d+\)$/)
 
     await page
       .getByRole('row', { name: /^Identifications/ })
@@ -75,8 +75,17 @@ describe('the dashboard', () => {
     await targets.getByRole('button', { name: 'Save' }).click()
     await targets.getByText(/brands/).waitFor()
     await targets.getByLabel('Brands').fill('90')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/admin/settings/targets', (route) => held.then(() => route.continue()))
     await targets.getByRole('button', { name: 'Save' }).click()
+    await targets.getByLabel('Identifications').fill('300')
+    release()
     await page.getByRole('status').filter({ hasText: 'Saved: Targets.' }).waitFor()
+    expect(await targets.getByLabel('Identifications').inputValue()).toBe('300')
+    await targets.getByRole('button', { name: 'Undo' }).click()
     await tab.quiet()
     await picture(page, 'settings')
     expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])

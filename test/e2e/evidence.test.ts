@@ -63,7 +63,7 @@ describe('accept', () => {
     expect(await viewer.accept.getAttribute('aria-disabled')).toBe('true')
 
     // The focus is on the pages already: down to the foot of page 1, then page 2 from head to foot.
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('document')
+    await page.waitForFunction(() => document.activeElement?.id === 'document')
     await page.keyboard.press('PageDown')
     await viewer.seen('1 of 3 pages').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -138,6 +138,24 @@ describe('accept', () => {
     await over(tab)
   })
 
+  it('has nothing to enlarge on any screen: a page fitted to its room can be read', async () => {
+    const { path } = await send('Petit Écran SARL', await pdf(2, 'Fitted'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
+    for (const width of [1366, 1280, 1279, 1181, 1180, 1061, 1060, 1011, 1010, 683]) {
+      await page.setViewportSize({ width, height: 700 })
+      const shown = await page.waitForFunction((screen) => {
+        const stage = document.getElementById('document')!
+        const sheet = stage.querySelector('.paper')!.getBoundingClientRect().width
+        return document.documentElement.clientWidth === screen && Math.abs(stage.clientWidth - 32 - sheet) < 1 && sheet
+      }, width)
+      // The browser of the tests has no scrollbars; those of others are up to 11 pixels wide.
+      expect([width, Number(await shown.jsonValue())]).toEqual([width, expect.toSatisfy((one) => one >= 611)])
+    }
+    await over(tab)
+  })
+
   it('counts what was seen while the network was away, once it is back', async () => {
     const { path } = await send('Coupure SARL', await pdf(1, 'Cut'))
     const tab = await openAs(app, officer, path)
@@ -178,6 +196,33 @@ describe('the viewer', () => {
     await picture(page, 'evidence-turned')
     await page.keyboard.press('Shift+G')
     expect(await shape(1)).toBe('lying')
+    await over(tab)
+  })
+
+  it('draws a page once, however the document is scrolled', async () => {
+    const { path } = await send('Défilement SARL', await pdf(2, 'Scrolled'))
+    const tab = await openAs(app, officer, path)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
+    await drawn(dossierPage(page).sheet('registre.pdf, page 2 of 2'))
+    await tab.quiet()
+    await page.evaluate(() => {
+      const { drawImage } = CanvasRenderingContext2D.prototype
+      const counted = window as unknown as { drawings: number }
+      counted.drawings = 0
+      CanvasRenderingContext2D.prototype.drawImage = function (...given: unknown[]) {
+        counted.drawings += 1
+        return (drawImage as (...given: unknown[]) => void).apply(this, given)
+      }
+    })
+    await page.keyboard.press('PageDown')
+    await viewer.seen('1 of 2 pages').waitFor()
+    await page.keyboard.press('v')
+    await viewer.at(2)
+    await page.keyboard.press('PageDown')
+    await viewer.seen('2 of 2 pages').waitFor()
+    expect(await page.evaluate(() => (window as unknown as { drawings: number }).drawings)).toBe(0)
     await over(tab)
   })
 
@@ -226,6 +271,12 @@ describe('the viewer', () => {
     expect((await viewer.box(viewer.region)).width).toBeGreaterThan(width + 400)
     await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
     await picture(page, 'evidence-full')
+    // What has the focus is never hidden under it.
+    await viewer.meter.getByRole('button').first().focus()
+    await page.locator('.viewer.full').waitFor({ state: 'detached' })
+    await viewer.region.focus()
+    await page.keyboard.press('f')
+    await page.locator('.viewer.full').waitFor()
     await page.keyboard.press('r')
     await page.locator('.viewer.full').waitFor({ state: 'detached' })
     await dossierPage(page).panel.waitFor()

@@ -51,6 +51,13 @@ const seen = async () => {
   return [status, reason]
 }
 
+/** The officer was away so long that the claim has lapsed: no beat of the page keeps it alive. */
+async function leftDesk() {
+  await tab.page.route('**/claim', (route) => route.abort('connectionrefused'))
+  await tab.quiet()
+  app.clock.advance({ minutes: 3 })
+}
+
 /** Sends the refusal and ends on the page after it: done once, and read as typed. */
 async function goesThrough() {
   const dossier = dossierPage(tab.page)
@@ -65,8 +72,7 @@ describe('a refusal half written', () => {
   it('hears at once that a colleague was faster, and is kept', async () => {
     const { page } = tab
     const dossier = dossierPage(page)
-    // The claim has lapsed: the officer was away from the desk.
-    app.clock.advance({ minutes: 3 })
+    await leftDesk()
     await accept(colleague, 'identifications', id)
     await dossier.problem.getByText('Karim Saadi decided this dossier').waitFor()
     await dossier.panel.getByText('What you typed is kept.').waitFor()
@@ -88,8 +94,7 @@ describe('a refusal half written', () => {
     const dossier = dossierPage(page)
     // Neither stream nor polls: the page knows nothing.
     await page.route(/\/stream$|\/identifications\?/, (route) => route.abort('connectionrefused'))
-    // The claim has lapsed: the officer was away from the desk.
-    app.clock.advance({ minutes: 3 })
+    await leftDesk()
     await accept(colleague, 'identifications', id)
     await dossier.button('Refuse').click()
     await dossier.problem.getByText('A colleague was faster: this dossier is already decided.').waitFor()
@@ -113,12 +118,15 @@ describe('a refusal half written', () => {
     await again.dialog.waitFor()
     await page.unroute(reads)
     await again.dialog.getByText('Nothing you typed is lost').waitFor()
+    const turnedAway = page.locator('.banner', { hasText: 'Your session has ended.' })
+    await turnedAway.waitFor()
     await picture(page, 'session-ended')
     expect(await seen()).toEqual(['pending', null])
     await again.with('not this one')
     await again.said('The password is not right.')
     await again.with(PASSWORD)
     await again.dialog.waitFor({ state: 'detached' })
+    await turnedAway.waitFor({ state: 'detached' })
     expect(await typed()).toEqual([TYPED, NOTE])
     officer = await newOfficer(app)
     await goesThrough()
@@ -155,6 +163,32 @@ describe('a refusal half written', () => {
     let_go()
     await dossier.outcome('Atlas Meubles is refused.').waitFor()
     expect(await refusals()).toHaveLength(1)
+  })
+
+  it('goes through when the desk is left meanwhile, and is told where the officer is then', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    let let_go = () => {}
+    const held = new Promise<void>((resolve) => {
+      let_go = resolve
+    })
+    await page.route(`**/${id}/refuse`, async (route) => {
+      await held
+      await route.continue()
+    })
+    const waits = (await newIdentification({ trader }, 'Atelier Suivant')).id
+    await dossier.button('Refuse').click()
+    await page.getByText('Refusing Atlas Meubles').last().waitFor()
+    await tab.goTo('/brands')
+    await page.getByRole('heading', { level: 1, name: 'Brands' }).waitFor()
+    let_go()
+    await dossier.outcome(/^Atlas Meubles is refused\.$/).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/brands')
+    expect(await refusals()).toHaveLength(1)
+    // What was claimed to come next is free again.
+    const holder = async () => (await officer.admin('GET', `/identifications/${waits}`)).body.claim
+    await expect.poll(holder, { timeout: 20_000 }).toBeNull()
+    await trader.ext('DELETE', `/identifications/${waits}`)
   })
 
   it('is told plainly that the server failed, and goes through when tried again', async () => {
@@ -204,6 +238,30 @@ describe('a refusal half written', () => {
     await dossier.button('Refuse').click()
     expect(await typed()).toEqual([TYPED, NOTE])
     await goesThrough()
+  })
+})
+
+describe('the note of an accept', () => {
+  it('is kept when the question is left, and sent with the accept', async () => {
+    const { page } = tab
+    const dossier = dossierPage(page)
+    const { body } = await trader.ext('POST', '/identifications', { json: identificationFields('Atelier Noté') })
+    await tab.goTo(`/identifications/${body.data.id}/show`)
+    await dossier.heading('Atelier Noté').waitFor()
+    await dossier.button('Accept').click()
+    const note = dossier.confirmation.getByRole('textbox')
+    await note.fill(NOTE)
+    await page.keyboard.press('Escape')
+    await dossier.confirmation.waitFor({ state: 'detached' })
+    await dossier.button('Accept').click()
+    expect(await note.inputValue()).toBe(NOTE)
+    await dossier.confirmation.getByRole('button', { name: 'Accept' }).click()
+    await dossier.outcome(/^Atelier Noté is accepted/).waitFor()
+    const entries = await officer.admin(
+      'GET',
+      `/audit-entries${listQuery({ record_id: body.data.id, action: 'accept' })}`,
+    )
+    expect(entries.body[0].details.note).toBe(NOTE)
   })
 })
 

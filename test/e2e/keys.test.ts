@@ -117,6 +117,7 @@ describe('each key of the sheet does what it says', () => {
     await page.keyboard.press('o')
     expect(new URL((await register).url()).protocol).toBe('https:')
     await (await register).close()
+    await page.locator('#timeline').waitFor({ state: 'attached' })
     await page.keyboard.press('h')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('timeline')
     await page.keyboard.press('m')
@@ -148,9 +149,20 @@ describe('each key of the sheet does what it says', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+    // In an open menu a letter leads to an entry, and decides nothing.
+    await page.getByRole('button', { name: 'Assign, escalate' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('r')
+    expect([await dossier.panel.count(), await page.getByRole('menuitem').count()]).toEqual([0, 2])
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
     await page.keyboard.press('/')
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search')
     await page.keyboard.press('Escape')
+    await page
+      .locator('.dossier-head')
+      .getByText(/^yours, /)
+      .waitFor()
     await page.keyboard.press('u')
     await dossier.outcome('Moulin Un is free for the others again.').waitFor()
     expect(tab.errors).toEqual([])

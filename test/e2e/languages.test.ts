@@ -77,6 +77,19 @@ describe('the language', () => {
     expect([tab.errors, tab.refused]).toEqual([[], []])
     await tab.context.close()
   })
+
+  it('has a word for somebody without a name', async () => {
+    await fetch(`${app.url}/api/admin/session`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: officer.email, password: 'not this one' }),
+    })
+    const supervisor = await newOfficer(app, 'supervisor')
+    const { page, context } = await openAs(app, supervisor, '/audit-entries', { locale: 'fr-DZ' })
+    const row = page.getByRole('row').filter({ hasText: fr.verb.sign_in_refused })
+    await row.getByText(fr.person.anonymous).waitFor()
+    await context.close()
+  })
 })
 
 describe('the dark theme', () => {

@@ -82,6 +82,8 @@ describe('a queue', () => {
       'filter=nonsense',
       'filter=5',
       'filter=null',
+      'filter={"q":5}',
+      'filter={"waiting":{"a":1},"trader_id":[{}],"q":{}}',
       'page=-3',
       'perPage=x',
       'sort=waiting_since&order=UP',
@@ -89,8 +91,33 @@ describe('a queue', () => {
       await tab.goTo(`/identifications?${wrong}`)
       await tab.page.reload()
       await tab.page.getByRole('heading', { level: 1, name: 'Identifications' }).waitFor()
-      await tab.page.getByRole('button', { name: 'Show the list' }).or(listPage(tab.page).row('Tassili')).waitFor()
+      await tab.page
+        .getByRole('button', { name: 'Show the list' })
+        .or(listPage(tab.page).row('Tassili'))
+        .or(tab.page.getByRole('heading', { name: 'Nothing matches' }))
+        .waitFor()
     }
+    await tab.goTo('/audit-entries?filter={"at_gte":"soon","at_lte":5,"action":{},"actor_id":[{}],"waited_gte":"x"}')
+    await tab.page.getByRole('button', { name: 'Show the list' }).waitFor()
+    await tab.goTo('/traders/%25/show')
+    await tab.page.getByRole('heading', { name: 'Nothing here', level: 2 }).waitFor()
+  })
+
+  it('keeps what is typed on while the search is applied, and a row that Tab reaches when there are fewer', async () => {
+    tab = await openAs(app, amina, '/identifications')
+    const { page } = tab
+    const list = listPage(page)
+    await list.opener('Tassili Artisanat').focus()
+    await list.search.fill('atlas ')
+    await list.row('Tassili').waitFor({ state: 'detached' })
+    const asked = page.waitForRequest(/atlas(\+|%20)meubles/)
+    await page.keyboard.insertText('meubles')
+    expect(await list.search.inputValue()).toBe('atlas meubles')
+    await page.locator('.table [data-opener][tabindex="0"]').filter({ hasText: 'Atlas Meubles' }).waitFor()
+    // The page has gone there before it is left again.
+    await asked
+    await page.goBack()
+    await expect.poll(() => list.search.inputValue()).toBe('atlas')
   })
 
   it('is one stop for Tab: arrows move, Space selects, Enter opens, and coming back finds the row again', async () => {

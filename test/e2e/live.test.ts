@@ -37,6 +37,31 @@ describe('an open queue', () => {
     expect(tab.errors).toEqual([])
   })
 
+  it('has no stream while its tab is hidden, and is up to date when it is looked at again', async () => {
+    const { page, context } = await openAs(app, colleague, '/')
+    let streams = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/stream')) streams += 1
+    })
+    const turn = (hidden: boolean) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => now })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    const gone = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/stream'))
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/stream'))
+    const list = listPage(page)
+    await list.row('Hôtel Les Zibans').waitFor()
+    await expect.poll(() => streams).toBeGreaterThan(0)
+    await turn(true)
+    await Promise.any([gone, lost])
+    await newIdentification({ trader }, 'Imprimerie Cachée')
+    await turn(false)
+    await list.row('Imprimerie Cachée').waitFor()
+    expect(streams).toBeGreaterThan(1)
+    await context.close()
+  })
+
   it('says when changes are not told, looks for them by itself, and is live again', async () => {
     const { page } = tab
     const { id } = await newIdentification({ trader }, 'Hammam El Bahdja')

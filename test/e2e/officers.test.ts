@@ -39,6 +39,8 @@ describe('an administrator', () => {
     await picture(page, 'officer-disable')
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('status').getByText('Nadia Haddad is disabled.').waitFor()
+    // The button that was pressed is another one now.
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Nadia Haddad')
     await picture(page, 'officer-disabled')
     // Their console may notice before they do.
     await theirs.goTo('/brands')

@@ -101,6 +101,11 @@ export const checks = {
     person: 'natural person',
   },
   /** the worksheet */
+  proposed: {
+    from: 'Text layer, page %{page}',
+    take: 'Take %{value} as %{label}, from the text layer of page %{page}',
+    caution: 'Proposed from the PDF’s text layer, which may differ from what is printed: compare before you take it.',
+  },
   sheet: {
     title: 'Read on the document',
     title_certificate: 'Read on the certificate',
@@ -157,7 +162,6 @@ export const checks = {
     present: 'present',
     stamp: 'Bank’s stamp',
     holder: 'Holder',
-    holder_of: 'Name of the identification',
     within: 'less than three months old',
   },
   checked: {
@@ -212,7 +216,7 @@ export const checks = {
     said: 'Answered: %{answer}.',
     near: '%{smart_count} near name of other traders |||| %{smart_count} near names of other traders',
     advisory: 'A hint: an accept does not wait for it.',
-    closed: 'Whoever holds the dossier answers this.',
+    closed: 'Whoever has the dossier answers this.',
     suggests: 'If the account is another trader’s, refuse with %{number}: %{reason}',
   },
 }

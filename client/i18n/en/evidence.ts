@@ -9,7 +9,6 @@ export const evidence = {
     first_missing: 'Go to page %{page}',
     first_missing_of: 'Go to %{what}, page %{page}',
     mark: 'seen',
-    unseen: 'Unseen',
     unseen_by: 'Accepted unseen by %{name}: %{why}',
     too_small: 'Shown too small to count as seen',
     readable: 'Show readable',
@@ -23,7 +22,6 @@ export const evidence = {
     end_beside: 'Close the document beside',
     full: 'Full screen',
     end_full: 'Leave full screen',
-    main: 'Under review',
     page_failed: 'This page cannot be shown.',
     damaged: 'This document is damaged',
     damaged_text:

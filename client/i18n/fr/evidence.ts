@@ -3,7 +3,7 @@ import type { evidence as en } from '../en/evidence.ts'
 /** Les documents et ce qui en a été vu. */
 export const evidence: typeof en = {
   seen: {
-    title: 'Pièces vues',
+    title: 'Pages vues',
     count: '%{seen} sur %{smart_count} page |||| %{seen} sur %{smart_count} pages',
     page_seen: 'Page %{page} de %{what}, vue',
     page_unseen: 'Page %{page} de %{what}, pas encore vue',
@@ -11,8 +11,7 @@ export const evidence: typeof en = {
     first_missing: 'Aller à la page %{page}',
     first_missing_of: 'Aller à %{what}, page %{page}',
     mark: 'vue',
-    unseen: 'Non vue',
-    unseen_by: 'Acceptée sans être vue par %{name} : %{why}',
+    unseen_by: 'Accepté sans être vu par %{name} : %{why}',
     too_small: 'Trop petit pour compter comme vu',
     readable: 'Rendre lisible',
     keeping: 'Ce que vous avez vu n’a pas encore pu être enregistré. Ce sera envoyé dès que le serveur répondra.',
@@ -25,11 +24,10 @@ export const evidence: typeof en = {
     end_beside: 'Fermer le document à côté',
     full: 'Plein écran',
     end_full: 'Quitter le plein écran',
-    main: 'À examiner',
     page_failed: 'Cette page ne peut pas être affichée.',
     damaged: 'Ce document est endommagé',
     damaged_text:
-      'Il s’affichait quand il a été envoyé ; ce n’est plus le cas. Demandez-le de nouveau au commerçant, ou examinez-le ailleurs.',
+      'Il s’affichait quand il a été envoyé ; ce n’est plus le cas. Demandez-le de nouveau au commerçant, ou examinez-le ailleurs.',
     away: 'Ce document ne peut pas être lu pour le moment',
     away_text: 'L’espace de stockage ne répond pas. Le document n’est pas en cause.',
     offline: 'Le document n’est pas arrivé',
@@ -38,13 +36,13 @@ export const evidence: typeof en = {
     download: 'Télécharger',
     downloading: 'Téléchargement…',
     download_failed:
-      'Il ne peut pas non plus être téléchargé : ce que contient le stockage n’est pas le document envoyé.',
+      'Il ne peut pas non plus être téléchargé : ce que contient le stockage n’est pas le document envoyé.',
     download_unreachable: 'Le téléchargement n’est pas arrivé. Réessayez.',
     ask_supervisor: 'Un superviseur peut dire pourquoi il est accepté sans être vu.',
     accept_unseen: 'Accepter sans voir…',
     accept_unseen_why: 'Pourquoi il n’est pas nécessaire de le voir ici',
     accept_unseen_text: 'Pour ce document seulement, pour tous les agents. Le journal garde vos mots.',
     accept_unseen_send: 'Accepter ce document sans le voir',
-    accept_unseen_failed: 'Ce n’est pas fait. Votre texte est conservé : réessayez.',
+    accept_unseen_failed: 'Ce n’est pas fait. Votre saisie est conservée : réessayez.',
   },
 }

@@ -1,20 +1,15 @@
 import { type FormEvent, useId } from 'react'
-import { useGetList } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
-import type { Officer } from '../../records.ts'
+import { useOfficers } from '../useOfficers.ts'
 import { Acts, type BulkForm } from './BulkDialog.tsx'
 
-const DECIDERS = {
-  sort: { field: 'name', order: 'ASC' },
-  pagination: { page: 1, perPage: 200 },
-  filter: { role: ['officer', 'supervisor', 'admin'], disabled: false },
-} as const
+const DECIDERS: Parameters<typeof useOfficers>[0] = { role: ['officer', 'supervisor', 'admin'], disabled: false }
 
 /** To whom the rows go, and why; nobody takes them back into the common queue. */
 export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkForm) {
   const words = useWords()
   const id = useId()
-  const { data: officers = [] } = useGetList<Officer>('officers', DECIDERS)
+  const officers = useOfficers(DECIDERS)
   return (
     <form
       className="dialog"
@@ -30,8 +25,9 @@ export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkF
         <label className="label" htmlFor={`${id}-officer`}>
           {words('bulk.assign_to')}
         </label>
+        {/* Anew when the officers are there: the first of them is chosen, however long they took. */}
         {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here */}
-        <select id={`${id}-officer`} name="officer" className="input" autoFocus>
+        <select key={officers.length} id={`${id}-officer`} name="officer" className="input" autoFocus>
           {officers.map((officer) => (
             <option key={officer.id} value={officer.id}>
               {officer.name}

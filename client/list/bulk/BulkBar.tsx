@@ -8,7 +8,7 @@ import { ROW, refocus } from '../../layout/refocus.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { type BulkAct, MOST_ROWS } from './useBulk.ts'
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx'))
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
 const ACTS = [
   ['assign', UserPlus],

@@ -8,7 +8,7 @@ import { BulkResults } from './BulkResults.tsx'
 import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
 
 /** Asks what an act on many rows needs to know, and then says what became of each row. */
-export default function BulkDialog({ act, resource, rows, close }: BulkProps & { act: BulkAct }) {
+export function BulkDialog({ act, resource, rows, close }: BulkProps & { act: BulkAct }) {
   const words = useWords()
   const id = useId()
   const { mutate, data: results, isPending, error } = useBulk(resource, rows)

@@ -1,16 +1,17 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import Popover from '@mui/material/Popover'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { exportEntries, type Format, type Progress, saveFile } from './download.ts'
+import { PanelButton } from '../../layout/Panel.tsx'
+import { EXACT } from '../../list/rangeOf.ts'
+import { chooseTarget, exportEntries, type Format, type Progress } from './download.ts'
 
 type State =
   | { at: 'rest' }
   | { at: 'work'; progress: Progress }
-  | { at: 'done'; rows: number; file: Blob; name: string }
+  | { at: 'done'; rows: number; again: (() => void) | null }
   | { at: 'cancelled' | 'failed'; done: number }
 
 const FORMATS = ['csv', 'jsonl'] as const
@@ -22,23 +23,27 @@ function useExport() {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const start = async (format: Format) => {
+    if (running.current) return
     const controller = new AbortController()
     running.current = controller
     let done = 0
-    setState({ at: 'work', progress: { done: 0, total: 0 } })
     const filter = Object.fromEntries(Object.entries(filterValues).filter(([, value]) => value !== ''))
     const told = (progress: Progress) => {
       done = progress.done
       setState({ at: 'work', progress })
     }
     try {
-      const { file, name, rows } = await exportEntries(format, filter, told, controller.signal)
-      saveFile(file, name)
-      setState({ at: 'done', rows, file, name })
+      const target = await chooseTarget(format)
+      if (!target) return
+      told({ done: 0, total: 0 })
+      setState({ at: 'done', ...(await exportEntries(format, filter, target, told, controller.signal)) })
     } catch {
       setState({ at: controller.signal.aborted ? 'cancelled' : 'failed', done })
+    } finally {
+      running.current = null
+      // What broke off here is sent no further.
+      controller.abort()
     }
-    running.current = null
   }
   return { state, start, cancel: () => running.current?.abort() }
 }
@@ -70,39 +75,28 @@ function Working({ progress: { done, total }, cancel }: { progress: Progress; ca
 export function ExportButton() {
   const words = useWords()
   const { language } = useLanguage()
-  const id = useId()
-  const { total, meta } = useListContext()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { total = 0, meta } = useListContext()
   const [format, setFormat] = useState<Format>('csv')
   const { state, start, cancel } = useExport()
-  const amount = total ?? 0
+  const title = meta?.estimated
+    ? words('exporting.many', { count: count(EXACT, language) })
+    : words('exporting.this_many', { smart_count: total, count: count(total, language) })
   return (
-    <>
-      <button
-        type="button"
-        className="btn"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Download size={15} strokeWidth={1.6} aria-hidden="true" />
-        {words('exporting.title')}
-      </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
-      >
+    <PanelButton
+      className="btn"
+      title={title}
+      atEnd
+      face={
+        <>
+          <Download size={15} strokeWidth={1.6} aria-hidden="true" />
+          {words('exporting.title')}
+        </>
+      }
+    >
+      {() => (
         <div className="journal-panel">
           <div className="row">
-            <h2 id={id}>
-              {meta?.estimated
-                ? words('exporting.many', { count: count(20_000, language) })
-                : words('exporting.this_many', { smart_count: amount, count: count(amount, language) })}
-            </h2>
+            <h2>{title}</h2>
             <fieldset className="seg aside" aria-label={words('exporting.format')} disabled={state.at === 'work'}>
               {FORMATS.map((name) => (
                 <button key={name} type="button" aria-pressed={format === name} onClick={() => setFormat(name)}>
@@ -111,11 +105,11 @@ export function ExportButton() {
               ))}
             </fieldset>
           </div>
-          <p className="small soft">{words(amount === 0 ? 'exporting.nothing' : 'exporting.text')}</p>
+          <p className="small soft">{words(total === 0 ? 'exporting.nothing' : 'exporting.text')}</p>
           {state.at === 'work' ? (
             <Working progress={state.progress} cancel={cancel} />
           ) : (
-            <button type="button" className="btn primary" disabled={amount === 0} onClick={() => void start(format)}>
+            <button type="button" className="btn primary" disabled={total === 0} onClick={() => void start(format)}>
               {words('exporting.start')}
             </button>
           )}
@@ -124,9 +118,11 @@ export function ExportButton() {
               <p className="row">
                 <CircleCheck size={15} strokeWidth={1.6} className="ok" aria-hidden="true" />
                 <span>{words('exporting.done', { smart_count: state.rows, count: count(state.rows, language) })}</span>
-                <button type="button" className="btn aside" onClick={() => saveFile(state.file, state.name)}>
-                  {words('exporting.save')}
-                </button>
+                {state.again && (
+                  <button type="button" className="btn aside" onClick={state.again}>
+                    {words('exporting.save')}
+                  </button>
+                )}
               </p>
             )}
             {(state.at === 'cancelled' || state.at === 'failed') && (
@@ -137,7 +133,7 @@ export function ExportButton() {
             )}
           </div>
         </div>
-      </Popover>
-    </>
+      )}
+    </PanelButton>
   )
 }

@@ -1,21 +1,20 @@
 import { X } from 'lucide-react'
-import { useGetList, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
+import { refocus } from '../../layout/refocus.ts'
 import { FilterPeriod } from '../../list/FilterPeriod.tsx'
-import { FilterChoice, FilterText, Pick } from '../../list/FilterPick.tsx'
-import type { Officer } from '../../records.ts'
+import { FilterChoice, FilterText, filterValue, Pick } from '../../list/FilterPick.tsx'
+import { useOfficers } from '../../list/useOfficers.ts'
 import { KNOWN_VERBS, useVerb } from '../../review/useVerb.ts'
-
-const OFFICERS = { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 200 }, filter: {} } as const
 
 /** One action or several: a figure of the dashboard asks for all decisions together. */
 function FilterAction() {
   const words = useWords()
   const verb = useVerb()
   const { filterValues, setFilters } = useListContext()
-  const chosen: string[] = [filterValues.action ?? []].flat().filter(Boolean)
+  const chosen = [filterValues.action].flat().filter((action) => typeof action === 'string' && action !== '')
   const set = (actions: string[]) => setFilters({ ...filterValues, action: actions.length > 0 ? actions : '' })
   return (
     <Pick
@@ -45,20 +44,23 @@ function FilterAction() {
 }
 
 /** A filter that only a link sets: shown, and taken off. */
-function FilterGiven({ source, label, shown }: { source: string; label: string; shown?: (value: never) => string }) {
+function FilterGiven({ source, label, shown = false }: { source: string; label: string; shown?: boolean }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
-  const value = filterValues[source]
-  if (value === undefined || value === '') return null
+  const value = filterValue(filterValues[source])
+  if (!value) return null
   return (
     <span className="pick set given">
       <span>
-        {label} {shown && <b className="clip">{shown(value as never)}</b>}
+        {label} {shown && <b className="clip">{value}</b>}
       </span>
       <button
         type="button"
         aria-label={words('filter.clear', { label })}
-        onClick={() => setFilters({ ...filterValues, [source]: '' })}
+        onClick={() => {
+          setFilters({ ...filterValues, [source]: '' })
+          refocus('.filters button')
+        }}
       >
         <X size={14} />
       </button>
@@ -70,13 +72,13 @@ function FilterGiven({ source, label, shown }: { source: string; label: string; 
 export function JournalFilters() {
   const words = useWords()
   const { filterValues } = useListContext()
-  const { data: officers } = useGetList<Officer>('officers', OFFICERS)
+  const officers = useOfficers()
   return (
     <>
       <FilterChoice
         source="actor_id"
         label="filter.officer"
-        options={(officers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={officers.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <FilterAction />
       <FilterChoice
@@ -86,11 +88,9 @@ export function JournalFilters() {
       />
       <FilterText source="record_id" label="filter.record" hint="filter.record_hint" />
       <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
-      {filterValues.workspace_id && (
-        <FilterText source="workspace_id" label="filter.workspace" hint="filter.workspace_hint" />
-      )}
       <FilterPeriod />
-      <FilterGiven source="reason_codes" label={words('logged.code')} shown={(codes) => [codes].flat().join(', ')} />
+      <FilterGiven source="workspace_id" label={words('filter.workspace')} shown />
+      <FilterGiven source="reason_codes" label={words('logged.code')} shown />
       <FilterGiven source="seen_of" label={words('logged.seen_of')} />
       {filterValues.waited_gte && (
         <FilterGiven

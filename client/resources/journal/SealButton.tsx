@@ -1,11 +1,10 @@
-import Popover from '@mui/material/Popover'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useId, useState } from 'react'
 import { useNow } from '../../elements/useNow.ts'
 import { count } from '../../format/numbers.ts'
 import { relativeTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { PanelButton } from '../../layout/Panel.tsx'
 import { API, request } from '../../providers/http.ts'
 import type { NewestVerified, SealState } from '../../records.ts'
 
@@ -80,31 +79,22 @@ function Result() {
 export function SealButton() {
   const words = useWords()
   const { language } = useLanguage()
-  const id = useId()
   const { data } = useSealState()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
-    <>
-      <button
-        type="button"
-        className="btn"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <ShieldCheck size={15} strokeWidth={1.6} aria-hidden="true" />
-        {words('sealing.verify')}
-      </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id } }}
-      >
+    <PanelButton
+      className="btn"
+      title={words('sealing.title')}
+      atEnd
+      face={
+        <>
+          <ShieldCheck size={15} strokeWidth={1.6} aria-hidden="true" />
+          {words('sealing.verify')}
+        </>
+      }
+    >
+      {() => (
         <div className="journal-panel">
-          <h2 id={id}>{words('sealing.title')}</h2>
+          <h2>{words('sealing.title')}</h2>
           <p className="small soft">{words('sealing.text')}</p>
           {data && (
             <p>
@@ -115,7 +105,7 @@ export function SealButton() {
           )}
           <Result />
         </div>
-      </Popover>
-    </>
+      )}
+    </PanelButton>
   )
 }

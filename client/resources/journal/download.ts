@@ -1,4 +1,4 @@
-import { API } from '../../providers/http.ts'
+import { API, request } from '../../providers/http.ts'
 
 export type Format = 'csv' | 'jsonl'
 export type Progress = { done: number; total: number }
@@ -18,48 +18,118 @@ function rowCounter(format: Format): (chunk: Uint8Array) => number {
   }
 }
 
+/** Where an export goes as it comes. `end` answers how to hand it out once more, null where it is in its place. */
+type Target = {
+  write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
+  end: () => Promise<(() => void) | null>
+  /** leaves nothing of it behind */
+  drop: () => Promise<void>
+}
+
+/** Of the File System Access API, what the DOM library does not know yet. */
+type SavingFile = FileSystemFileHandle & { remove?: () => Promise<void> }
+type Picker = (options: { suggestedName: string }) => Promise<SavingFile>
+
+async function toFile(file: SavingFile): Promise<Target> {
+  const stream = await file.createWritable()
+  return {
+    write: (chunk) => stream.write(chunk),
+    end: async () => {
+      await stream.close()
+      return null
+    },
+    drop: async () => {
+      await stream.abort()
+      await file.remove?.()
+    },
+  }
+}
+
 /** Pieces this large are handed to the browser, which may keep them on disk. */
 const PIECE = 8_000_000
 
+function toMemory(name: string): Target {
+  let file = new Blob([])
+  let pieces: BlobPart[] = []
+  let size = 0
+  const gather = () => {
+    file = new Blob([file, ...pieces])
+    pieces = []
+    size = 0
+  }
+  return {
+    write: async (chunk) => {
+      pieces.push(chunk)
+      size += chunk.length
+      if (size >= PIECE) gather()
+    },
+    end: async () => {
+      gather()
+      const save = () => saveFile(file, name)
+      save()
+      return save
+    },
+    drop: async () => {},
+  }
+}
+
+/** As the server names it. */
+const fileName = (format: Format) =>
+  `audit-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
+
 /**
- * Exports the journal by a filter: streamed, so that the rows that have come are told as they come. Answers the file;
- * rejects when the connection breaks off or the signal aborts, with nothing to save.
+ * The file that the officer chooses, where the browser lets a page write into one as it comes (so far Chromium alone):
+ * millions of entries need no memory then. Elsewhere, and where a policy forbids it, the browser's memory. Must be asked
+ * for within a click. Null: the officer thought better of it.
+ */
+export async function chooseTarget(format: Format): Promise<Target | null> {
+  const name = fileName(format)
+  const pick = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker
+  if (!pick) return toMemory(name)
+  try {
+    return await toFile(await pick({ suggestedName: name }))
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? null : toMemory(name)
+  }
+}
+
+/**
+ * Exports the journal by a filter: streamed, so that the rows that have come are told as they come. Answers how many, and
+ * how to save them once more; rejects when the connection breaks off or the signal aborts, with nothing saved.
  */
 export async function exportEntries(
   format: Format,
   filter: object,
+  target: Target,
   told: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<{ file: Blob; name: string; rows: number }> {
-  const query = new URLSearchParams({ format, filter: JSON.stringify(filter) })
-  const response = await fetch(`${API}/audit-entries/export?${query}`, { credentials: 'same-origin', signal })
-  if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}.`)
-  const total = Number(response.headers.get('X-Total-Count'))
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `audit.${format}`
-  const type = response.headers.get('Content-Type') ?? ''
-  const count = rowCounter(format)
-  const reader = response.body.getReader()
-  let file = new Blob([], { type })
-  let pieces: BlobPart[] = []
-  let size = 0
-  let done = 0
-  told({ done, total })
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    done = count(part.value)
+): Promise<{ rows: number; again: (() => void) | null }> {
+  try {
+    const query = new URLSearchParams({ format, filter: JSON.stringify(filter) })
+    const response = await fetch(`${API}/audit-entries/export?${query}`, { credentials: 'same-origin', signal })
+    // An ended session is said by the console itself; this question brings it to light.
+    if (response.status === 401) await request(`${API}/session`).catch(() => {})
+    if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}.`)
+    const total = Number(response.headers.get('X-Total-Count'))
+    const count = rowCounter(format)
+    const reader = response.body.getReader()
+    let done = 0
     told({ done, total })
-    pieces.push(part.value)
-    size += part.value.length
-    if (size < PIECE) continue
-    file = new Blob([file, ...pieces], { type })
-    pieces = []
-    size = 0
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      await target.write(part.value)
+      done = count(part.value)
+      told({ done, total })
+    }
+    if (done !== total) throw new Error(`${done} of ${total} entries came.`)
+    return { rows: done, again: await target.end() }
+  } catch (error) {
+    await target.drop().catch(() => {})
+    throw error
   }
-  if (done !== total) throw new Error(`${done} of ${total} entries came.`)
-  return { file: new Blob([file, ...pieces], { type }), name, rows: done }
 }
 
 /** Hands a file to the browser to keep. */
-export function saveFile(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

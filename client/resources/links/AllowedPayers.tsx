@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
@@ -10,10 +10,12 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
   const words = useWords()
   const { language } = useLanguage()
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   if (payers.length === 0) return <span className="soft">{words('link.nobody')}</span>
   return (
     <>
-      <ul>
+      {/* Takes the focus from the button, which goes. */}
+      <ul tabIndex={-1} ref={list}>
         {(all ? payers : payers.slice(0, FIRST)).map(({ email, phone }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and a payer may be on it twice
           <li key={place}>
@@ -22,7 +24,14 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
         ))}
       </ul>
       {!all && payers.length > FIRST && (
-        <button type="button" className="link" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setAll(true)
+            list.current?.focus()
+          }}
+        >
           {words('link.show_all', { total: count(payers.length, language) })}
         </button>
       )}

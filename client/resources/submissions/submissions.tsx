@@ -65,10 +65,10 @@ export function SubmissionPage() {
             <Fact label={words('answers.of_link')}>
               <RecordLink resource="payment-links" id={record.payment_link.id} name={record.payment_link.title} />
             </Fact>
-            {record.transaction_id && (
-              <Fact label={words('fact.transaction')} copy={record.transaction_id}>
-                <LinkBase className="link mono" to={`/transactions/${record.transaction_id}/show`}>
-                  {record.transaction_id}
+            {record.transaction && (
+              <Fact label={words('fact.transaction')} copy={record.transaction.reference}>
+                <LinkBase className="link mono" to={`/transactions/${record.transaction.id}/show`}>
+                  <bdi dir="ltr">{record.transaction.reference}</bdi>
                 </LinkBase>
               </Fact>
             )}

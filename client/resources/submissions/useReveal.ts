@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 
@@ -17,13 +17,15 @@ export function useReveal(submissionId: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<Shown | null>(null)
+  const asked = useRef<string>(null)
   const reveal = useMutation({
     mutationFn: async (field: string) =>
       (await dataProvider.act<{ field: string; value: Value }>('form-submissions', submissionId, 'reveal', { field }))
         .data,
     gcTime: 0,
-    onSuccess: (answer) => {
-      setShown({ ...answer, left: OPEN_SECONDS })
+    onSuccess: (answer, field) => {
+      // Of several asked for at once, the last is shown.
+      if (field === asked.current) setShown({ ...answer, left: OPEN_SECONDS })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
     },
   })
@@ -41,6 +43,7 @@ export function useReveal(submissionId: string) {
     hide: () => setShown(null),
     reveal: (field: string) => {
       setShown(null)
+      asked.current = field
       reveal.mutate(field)
     },
     pending: reveal.isPending ? reveal.variables : null,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
-import { listOf } from '../../dashboard/links.ts'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { count } from '../../format/numbers.ts'
-import { en } from '../../i18n/en.ts'
-import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { wordOf } from '../../i18n/wordOf.ts'
+import { listOf } from '../../list/listOf.ts'
 import { API, request } from '../../providers/http.ts'
 import type { AuditEntry, TraderAccesses } from '../../records.ts'
 import { useVerb } from '../../review/useVerb.ts'
@@ -45,12 +45,6 @@ export function Accesses({ traderId }: { traderId: string }) {
     sort: NEWEST,
     pagination: PAGE,
   })
-  const kind = (resource: string) =>
-    resource in en.kind
-      ? words(`kind.${resource}` as Key)
-      : resource in en.names
-        ? words(`names.${resource}` as Key)
-        : resource
   return (
     <section className="accesses" aria-labelledby={id}>
       <h2 id={id}>
@@ -71,7 +65,7 @@ export function Accesses({ traderId }: { traderId: string }) {
               <Timestamp at={entry.at} />
             </span>
             <span className={entry.action === 'view' ? 'what soft' : 'what warn'}>
-              {verb(entry.action)} · {kind(entry.resource)}
+              {verb(entry.action)} · {wordOf(words, entry.resource, 'kind', 'names')}
             </span>
           </li>
         ))}

@@ -5,8 +5,10 @@ import { Name } from '../../elements/Name.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { useWords } from '../../i18n/useWords.ts'
+import { count } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { iconOf } from '../../layout/menuEntries.ts'
+import { listOf } from '../../list/listOf.ts'
 import type { ActivationProof, BankAccount, Brand, Identification, QueueResource } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
@@ -36,6 +38,11 @@ function useDossiers(traderId: string, most: number) {
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {
     lines,
+    /** kinds of which there are more than were asked for */
+    cut: KINDS.flatMap((resource, index) => {
+      const { total = 0 } = all[index] ?? {}
+      return total > most ? [{ resource, total }] : []
+    }),
     total: all.reduce((sum, one) => sum + (one.total ?? 0), 0),
     pending: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error)?.error,
@@ -61,7 +68,8 @@ function Subject({ line: { record } }: { line: Line }) {
 export function Dossiers({ traderId, most, all }: { traderId: string; most?: number; all?: () => void }) {
   const words = useWords()
   const id = useId()
-  const { lines, total, pending, error } = useDossiers(traderId, MOST)
+  const { language } = useLanguage()
+  const { lines, cut, total, pending, error } = useDossiers(traderId, MOST)
   const shown = most ? lines.slice(0, most) : lines
   return (
     <section aria-labelledby={id} className="related">
@@ -72,11 +80,19 @@ export function Dossiers({ traderId, most, all }: { traderId: string; most?: num
             {words('whole.all_dossiers')}
           </button>
         )}
+        {!all &&
+          cut.map((kind) => (
+            <LinkBase key={kind.resource} className="link small" to={listOf(kind.resource, { trader_id: traderId })}>
+              {words(`names.${kind.resource}`)}
+              {words('comma')}
+              {words('list.see_all', { total: count(kind.total, language) })}
+            </LinkBase>
+          ))}
       </header>
       {error ? (
         <p className="soft">{words('list.failed')}</p>
       ) : pending ? (
-        <span className="skeleton" style={{ width: '60%' }} />
+        <div className="bone" />
       ) : lines.length === 0 ? (
         <p className="soft">{words('list.nothing')}</p>
       ) : (

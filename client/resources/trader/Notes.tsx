@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { en } from '../../i18n/en.ts'
-import { type Key, useWords } from '../../i18n/useWords.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import { wordOf } from '../../i18n/wordOf.ts'
 import { API, request } from '../../providers/http.ts'
 import type { TraderNote } from '../../records.ts'
 
@@ -27,7 +27,7 @@ export function Notes({ traderId }: { traderId: string }) {
           <span className="row">
             <Person id={note.officer.id} name={note.officer.name} />
             <LinkBase className="link small" to={`/${note.resource}/${note.record_id}/show`}>
-              {note.resource in en.kind ? words(`kind.${note.resource}` as Key) : note.resource}
+              {wordOf(words, note.resource, 'kind')}
             </LinkBase>
             <span className="small soft">
               <Timestamp at={note.created_at} />

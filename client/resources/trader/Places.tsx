@@ -2,7 +2,9 @@ import { Building2, CreditCard } from 'lucide-react'
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { StateChip } from '../../elements/StateChip.tsx'
-import { useWords } from '../../i18n/useWords.ts'
+import { count } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { listOf } from '../../list/listOf.ts'
 import type { PaymentInstance, Trader } from '../../records.ts'
 
 const OLDEST = { field: 'created_at', order: 'ASC' } as const
@@ -11,8 +13,13 @@ const PAGE = { page: 1, perPage: 100 }
 /** A trader's workspaces, each with its instances. */
 export function Places({ trader }: { trader: Trader }) {
   const words = useWords()
+  const { language } = useLanguage()
   const id = useId()
-  const { data: instances } = useGetList<PaymentInstance>('payment-instances', {
+  const {
+    data: instances,
+    total = 0,
+    isPending,
+  } = useGetList<PaymentInstance>('payment-instances', {
     filter: { trader_id: trader.id },
     sort: OLDEST,
     pagination: PAGE,
@@ -21,7 +28,15 @@ export function Places({ trader }: { trader: Trader }) {
     <section className="related" aria-labelledby={id}>
       <header>
         <h2 id={id}>{words('whole.places')}</h2>
+        {total > PAGE.perPage && (
+          <LinkBase className="link small" to={listOf('payment-instances', { trader_id: trader.id })}>
+            {words('names.payment-instances')}
+            {words('comma')}
+            {words('list.see_all', { total: count(total, language) })}
+          </LinkBase>
+        )}
       </header>
+      {isPending && <div className="bone" />}
       <div className="places">
         {trader.workspaces.map(({ id: workspaceId, name, reference, counts }) => {
           const here = instances?.filter(({ workspace }) => workspace.id === workspaceId)
@@ -43,7 +58,7 @@ export function Places({ trader }: { trader: Trader }) {
                 ].join(words('comma'))}
               </p>
               <ul className="instances">
-                {here?.length === 0 && <li className="soft">{words('whole.no_instance')}</li>}
+                {here?.length === 0 && total <= PAGE.perPage && <li className="soft">{words('whole.no_instance')}</li>}
                 {here?.map((instance) => (
                   <li key={instance.id} className="row">
                     <CreditCard size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />

@@ -1,9 +1,11 @@
 import { type RaRecord, useGetList, useLocation, useNavigate } from 'react-admin'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count, money } from '../../format/numbers.ts'
+import { count } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { EXACT } from '../../list/rangeOf.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Delivery, Trader, Transaction } from '../../records.ts'
@@ -54,11 +56,6 @@ const sum = (totals: readonly Total[]): Total => ({
   more: totals.some(({ more }) => more),
 })
 
-function Amount({ record }: { record: Transaction }) {
-  const { language } = useLanguage()
-  return <bdi dir="ltr">{money(record.amount, record.currency, language)}</bdi>
-}
-
 function Transactions({ traderId, most }: { traderId: string; most: number }) {
   return (
     <RelatedList<Transaction>
@@ -69,7 +66,7 @@ function Transactions({ traderId, most }: { traderId: string; most: number }) {
       columns={[
         { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
         { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },
-        { label: 'column.amount', width: 150, end: true, cell: (row) => <Amount record={row} /> },
+        { label: 'column.amount', width: 150, end: true, cell: (row) => <Money {...row} /> },
         { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
         { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
       ]}
@@ -125,10 +122,11 @@ export function TraderTabs({ trader }: { trader: Trader }) {
               onClick={() => setTab(name)}
             >
               {words(NAMES[name])}
-              {total !== undefined && (
-                <span className="n">
-                  <bdi dir="ltr">{more ? `${count(20_000, language)}+` : count(total, language)}</bdi>
-                </span>
+              {/* Its place is kept until it is known: the tabs beside it must not move. */}
+              {name in counts && (
+                <bdi className="n" dir="ltr">
+                  {total !== undefined && (more ? `${count(EXACT, language)}+` : count(total, language))}
+                </bdi>
               )}
             </button>
           )

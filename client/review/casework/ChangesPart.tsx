@@ -5,7 +5,7 @@ import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { en } from '../../i18n/en.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
-import type { Changes, Dossier, QueueResource } from '../../records.ts'
+import type { Changes, Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { differences } from './differences.ts'
 import './casework.css'
@@ -14,8 +14,7 @@ type Field = Changes['fields'][number]
 type Pair = Changes['files'][number]
 
 /** What a resubmission changed against the version decided before; nothing for a first one. */
-export function ChangesPart({ record }: { resource: QueueResource; record: Dossier }) {
-  const { changes } = record
+export function ChangesPart({ record: { changes } }: { record: Dossier }) {
   if (!changes) return null
   return (
     <>

@@ -5,26 +5,28 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, Officer, QueueResource } from '../../records.ts'
+import { useDraft } from '../useDraft.ts'
 import { useKeepRecord } from '../useKeepRecord.ts'
 import { Asking } from './Asking.tsx'
+import { Why } from './Why.tsx'
 
 type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; close: () => void }
 type Action = 'assign' | 'escalate' | 'hand_back'
 
-const MAX_WHY = 1000
-
 /** Carries out the act; the record that the server answers takes the place of the one shown, and the bar says it. */
 function useHandling({ resource, record, close }: Box, action: Action) {
+  const [why, setWhy, drop] = useDraft(`${resource}/${record.id}/${action}`)
   const words = useWords()
   const { pathname } = useLocation()
   const { say } = useOutcome()
   const keep = useKeepRecord(resource)
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  return useMutation({
-    mutationFn: (body: { why: string; officer_id?: string | null }) =>
-      dataProvider.act<Dossier>(resource, record.id, action.replaceAll('_', '-'), body),
+  const act = useMutation({
+    mutationFn: (to: { officer_id?: string | null }) =>
+      dataProvider.act<Dossier>(resource, record.id, action.replaceAll('_', '-'), { ...to, why: why.trim() }),
     onSuccess: ({ data }) => {
+      drop()
       keep(data)
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
@@ -35,37 +37,13 @@ function useHandling({ resource, record, close }: Box, action: Action) {
       else say(words('handling.assign.nobody_done', { name }), pathname)
     },
   })
-}
-
-function Why({ value, change, focus }: { value: string; change: (why: string) => void; focus: boolean }) {
-  const words = useWords()
-  const id = useId()
-  return (
-    <div>
-      <label className="label" htmlFor={id}>
-        {words('handling.why')}
-      </label>
-      <textarea
-        id={id}
-        className="input"
-        rows={2}
-        maxLength={MAX_WHY}
-        dir="auto"
-        required
-        value={value}
-        onChange={(event) => change(event.target.value)}
-        // biome-ignore lint/a11y/noAutofocus: the box was opened to say this
-        autoFocus={focus}
-      />
-    </div>
-  )
+  return { act, why, setWhy }
 }
 
 /** Escalating and handing back, each with a reason. */
 export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_back' }) {
   const words = useWords()
-  const [why, setWhy] = useState('')
-  const act = useHandling(box, action)
+  const { act, why, setWhy } = useHandling(box, action)
   if (!box.anchor) return null
   return (
     <Asking
@@ -77,7 +55,7 @@ export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_ba
       busy={act.isPending}
       error={act.error}
       close={box.close}
-      submit={() => act.mutate({ why: why.trim() })}
+      submit={() => act.mutate({})}
     >
       <Why value={why} change={setWhy} focus />
     </Asking>
@@ -97,8 +75,7 @@ export function AssignBox(box: Box) {
   const { record } = box
   const { data: officers } = useGetList<Officer>('officers', DECIDERS)
   const [officer, setOfficer] = useState(record.assigned_to?.id ?? '')
-  const [why, setWhy] = useState('')
-  const act = useHandling(box, 'assign')
+  const { act, why, setWhy } = useHandling(box, 'assign')
   const changed = officer !== (record.assigned_to?.id ?? '')
   if (!box.anchor) return null
   return (
@@ -111,7 +88,7 @@ export function AssignBox(box: Box) {
       busy={act.isPending}
       error={act.error}
       close={box.close}
-      submit={() => act.mutate({ officer_id: officer === '' ? null : officer, why: why.trim() })}
+      submit={() => act.mutate({ officer_id: officer === '' ? null : officer })}
     >
       <div>
         <label className="label" htmlFor={id}>

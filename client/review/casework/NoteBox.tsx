@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { useDraft } from '../useDraft.ts'
 import { Asking } from './Asking.tsx'
 import { NoteEditor, noteOf, useMentionable } from './NoteEditor.tsx'
-
-const keyOf = (resource: string, id: string) => `draft:${resource}:${id}:note`
 
 /** A word to colleagues about a record; what is not sent stays in this tab as a draft. */
 export function NoteBox({
@@ -29,11 +27,11 @@ export function NoteBox({
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const officers = useMentionable()
-  const [text, setText] = useState(() => sessionStorage.getItem(keyOf(resource, record.id)) ?? '')
+  const [text, change, drop] = useDraft(`${resource}/${record.id}/note`)
   const send = useMutation({
     mutationFn: () => dataProvider.act(resource, record.id, 'notes', noteOf(text, officers)),
     onSuccess: async () => {
-      sessionStorage.removeItem(keyOf(resource, record.id))
+      drop()
       await queryClient.invalidateQueries({ queryKey: ['audit-entries', 'getInfiniteList', 'timeline', resource] })
       void queryClient.invalidateQueries({ queryKey: ['trader-notes'] })
       announce(words('note.done'))
@@ -57,14 +55,7 @@ export function NoteBox({
       close={close}
       submit={submit}
     >
-      <NoteEditor
-        value={text}
-        send={submit}
-        change={(next) => {
-          setText(next)
-          sessionStorage.setItem(keyOf(resource, record.id), next)
-        }}
-      />
+      <NoteEditor value={text} send={submit} change={change} />
     </Asking>
   )
 }

@@ -12,7 +12,7 @@ const ALL = {
 } as const
 const SHOWN = 6
 
-export const MAX_NOTE = 4000
+const MAX_NOTE = 4000
 
 /** The colleagues who can be mentioned, by name. */
 export function useMentionable(): Officer[] {

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Dispatch, ToldEvent } from '../../records.ts'
 import { useRedeliver } from './useRedeliver.ts'
 
-const SHAPE: Record<Dispatch['status'], AgeState> = {
+export const SHAPE: Record<Dispatch['status'], AgeState> = {
   delivered: 'in_time',
   pending: 'soon',
   failed: 'over',

@@ -1,3 +1,5 @@
+import { fold } from '../../format/fold.ts'
+
 /** Whom a note may mention. */
 export type Mentionable = { id: string; name: string }
 
@@ -23,17 +25,11 @@ export function typedMention(text: string, caret: number): { start: number; type
   return typed.includes('\n') || typed.length > 60 ? null : { start, typed }
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLocaleLowerCase()
-
 /** Officers of whom a word begins with what was typed, or whose whole name does. */
 export function matching<Officer extends Mentionable>(officers: readonly Officer[], typed: string): Officer[] {
-  const wanted = plain(typed)
+  const wanted = fold(typed)
   return officers.filter(({ name }) => {
-    const folded = plain(name)
+    const folded = fold(name)
     return folded.startsWith(wanted) || folded.split(/\s+/).some((word) => word.startsWith(wanted))
   })
 }

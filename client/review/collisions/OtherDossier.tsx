@@ -1,32 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { LinkBase, useDataProvider } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import { useNow } from '../../elements/useNow.ts'
 import { shortDay } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { QUEUES } from '../../list/queues.ts'
-import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import type { Collision, QueueResource } from '../../records.ts'
-
-/** The reasons that a kind of dossier can be refused for; null while nobody needs them. */
-export function useReasons(resource: QueueResource, wanted: boolean) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const kind = QUEUES[resource].reasons
-  const { data } = useQuery({
-    queryKey: ['reasons', kind],
-    queryFn: async () => (await dataProvider.reasons(kind)).data,
-    staleTime: 600_000,
-    enabled: wanted,
-  })
-  return data ?? []
-}
+import type { Collision } from '../../records.ts'
+import { useReasons } from '../useReasons.ts'
 
 /** The dossier on the other side of a collision: whose it is, what is shared, and how it was decided. */
 export function OtherDossier({ collision: { other, value, kind } }: { collision: Collision }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
-  const reasons = useReasons(other.resource, other.reason_codes.length > 0)
+  const { data: reasons = [] } = useReasons(other.resource, other.reason_codes.length > 0)
   const state = other.state in en.state ? words(`state.${other.state as keyof typeof en.state}`) : other.state
   const decided = other.decided_at !== null
   const said = other.reason_codes.map((code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code)

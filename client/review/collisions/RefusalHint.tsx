@@ -1,11 +1,11 @@
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { useReasons } from './OtherDossier.tsx'
+import { useReasons } from '../useReasons.ts'
 
 /** An account of somebody else is a reason to refuse: which one, by its number in the list of reasons. */
 export function RefusalHint() {
   const words = useWords()
   const { language } = useLanguage()
-  const reason = useReasons('bank-accounts', true).find(({ code }) => code === 'BA_ALREADY_USED')
+  const reason = useReasons('bank-accounts').data?.find(({ code }) => code === 'BA_ALREADY_USED')
   if (!reason) return null
   return (
     <p className="small">{words('collision.suggests', { number: reason.number, reason: reason.texts[language] })}</p>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useKeepRecord } from '../useKeepRecord.ts'
 
@@ -12,16 +13,16 @@ export type AnswerDraft = { answer: Answer | null; why: string }
 export function useAnswer(resource: QueueResource, record: Dossier, { id }: Collision, done: (answer: Answer) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useKeepRecord(resource)
-  const place = `collision:${record.id}:${id}`
+  const place = `${resource}/${record.id}/collisions/${id}`
   const [draft, setDraft] = useState<AnswerDraft>(() => {
-    const kept = sessionStorage.getItem(place)
+    const kept = readDraft(place)
     return kept === null ? { answer: null, why: '' } : (JSON.parse(kept) as AnswerDraft)
   })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: { answer: Answer; why: string }) =>
       dataProvider.act<Dossier>(resource, record.id, `collisions/${id}`, body),
     onSuccess: ({ data }, { answer }) => {
-      sessionStorage.removeItem(place)
+      dropDraft(place)
       setDraft({ answer: null, why: '' })
       keep(data)
       done(answer)
@@ -34,7 +35,7 @@ export function useAnswer(resource: QueueResource, record: Dossier, { id }: Coll
     change(next: AnswerDraft) {
       if (error) reset()
       setDraft(next)
-      sessionStorage.setItem(place, JSON.stringify(next))
+      keepDraft(place, JSON.stringify(next))
     },
     send: (answer: Answer, why: string) => mutate({ answer, why }),
   }

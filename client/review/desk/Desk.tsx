@@ -8,6 +8,7 @@ import { AcceptDialog } from '../AcceptDialog.tsx'
 import { Conflict } from '../Conflict.tsx'
 import { DecisionBar } from '../DecisionBar.tsx'
 import { DossierHead } from '../DossierHead.tsx'
+import { draftPlace } from '../draft.ts'
 import { RefusePanel } from '../RefusePanel.tsx'
 import { type Decision, type DecisionBody, useDecision } from '../useDecision.ts'
 import { isOwnAnswer } from '../useKeepRecord.ts'
@@ -71,6 +72,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       claim: now.claim,
       claim_actions: gone ? [] : now.claim_actions,
       allowed_actions: gone || !whole ? [] : now.allowed_actions,
+      // What is typed belongs to the version that was read, and to whoever has it.
+      readings_open: shown.readings_open && !gone && !held,
       blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
     }),
     [shown, now, gone, whole, held],
@@ -119,9 +122,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     setOpen(action)
   }
 
-  const send = (action: Decision, body: Omit<DecisionBody, 'version'>, done?: () => void) => {
-    if (decision.isPending) return
-    decision.mutate({ decision: action, body: { version: record.version, ...body }, done })
+  const send = (action: Decision, body: Omit<DecisionBody, 'version'>) => {
+    if (!decision.isPending) decision.mutate({ decision: action, body: { version: record.version, ...body } })
   }
 
   async function readAgain() {
@@ -133,7 +135,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
 
   useLetterKeys(
     writing
-      ? { escape: () => setOpen(null) }
+      ? { escape: () => decision.isPending || setOpen(null) }
       : {
           a: () => choose('accept'),
           r: () => choose('refuse'),
@@ -144,7 +146,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
 
   const problem =
     moved && open && !decision.isPending ? (
-      <MovedBanner moved={moved} resource={resource} read={readAgain} />
+      <MovedBanner moved={moved} read={readAgain} />
     ) : (
       decision.error && <Conflict error={decision.error} reload={readAgain} />
     )
@@ -187,7 +189,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
           problem={problem}
           held={held}
           back={() => setOpen(null)}
-          send={(body, done) => send(writing, body, done)}
+          send={(body) => send(writing, body)}
         />
       ) : (
         column
@@ -211,8 +213,10 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       {open === 'accept' && (
         <AcceptDialog
           name={record.name}
+          place={draftPlace(resource, record.id, 'accept')}
           busy={decision.isPending}
-          closed={moved !== null || held}
+          moved={moved !== null}
+          held={held}
           problem={problem}
           close={() => setOpen(null)}
           accept={(note) => send('accept', note ? { note } : {})}

@@ -40,7 +40,7 @@ export function FactsColumn<R extends Dossier>({
     <div className="facts">
       <DecisionFacts record={record} />
       {decided && told}
-      <ChangesPart resource={resource} record={record} />
+      <ChangesPart record={record} />
       {facts(record)}
       <Collisions resource={resource} record={record} />
       <OwnerFacts record={record} />

@@ -1,16 +1,14 @@
-import Popover from '@mui/material/Popover'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useNow } from '../../elements/useNow.ts'
-import { duration } from '../../format/duration.ts'
+import { duration, minutesSince } from '../../format/duration.ts'
 import { initials } from '../../format/initials.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { Conflict } from '../Conflict.tsx'
 import { ReviewNext } from '../ReviewNext.tsx'
-import { minutesSince } from './Rail.tsx'
+import { TakeOver } from './TakeOver.tsx'
 import type { Claiming } from './useClaim.ts'
 
 type Props = {
@@ -58,7 +56,13 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
         )}
       </div>
       {anchor && (
-        <TakeOver name={officer.name} anchor={anchor} close={() => setAnchor(null)} takeOver={claiming.takeOver} />
+        <TakeOver
+          name={officer.name}
+          place={`${resource}/${record.id}/take_over`}
+          anchor={anchor}
+          close={() => setAnchor(null)}
+          takeOver={claiming.takeOver}
+        />
       )}
     </div>
   )
@@ -91,91 +95,5 @@ function Holder({ name, since, lost }: { name: string; since: string; lost: bool
         <span>{text}</span>
       </div>
     </div>
-  )
-}
-
-/** Taking over asks why; the journal keeps it. */
-function TakeOver({
-  name,
-  anchor,
-  close,
-  takeOver,
-}: {
-  name: string
-  anchor: HTMLElement
-  close: () => void
-  takeOver: (why: string) => Promise<unknown>
-}) {
-  const words = useWords()
-  const id = useId()
-  const [why, setWhy] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  const ready = why.trim() !== '' && !busy
-
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (!ready) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await takeOver(why.trim())
-      close()
-      document.getElementById('document')?.focus()
-    } catch (error) {
-      setProblem(error)
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={close}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': `${id}-title`, className: 'take-over' },
-      }}
-    >
-      <form
-        className="dialog"
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-        }}
-      >
-        <h2 id={`${id}-title`}>{words('held.take_over_from', { name })}</h2>
-        <p>{words('held.take_over_text')}</p>
-        <div>
-          <label className="label" htmlFor={`${id}-why`}>
-            {words('held.why')}
-          </label>
-          <textarea
-            id={`${id}-why`}
-            className="input"
-            rows={2}
-            maxLength={1000}
-            dir="auto"
-            value={why}
-            onChange={(event) => setWhy(event.target.value)}
-            // biome-ignore lint/a11y/noAutofocus: the popover asks one question
-            autoFocus
-          />
-        </div>
-        {problem !== null && <Conflict error={problem} />}
-        <div className="acts">
-          <button type="button" className="btn bare" onClick={close} disabled={busy}>
-            {words('action.back')}
-            <KeyCap>Esc</KeyCap>
-          </button>
-          <button type="submit" className="btn primary" aria-disabled={!ready}>
-            {words(busy ? 'decision.sending' : 'held.take_over')}
-            <KeyCap>Ctrl ↵</KeyCap>
-          </button>
-        </div>
-      </form>
-    </Popover>
   )
 }

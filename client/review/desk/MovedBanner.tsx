@@ -66,7 +66,7 @@ export function Said({ icon, title, text }: { icon: ReactNode; title: string; te
 }
 
 /** The same where something is being written: what was typed stands. */
-export function MovedBanner({ moved, read }: Props) {
+export function MovedBanner({ moved, read }: Omit<Props, 'resource'>) {
   const said = useMoved(moved)
   return (
     <div className="banner" role="alert">

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
 import { Name } from '../../elements/Name.tsx'
 import { useNow } from '../../elements/useNow.ts'
-import { duration } from '../../format/duration.ts'
+import { duration, minutesSince } from '../../format/duration.ts'
 import { initials } from '../../format/initials.ts'
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -52,6 +52,8 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   }, [current, ready])
 
   function read(step: 1 | -1) {
+    // A letter being written is not left by a slip of a key.
+    if (document.querySelector('.desk.refusing')) return
     const here = rows.findIndex(({ id }) => id === current)
     const other = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
     if (other) navigate(dossierPath(resource, other.id))
@@ -156,8 +158,6 @@ function Claim({ row }: { row: Dossier }) {
     </>
   )
 }
-
-export const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
 
 function Foot({ resource }: { resource: QueueResource }) {
   const words = useWords()

@@ -1,5 +1,5 @@
 import { useNow } from '../../elements/useNow.ts'
-import { duration } from '../../format/duration.ts'
+import { duration, minutesSince } from '../../format/duration.ts'
 import { useWords } from '../../i18n/useWords.ts'
 
 /** Where a slice that fills `part` of the disc ends, clockwise from the top. */
@@ -14,7 +14,7 @@ function slice(part: number): string {
 export function WaitMark({ since, target }: { since: string; target: number | undefined }) {
   const words = useWords()
   const now = useNow()
-  const waited = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
+  const waited = minutesSince(since, now)
   const part = target === undefined ? 0 : waited / target
   const tone = part > 1 ? 'bad' : part > 0.5 ? 'warn' : 'ok'
   return (

@@ -72,7 +72,8 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
     setHad(true)
     holdClaim(resource, id)
     const timer = setInterval(() => {
-      void ask(touched.current)
+      // Whoever looks at another tab may have given it back there: only a touch of this one takes it up again.
+      void ask(touched.current && !document.hidden)
       touched.current = false
     }, HEARTBEAT_MS)
     return () => clearInterval(timer)
@@ -124,8 +125,8 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
     takeOver: (why: string) => send({ input: true, take_over: why }),
     /** Gives it back at once. */
     letGo: async () => {
-      forgetClaim(resource, id)
       await dataProvider.act(resource, id, 'release')
+      forgetClaim(resource, id)
     },
   }
 }

@@ -15,7 +15,7 @@ type Given = {
   record: Dossier
   claiming: Claiming
   next: ReturnType<typeof useNext>
-  /** Something is open or under way: Enter belongs to that. */
+  /** Something is open or under way: no key leaves it by mistake. */
   busy: boolean
 }
 
@@ -47,6 +47,6 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
       if (settled.current && !event.repeat && !busy && !next.isPending) next.mutate()
     },
     u: claiming.mine && !busy ? () => void letGo() : undefined,
-    m: () => document.getElementById('open-trader')?.click(),
+    m: busy ? undefined : () => document.getElementById('open-trader')?.click(),
   })
 }

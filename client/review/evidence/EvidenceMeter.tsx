@@ -1,6 +1,6 @@
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
-import type { Dossier, FileRef, QueueResource } from '../../records.ts'
+import type { Dossier, FileRef } from '../../records.ts'
 import { unseenPages } from '../desk/missing.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import './evidence.css'
@@ -9,7 +9,7 @@ import './evidence.css'
 const MOST_CHIPS = 6
 
 /** Which pages were seen at a readable size, and which an accept still waits for. */
-export function EvidenceMeter({ record }: { resource: QueueResource; record: Dossier }) {
+export function EvidenceMeter({ record }: { record: Dossier }) {
   const words = useWords()
   const { show } = useViewer()
   const { files, evidence } = record

@@ -64,7 +64,10 @@ export function useSeen(resource: QueueResource, record: Dossier) {
           body: JSON.stringify({ pages: [...pages] }),
           credentials: 'same-origin',
           keepalive: true,
-        }).catch(() => {})
+        })
+          // Read to its end: an answer that nobody reads keeps its connection.
+          .then((answer) => answer.text())
+          .catch(() => {})
     }
     window.addEventListener('pagehide', leave)
     return () => {

@@ -13,8 +13,7 @@ const LOOK = {
 const ORDER = ['wrong', 'look', 'open', 'fine'] as const
 
 /** The worst result among checks; null without any. */
-export const worstOf = (checks: Check[]) =>
-  ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
+const worstOf = (checks: Check[]) => ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
 
 /** What was found about one fact: tick, triangle, cross, or a dashed ring where nobody has looked yet. */
 export function CheckMark({ checks }: { checks: Check[] }) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Fact } from '../../elements/Facts.tsx'
 import { signsOf } from '../../format/digits.ts'
 import { longDate } from '../../format/time.ts'
@@ -6,8 +6,10 @@ import { en } from '../../i18n/en.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
 import { checksOn } from './CheckedFact.tsx'
 import { CheckMark, CheckWhy } from './CheckMark.tsx'
+import { Proposed } from './Proposed.tsx'
 import { differing, Signs } from './Signs.tsx'
 import { useProblem, useReading } from './useReading.ts'
 
@@ -36,7 +38,10 @@ function toNext(from: HTMLElement): void {
 
 const RCE = Object.keys(en.rce) as (keyof typeof en.rce)[]
 
-/** A field of the worksheet: typed by the officer, kept on leaving it; a text where this officer may not write now. */
+/**
+ * A field of the worksheet: typed by the officer, or taken from the text layer by the down arrow, and kept on leaving
+ * it; a text where this officer may not write now.
+ */
 export function Reading({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
   const words = useWords()
   const { language } = useLanguage()
@@ -47,6 +52,9 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
   const [halfDay, setHalfDay] = useState(false)
   const checks = checksOn(record.checks ?? [], field)
   const { value, dirty, restored, saving, saved, error } = reading
+  const input = useRef<HTMLInputElement>(null)
+  const found = useViewer().proposals[field]
+  const proposal = value === '' && !saving ? found : undefined
   const places = differing(checks)
   const length = groups.reduce((sum, one) => sum + one, 0)
   const mirrored = !dirty && value !== '' && (places.length > 0 || (length > 0 && signsOf(value).length === length))
@@ -70,7 +78,19 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
     'aria-invalid': problem ? true : undefined,
     value,
   } as const
+  /** Never over something typed, a part of a day included. */
+  function take() {
+    if (proposal && !input.current?.validity.badInput) {
+      reading.type(proposal.value)
+      reading.send(proposal.value)
+    }
+    input.current?.focus()
+  }
   function keys(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'ArrowDown' && proposal && !input.current?.validity.badInput) {
+      event.preventDefault()
+      return take()
+    }
     if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -118,6 +138,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
         ) : (
           <input
             {...common}
+            ref={input}
             type={kind === 'day' ? 'date' : 'text'}
             lang={kind === 'day' ? language : undefined}
             className={kind === 'text' ? 'input' : 'input mono'}
@@ -133,6 +154,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
             onKeyDown={keys}
           />
         )}
+        {proposal && <Proposed proposal={proposal} label={label} take={take} />}
         {signs && (
           <span className="mirror" aria-hidden="true">
             {signs}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
 import { useFactKeys } from './useFactKeys.ts'
 import './facts.css'
 
@@ -9,11 +10,17 @@ import './facts.css'
 export function Worksheet({ record, title, children }: { record: Dossier; title: string; children: ReactNode }) {
   const words = useWords()
   useFactKeys()
+  const { proposals } = useViewer()
   const read = Object.keys(record.readings ?? {}).length > 0
+  const proposed = record.readings_open && Object.keys(proposals).some((field) => !record.readings?.[field])
   // A dossier decided without anything read has no sheet to show.
   if (!record.readings_open && !read && record.decided_at !== null) return null
   return (
-    <FactList title={title} aside={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}>
+    <FactList
+      title={title}
+      aside={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}
+      lead={proposed && <p className="small soft caution">{words('proposed.caution')}</p>}
+    >
       {children}
     </FactList>
   )

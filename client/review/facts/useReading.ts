@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts'
 import { codeOf, isHttpError, statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useKeepRecord } from '../useKeepRecord.ts'
@@ -26,7 +27,8 @@ export function useProblem(): (error: unknown) => string {
 
 /**
  * One field of the worksheet 'Read on the document': what the server holds, what is typed and not kept yet (it
- * survives a failure, an ended session and a reload), and how it is kept. `tidy` shapes what is sent.
+ * survives a failure, an ended session and a reload), and how it is kept; only what the server holds where this officer
+ * may not write now. `tidy` shapes what is sent.
  */
 export function useReading(
   resource: QueueResource,
@@ -36,16 +38,17 @@ export function useReading(
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useKeepRecord(resource)
-  const place = `reading:${resource}:${record.id}:${record.submissions}:${field}`
+  const place = `${resource}/${record.id}/${record.submissions}/${field}`
   const kept = record.readings?.[field]?.value ?? ''
-  const [draft, setDraft] = useState(() => sessionStorage.getItem(place))
+  const open = record.readings_open === true
+  const [draft, setDraft] = useState(() => readDraft(place))
   /** Typed before this page was opened. */
   const [restored, setRestored] = useState(draft !== null)
   const onItsWay = useRef<string | null>(null)
 
   function forget(typed: string) {
     setDraft((now) => (now === typed ? null : now))
-    if (sessionStorage.getItem(place) === typed) sessionStorage.removeItem(place)
+    if (readDraft(place) === typed) dropDraft(place)
   }
 
   const { mutate, isPending, error, isSuccess, reset } = useMutation({
@@ -61,8 +64,8 @@ export function useReading(
     },
   })
   return {
-    value: draft ?? kept,
-    dirty: draft !== null && tidy(draft) !== kept,
+    value: open ? (draft ?? kept) : kept,
+    dirty: open && draft !== null && tidy(draft) !== kept,
     restored,
     saving: isPending,
     saved: isSuccess && draft === null,
@@ -71,7 +74,7 @@ export function useReading(
       if (error) reset()
       setRestored(false)
       setDraft(text)
-      sessionStorage.setItem(place, text)
+      keepDraft(place, text)
     },
     /** Sends what is typed, where it is not what the server holds already or is being told. */
     send(typed = draft) {

@@ -12,6 +12,7 @@ import { useBeside } from './useBeside.ts'
 import { useDocuments } from './useDocument.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { type Pane, usePane } from './usePane.ts'
+import { useProposals } from './useProposals.ts'
 import { useViewer } from './useViewer.tsx'
 import { ViewerTools } from './ViewerTools.tsx'
 import './viewer.css'
@@ -47,6 +48,7 @@ function Documents({ resource, record, reload }: Props) {
   const side = usePane(documents, beside.on ? (beside.other?.file ?? null) : null)
   const over = usePane(documents, beside.held ? (beside.other?.file ?? null) : null)
   const pane = beside.on && inside === 'side' ? side : main
+  useProposals(resource, record.readings_open ? main.opened : null)
 
   // Asked once is shown once: the page may be left again.
   const answered = useRef<unknown>(null)

@@ -1,5 +1,5 @@
 import { ScanEye, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { NotShown, PageFailed, type Unshown } from './NotShown.tsx'
 import { Sheets, type useFailedPages } from './Sheets.tsx'
@@ -33,6 +33,10 @@ export function PaneView(props: Props) {
     isSeen: seen?.isSeen ?? (() => true),
     onSeen: seen?.note ?? (() => {}),
   })
+  // The same one each time: a page is drawn anew for another.
+  const { add } = failed
+  const fileId = file?.id ?? ''
+  const onFail = useCallback((page: number) => add(fileId, page), [add, fileId])
   if (!file) return null
   const readable = () => {
     if (tooSmall !== null) pane.widen(tooSmall)
@@ -75,7 +79,7 @@ export function PaneView(props: Props) {
           ) : (
             <>
               {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}
-              <Sheets pane={pane} onFail={failed.add(file.id)} />
+              <Sheets pane={pane} onFail={onFail} />
             </>
           )}
         </section>

@@ -51,23 +51,22 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const close = entries.at(-1)?.isIntersecting ?? false
-        setNear(close)
-        if (close) return
-        element.width = 0
-        delete element.dataset.drawn
-      },
-      { root: element.closest('.canvas, .thumbs'), rootMargin: '100% 0px' },
-    )
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: element.closest('.canvas, .thumbs'),
+      rootMargin: '100% 0px',
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
 
   useEffect(() => {
     const element = canvas.current
-    if (!element || !page || !near) return
+    if (!element || !page) return
+    if (!near) {
+      element.width = 0
+      delete element.dataset.drawn
+      return
+    }
     const unscaled = page.getViewport({ scale: 1, rotation: turn })
     const wanted = (width / unscaled.width) * window.devicePixelRatio
     const most = Math.sqrt(MOST_PIXELS / (unscaled.width * unscaled.height))

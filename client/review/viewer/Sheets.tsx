@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { ImagePage } from './ImagePage.tsx'
 import { PdfPage } from './PdfPage.tsx'
@@ -29,7 +29,10 @@ export function Sheets({ pane, onFail }: { pane: Pane; onFail: (page: number) =>
 /** Pages of which the reader made nothing, by document. */
 export function useFailedPages() {
   const [failed, setFailed] = useState<Record<string, number[]>>({})
-  const add = (id: string) => (page: number) =>
-    setFailed((all) => (all[id]?.includes(page) ? all : { ...all, [id]: [...(all[id] ?? []), page] }))
+  const add = useCallback(
+    (id: string, page: number) =>
+      setFailed((all) => (all[id]?.includes(page) ? all : { ...all, [id]: [...(all[id] ?? []), page] })),
+    [],
+  )
   return { failedOf: (id: string) => failed[id] ?? [], add }
 }

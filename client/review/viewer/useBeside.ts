@@ -13,9 +13,11 @@ export function useBeside(files: readonly FileRef[], file: FileRef | undefined) 
   const [on, setOn] = useState(false)
   const [held, hold] = useState(false)
   const [last, setLast] = useState<Beside | null>(null)
-  if (put && put !== last) {
-    setLast(put)
-    setOn(true)
+  const [known, setKnown] = useState<Beside | null>(null)
+  if (put !== known) {
+    setKnown(put)
+    setOn(put !== null)
+    if (put) setLast(put)
   }
   const place = files.findIndex(({ id }) => id === file?.id)
   const next = files[(place + 1) % files.length]
@@ -38,7 +40,10 @@ export function useBeside(files: readonly FileRef[], file: FileRef | undefined) 
   return {
     other,
     on: on && other !== null,
-    toggle: () => setOn(!on),
+    toggle: () => {
+      setOn(!on)
+      putBeside(on ? null : last)
+    },
     close: () => {
       setOn(false)
       setLast(null)

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Keys that open something beside the document: full screen ends for them. */
-const LEAVING = new Set(['KeyA', 'KeyR', 'KeyP', 'KeyH', 'KeyM', 'KeyI'])
-
 /**
  * Lets the viewer fill the window, and the window the screen where the browser allows it. The page itself goes full
- * screen, not the viewer alone, so that dialogs stay on top.
+ * screen, not the viewer alone, so that dialogs stay on top. It ends as soon as something else gets the focus: that would
+ * be hidden under it.
  */
 export function useFullScreen() {
   const [on, setOn] = useState(false)
@@ -24,14 +22,17 @@ export function useFullScreen() {
     const ended = () => {
       if (!document.fullscreenElement) setOn(false)
     }
-    const press = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key === 'Escape' || (LEAVING.has(code) && !ctrlKey && !metaKey && !altKey)) leave()
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    const moved = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('.viewer, [role="dialog"]')) leave()
     }
     document.addEventListener('fullscreenchange', ended)
     window.addEventListener('keydown', press)
+    document.addEventListener('focusin', moved)
     return () => {
       document.removeEventListener('fullscreenchange', ended)
       window.removeEventListener('keydown', press)
+      document.removeEventListener('focusin', moved)
     }
   }, [on, leave])
   useEffect(

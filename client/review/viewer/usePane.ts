@@ -73,7 +73,8 @@ export function usePane(documents: Documents, file: FileRef | null) {
     place.current = scrollTop === 0 ? 0 : (scrollTop + clientHeight / 2) / scrollHeight
     const atEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
     const passed = sheets().filter(({ offsetTop }) => offsetTop <= scrollTop + clientHeight / 3).length
-    setAt({ id, page: atEnd ? pages : Math.max(1, passed) })
+    const page = atEnd ? pages : Math.max(1, passed)
+    setAt((last) => (last?.id === id && last.page === page ? last : { id, page }))
   }
 
   return {

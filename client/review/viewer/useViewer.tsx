@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { FileRef } from '../../records.ts'
+import type { Proposals } from '../facts/proposals.ts'
 
 /** A document beside the one shown, and what it is there as: 'refused', 'the other dossier'. */
 export type Beside = { file: FileRef; label: string }
@@ -12,17 +13,30 @@ type Viewer = {
   beside: Beside | null
   /** Puts a document beside the one shown; null takes it away. */
   putBeside: (other: Beside | null) => void
+  /** What the text layer of the document shown holds for the worksheet. */
+  proposals: Proposals
+  propose: (found: Proposals) => void
 }
+
+const NOTHING: Proposals = {}
 
 const Context = createContext<Viewer | null>(null)
 
-/** What the parts of the desk tell the document viewer. */
+/** What the parts of the desk and the document viewer tell one another. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const [wanted, want] = useState<Viewer['wanted']>(null)
   const [beside, putBeside] = useState<Beside | null>(null)
+  const [proposals, propose] = useState(NOTHING)
   const viewer = useMemo(
-    () => ({ wanted, show: (fileId: string, page = 1) => want({ fileId, page }), beside, putBeside }),
-    [wanted, beside],
+    () => ({
+      wanted,
+      show: (fileId: string, page = 1) => want({ fileId, page }),
+      beside,
+      putBeside,
+      proposals,
+      propose,
+    }),
+    [wanted, beside, proposals],
   )
   return <Context value={viewer}>{children}</Context>
 }

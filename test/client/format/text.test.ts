@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duration } from '../../../client/format/duration.ts'
 import { initials } from '../../../client/format/initials.ts'
-import { count, money } from '../../../client/format/numbers.ts'
+import { count, fileSize, money } from '../../../client/format/numbers.ts'
 import { ribParts } from '../../../client/format/rib.ts'
 import { fullTime, relativeTime, shortDay, shortTime } from '../../../client/format/time.ts'
 import type { Words } from '../../../client/i18n/useWords.ts'
@@ -48,6 +48,12 @@ describe('figures', () => {
   it('writes amounts with two places', () => {
     expect(money('7534150.00', 'DZD', 'en')).toBe('7,534,150.00 DZD')
     expect(money('100.00', 'DZD', 'fr')).toBe('100,00 DZD')
+    expect(money('90071992547409931.07', 'DZD', 'en')).toBe('90,071,992,547,409,931.07 DZD')
+  })
+
+  it('writes sizes of files short', () => {
+    const sizes = (['en', 'fr', 'ar'] as const).map((language) => fileSize(16_200, language).replace(/\s/, ' '))
+    expect(sizes).toEqual(['16 kB', '16 ko', '16 ك.ب'])
   })
 
   it('takes a RIB apart, whole or masked', () => {

@@ -32,6 +32,11 @@ describe('messages', () => {
     }
   })
 
+  it('ends no line of French before a sign that has a space before it', () => {
+    const broken = leaves(fr).filter(([, text]) => / (?:[:;?!»]|%(?!\{))|« |'/.test(text))
+    expect(broken).toEqual([])
+  })
+
   it('has every message of react-admin in Arabic', () => {
     const keys = (messages: object) => leaves(messages).map(([key]) => key)
     expect(keys(arabicAdmin)).toEqual(keys(englishAdmin))

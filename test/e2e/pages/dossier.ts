@@ -9,6 +9,8 @@ export const dossierPage = (page: Page) => {
     /** The outcome of the last action, said on the page it led to. */
     outcome: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
     button: (name: 'Accept' | 'Refuse' | 'Ask for a new proof') => page.getByRole('button', { name, exact: true }),
+    /** Accept, once nothing is missing. */
+    unlocked: page.locator('.bar button.primary[aria-disabled="false"]'),
     /** A page of the document. */
     sheet: (label: string) => page.getByRole('img', { name: label, exact: true }),
     confirmation: page.getByRole('dialog'),
@@ -21,6 +23,7 @@ export const dossierPage = (page: Page) => {
     note: panel.getByRole('textbox', { name: 'Private note, officers only' }),
     problem: page.getByRole('alert'),
     async pick(number: string) {
+      await panel.getByRole('option').first().waitFor()
       await panel.getByRole('combobox').fill(number)
       await panel.getByRole('combobox').press('Enter')
     },

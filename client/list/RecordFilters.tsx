@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/useWords.ts'
-import { FilterChoice, FilterText } from '../list/FilterPick.tsx'
+import { FilterChoice, FilterText } from './FilterPick.tsx'
 
 /** Whose records: one trader's or one workspace's, by id. */
 export const OwnerFilters = () => (

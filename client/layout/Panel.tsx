@@ -1,0 +1,66 @@
+import Popover from '@mui/material/Popover'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../i18n/useWords.ts'
+
+type Props = {
+  /** under what it opens; null while it is closed */
+  anchor: HTMLElement | null
+  close: () => void
+  /** the dialog's name */
+  title: string
+  /** from the anchor's end, where that is the end of the page */
+  atEnd?: boolean
+  children: ReactNode
+}
+
+/** A panel under a button, over the page: a dialog, so that the keys of the page rest meanwhile. */
+export function Panel({ anchor, close, title, atEnd = false, children }: Props) {
+  const { direction } = useLanguage()
+  const horizontal = atEnd === (direction === 'rtl') ? 'left' : 'right'
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal }}
+      transformOrigin={{ vertical: 'top', horizontal }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
+    >
+      {children}
+    </Popover>
+  )
+}
+
+/** A button that opens a panel; `name` says what it is where it shows an icon alone. */
+export function PanelButton({
+  className,
+  name,
+  face,
+  children,
+  ...panel
+}: Pick<Props, 'title' | 'atEnd'> & {
+  className: string
+  name?: string
+  face: ReactNode
+  children: (close: () => void) => ReactNode
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {face}
+      </button>
+      <Panel anchor={anchor} close={close} {...panel}>
+        {children(close)}
+      </Panel>
+    </>
+  )
+}

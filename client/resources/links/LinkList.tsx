@@ -1,0 +1,67 @@
+import { LinkBase, type RaRecord } from 'react-admin'
+import type { State } from '../../elements/StateChip.tsx'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
+import type { Column } from '../../list/ListTable.tsx'
+import { OwnerFilters } from '../../list/RecordFilters.tsx'
+import { RecordList } from '../../list/RecordList.tsx'
+import type { PayLink, PaymentLink } from '../../records.ts'
+
+const NEWEST = { field: 'created_at', order: 'DESC' } as const
+
+type Usage = PaymentLink['usage_mode'] | PayLink['payment_mode']
+type AmountMode = PaymentLink['amount_mode'] | PayLink['type']
+
+type Props<R> = {
+  resource: 'payment-links' | 'pay-links'
+  columns: readonly Column<R>[]
+  /** the tabs, after that of all */
+  states: readonly State[]
+  /** the group's own fields for what it calls the same */
+  usage: { source: string; values: readonly Usage[] }
+  amount: { source: string; values: readonly AmountMode[] }
+  /** the list of the other group */
+  other: { to: string; label: Key }
+}
+
+/** The links of one group: by state, usage, kind of amount, instance and owner, and the way to the other group. */
+export function LinkList<R extends RaRecord>({ resource, columns, states, usage, amount, other }: Props<R>) {
+  const words = useWords()
+  return (
+    <RecordList<R>
+      title={`names.${resource}`}
+      columns={columns}
+      sort={NEWEST}
+      search="link.search"
+      tabs={{
+        source: 'status',
+        tabs: [
+          { label: 'tab.all', value: null },
+          ...states.map((value) => ({ label: `state.${value}` as const, value })),
+        ],
+      }}
+      filters={
+        <>
+          <FilterChoice
+            source={usage.source}
+            label="link.usage"
+            options={usage.values.map((value) => ({ value, label: words(`usage.${value}`) }))}
+          />
+          <FilterChoice
+            source={amount.source}
+            label="link.amount_mode"
+            options={amount.values.map((value) => ({ value, label: words(`amount_mode.${value}`) }))}
+          />
+          <FilterText source="payment_instance_id" label="filter.instance" hint="filter.instance_hint" />
+          <OwnerFilters />
+        </>
+      }
+      end={
+        <LinkBase className="btn" to={other.to}>
+          {words(other.label)}
+        </LinkBase>
+      }
+      to={(record) => `/${resource}/${record.id}/show`}
+    />
+  )
+}

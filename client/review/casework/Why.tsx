@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+
+const MAX_WHY = 1000
+
+/** A word why, which the journal keeps with the act. */
+export function Why({ value, change, focus }: { value: string; change: (why: string) => void; focus: boolean }) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <div>
+      <label className="label" htmlFor={id}>
+        {words('handling.why')}
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={2}
+        maxLength={MAX_WHY}
+        dir="auto"
+        required
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        // biome-ignore lint/a11y/noAutofocus: the box was opened to say this
+        autoFocus={focus}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useWords } from '../../i18n/useWords.ts'
+import { Asking } from '../casework/Asking.tsx'
+import { Why } from '../casework/Why.tsx'
+import { useDraft } from '../useDraft.ts'
+
+type Props = {
+  /** Whoever has the dossier. */
+  name: string
+  /** where the reason is kept until it is sent */
+  place: string
+  anchor: HTMLElement
+  close: () => void
+  takeOver: (why: string) => Promise<unknown>
+}
+
+/** Taking a dossier from a colleague asks why. */
+export function TakeOver({ name, place, anchor, close, takeOver }: Props) {
+  const words = useWords()
+  const [why, setWhy, drop] = useDraft(place)
+  const act = useMutation({
+    mutationFn: () => takeOver(why.trim()),
+    onSuccess: () => {
+      drop()
+      close()
+      document.getElementById('document')?.focus()
+    },
+  })
+  return (
+    <Asking
+      anchor={anchor}
+      title={words('held.take_over_from', { name })}
+      text={words('held.take_over_text')}
+      confirm={words('held.take_over')}
+      ready={why.trim() !== ''}
+      busy={act.isPending}
+      error={act.error}
+      close={close}
+      submit={() => act.mutate()}
+    >
+      <Why value={why} change={setWhy} focus />
+    </Asking>
+  )
+}

@@ -1,0 +1,26 @@
+import { ScanText } from 'lucide-react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Proposal } from './proposals.ts'
+
+/** What the text layer holds for an empty field; it is kept only once it was taken. */
+export function Proposed({ proposal, label, take }: { proposal: Proposal; label: string; take: () => void }) {
+  const words = useWords()
+  const { value, page } = proposal
+  return (
+    <button
+      type="button"
+      className="proposed"
+      aria-label={words('proposed.take', { value, label, page })}
+      title={words('proposed.caution')}
+      onClick={take}
+    >
+      <ScanText size={14} strokeWidth={1.6} aria-hidden="true" />
+      <bdi dir="ltr" className="mono clip">
+        {value}
+      </bdi>
+      <small>{words('proposed.from', { page })}</small>
+      <KeyCap>↓</KeyCap>
+    </button>
+  )
+}

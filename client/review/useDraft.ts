@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '../providers/drafts.ts'
+
+/** A text that is kept in this tab until `drop` says that it was sent. */
+export function useDraft(place: string): [text: string, change: (text: string) => void, drop: () => void] {
+  const [text, setText] = useState(() => readDraft(place) ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      keepDraft(place, next)
+    },
+    () => dropDraft(place),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** No more is read of a document than this: its sender decides how much text it carries. */
+const MOST_PAGES = 10
+const MOST_ITEMS = 5000
+const MOST_SIGNS = 300
+
+/** A run of text where it stands on its page, in PDF points from its lower left corner. */
+export type Run = { text: string; x: number; y: number; width: number; height: number }
+
+/** The lines of a page from top to bottom, each from left to right, with one space where there is room between runs. */
+export function linesOf(runs: readonly Run[]): string[] {
+  const lines: { y: number; runs: Run[] }[] = []
+  for (const run of runs.toSorted((one, other) => other.y - one.y)) {
+    const last = lines.at(-1)
+    if (last && last.y - run.y <= Math.max(run.height, 4) / 3) last.runs.push(run)
+    else lines.push({ y: run.y, runs: [run] })
+  }
+  return lines.map(({ runs: line }) => {
+    let text = ''
+    let end = Number.NEGATIVE_INFINITY
+    for (const run of line.toSorted((one, other) => one.x - other.x)) {
+      text += run.x - end > run.height / 6 && text !== '' ? ` ${run.text}` : run.text
+      end = run.x + run.width
+    }
+    return text.replace(/\s+/g, ' ').trim().slice(0, MOST_SIGNS)
+  })
+}
+
+/** The text that a PDF carries beside what it shows, by page and line; empty for a scan without one. */
+export async function readTextLayer(pdf: PDFDocumentProxy): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    const runs = items.slice(0, MOST_ITEMS).flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [x = 0, y = 0] = item.transform.slice(4) as number[]
+      return [{ text: item.str, x, y, width: item.width, height: item.height }]
+    })
+    pages.push(linesOf(runs))
+  }
+  return pages
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { QueueResource } from '../../records.ts'
+import { proposalsIn } from '../facts/proposals.ts'
+import type { Opened } from './openDocument.ts'
+import { readTextLayer } from './textLayer.ts'
+import { useViewer } from './useViewer.tsx'
+
+/** Reads the text layer of the PDF under review, null for none, and proposes what it holds for the worksheet. */
+export function useProposals(resource: QueueResource, opened: Opened | null): void {
+  const { propose } = useViewer()
+  const pdf = opened?.kind === 'pdf' ? opened.pdf : null
+  useEffect(() => {
+    if (!pdf) return
+    let left = false
+    readTextLayer(pdf).then(
+      (pages) => left || propose(proposalsIn(resource, pages)),
+      // A text layer that cannot be read proposes nothing: the pages themselves say what is damaged.
+      () => {},
+    )
+    return () => {
+      left = true
+      propose({})
+    }
+  }, [pdf, resource, propose])
+}
