@@ -32,8 +32,14 @@ const wrapped = z.strictObject({ success: z.literal(true), message: text, data: 
 const UNAUTHENTICATED = [401, { success: false, message: 'Unauthenticated.' }]
 const NOT_FOUND = [404, { success: false, message: 'API key not found', code: 404 }]
 
-/** What both operations answer without a token, and with one that is not valid. */
+/** What both operations answer without a token, and with one that is not valid, or no longer. */
 async function needsToken(method: string, path: string): Promise<void> {
+  const { clock } = service.app
+  const start = clock.now()
+  clock.advance({ hours: 12 })
+  const late = await service.call(method, path, bearer(trader.token))
+  clock.set(start)
+  expect([late.status, late.body]).toEqual(UNAUTHENTICATED)
   for (const options of [{}, bearer('1|wrong'), { headers: { ...trader.keys } }]) {
     const { status, body } = await service.call(method, path, options)
     expect([status, body]).toEqual(UNAUTHENTICATED)
@@ -52,10 +58,15 @@ section('2.3', {
   'R-035': fields(key, { permissions: z.array(text) }),
   'R-036': fields(key, { expires_at: timestamp.nullable() }),
   'R-037': async () => {
-    const { created_at, expires_at } = await key()
-    const year = new Date(created_at)
-    year.setUTCFullYear(year.getUTCFullYear() + 1)
-    expect(expires_at).toBe(year.toISOString())
+    const { clock } = service.app
+    const start = clock.now()
+    // A year with a 29 February in it.
+    clock.set('2027-06-01T10:00:00Z')
+    const { token } = await service.newTrader()
+    const { id } = (await answered(200, generate(token))).data
+    const { created_at, expires_at } = (await answered(200, get(id, token))).data
+    clock.set(start)
+    expect([created_at, expires_at]).toEqual(['2027-06-01T10:00:00.000Z', '2028-06-01T10:00:00.000Z'])
   },
   'R-038': fields(key, { created_at: timestamp, updated_at: timestamp }),
   'R-039': async () => {

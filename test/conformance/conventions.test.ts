@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import { verify } from '../../server/webhooks/sign.ts'
 import { accept, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
+import { linkFields } from '../factories/links.ts'
 import type { Json } from '../support/http.ts'
 import {
   answered,
@@ -17,7 +18,7 @@ import {
   timestamp,
   uuid,
 } from './expectations.ts'
-import { activeLink, chooseAtGateway, linkInput, paid } from './payments.ts'
+import { activeLink, chooseAtGateway, paid } from './payments.ts'
 import { ON_ALL } from './records.ts'
 import { section, shared } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
@@ -50,7 +51,7 @@ const story = shared(async () => {
     reviewed.push(await read(trader.ext('GET', `/${kind}/${id}`)))
   }
   const { id, activation } = await newInstance({ trader }, parts, 'online')
-  const unready = await trader.ext('POST', '/links', { json: linkInput(id) })
+  const unready = await trader.ext('POST', '/links', { json: linkFields(id) })
   await chooseAtGateway(service, activation.form_url, 'approve')
   const instance = await read(trader.ext('GET', `/instances/${id}`))
   const form = await created(trader.ext('POST', '/forms', { json: { name: 'Inscription' } }))
@@ -165,7 +166,7 @@ section('1', {
   'R-013': async () => {
     const { link, bare, form } = await story()
     expect([link.form_id, bare.form_id]).toEqual([form.id, null])
-    const json = linkInput((await story()).id, { form_id: crypto.randomUUID() })
+    const json = linkFields((await story()).id, { form_id: crypto.randomUUID() })
     await refusedFor('form_id', trader.ext('POST', '/links', { json }))
   },
   'R-014': async () => {
@@ -198,6 +199,7 @@ section('1', {
   },
   'R-018': async () => {
     await story()
+    await trader.addWorkspace('Third')
     const workspaces = await read(trader.ext('GET', '/workspaces'))
     expect(workspaces.filter(({ is_active }: Json) => is_active)).toHaveLength(1)
     for (const { id } of workspaces) {

@@ -59,6 +59,8 @@ const postAccount = async (more: object = {}) => {
   const json = { account_number: newRib(), identification_id: identification.id, ...more }
   return trader.ext('POST', '/bank-accounts', { json })
 }
+/** The id of another trader's identification. */
+const foreign = shared(async (): Promise<string> => (await newIdentification({ trader: await service.newTrader() })).id)
 const without = (form: FormData, field: string) => {
   form.delete(field)
   return form
@@ -235,7 +237,7 @@ section('4.4', {
     await refusedFor('name', postBrand({ name: '' }))
   },
   'R-283': async () => {
-    for (const identification_id of ['x', UNKNOWN])
+    for (const identification_id of ['x', UNKNOWN, await foreign()])
       await refusedFor('identification_id', postBrand({ identification_id }))
   },
   'R-284': async () => refusedFor('logo', postBrand({ logo: { name: 'logo.png', content: await pdf() } })),
@@ -251,8 +253,8 @@ section('4.5', {
     expect(await read(trader.ext('GET', '/bank-accounts?search=00000000000'))).toEqual([])
   },
   'R-288': async () => {
-    await account()
-    await postAccount()
+    // The younger of the two has the smaller number.
+    for (const bank of ['008', '003']) await created(postAccount({ account_number: newRib(bank) }))
     const numbers = async (sort_dir: string) =>
       (await read(trader.ext('GET', `/bank-accounts?sort_by=account_number&sort_dir=${sort_dir}`))).map(
         (row: Json) => row.account_number,
@@ -291,7 +293,10 @@ section('4.5', {
     for (const identification_id of [undefined, null, 'x', 5])
       await refusedFor('identification_id', postAccount({ identification_id }))
   },
-  'R-295': () => refusedFor('identification_id', postAccount({ identification_id: UNKNOWN })),
+  'R-295': async () => {
+    for (const identification_id of [UNKNOWN, await foreign()])
+      await refusedFor('identification_id', postAccount({ identification_id }))
+  },
   'R-296': async () => {
     const { id } = await account()
     expect(await one('bank-accounts', id)).toMatchObject({ id, identification: { id: (await identification()).id } })

@@ -17,7 +17,7 @@ export const KINDS = ['identifications', 'brands', 'bank-accounts'] as const
 export const REASON = 'The document cannot be read.'
 
 /** A new one of each. */
-export async function ofEach(trader: Trader): Promise<Record<string, Json>> {
+async function ofEach(trader: Trader): Promise<Record<string, Json>> {
   const parent = await newIdentification({ trader })
   return {
     identifications: parent,

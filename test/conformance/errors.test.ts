@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import { signature, verify } from '../../server/webhooks/sign.ts'
 import { newBankAccount, newIdentification, newRib } from '../factories/dossiers.ts'
+import { linkFields } from '../factories/links.ts'
 import type { Answer, Json } from '../support/http.ts'
 import { answered, created, matches, refusedFor, refusedWith, text } from './expectations.ts'
-import { activeLink, beginPayment, linkInput, newLink, readyInstance } from './payments.ts'
+import { activeLink, beginPayment, newLink, readyInstance } from './payments.ts'
 import { everyRecord, HOOK, ON_ONE } from './records.ts'
 import { section, shared } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
@@ -147,7 +148,7 @@ const limited =
   }
 const form = () => ({ name: 'Inscription' })
 const webhook = () => ({ url: HOOK, is_active: false })
-const link = async () => linkInput(await instance())
+const link = async () => linkFields(await instance())
 
 section('8', {
   'R-462': limited('/forms', 'name', 255, form),
@@ -177,15 +178,18 @@ section('8', {
     expect((await newBankAccount({ trader }, identification_id, rib)).account_number).toBe(rib)
   },
   'R-471': async () => {
-    const { token } = await service.newTrader()
-    const { data } = await answered(200, service.call('POST', '/api/api-keys/generate', bearer(token)))
-    const key = (await answered(200, service.call('GET', `/api/api-keys/${data.id}`, bearer(token)))).data
-    const [from, to] = [new Date(key.created_at), new Date(key.expires_at)]
-    expect([to.getUTCFullYear() - from.getUTCFullYear(), to.getUTCMonth(), to.getUTCDate()]).toEqual([
-      1,
-      from.getUTCMonth(),
-      from.getUTCDate(),
-    ])
+    const { clock } = service.app
+    const start = clock.now()
+    const keyOf = async (day: string) => {
+      clock.set(`${day}T10:00:00Z`)
+      const { token } = await service.newTrader()
+      const { data } = await answered(200, service.call('POST', '/api/api-keys/generate', bearer(token)))
+      return (await answered(200, service.call('GET', `/api/api-keys/${data.id}`, bearer(token)))).data.expires_at
+    }
+    const expiries = [await keyOf('2026-11-21'), await keyOf('2027-06-01')]
+    clock.set(start)
+    // With a 29 February in between, and without one.
+    expect(expiries).toEqual(['2027-11-21T10:00:00.000Z', '2028-06-01T10:00:00.000Z'])
   },
   'R-472': async () => {
     const [secret, body] = ['whsec_test_0123456789', Buffer.from('{"event":"form.submitted"}')]

@@ -37,7 +37,7 @@ const PAID_ONLY = ['transaction.paid']
 const story = shared(async () => {
   const all = await webhook('/all')
   await webhook('/paid', { events: PAID_ONLY })
-  await webhook('/off', { is_active: false })
+  const { id: inactive } = await webhook('/off', { is_active: false })
   const refused = await refuse()
   const parts = await acceptedDossiers({ trader }, officer)
   const { id: instance, activation } = await newInstance({ trader }, parts, 'online')
@@ -51,6 +51,7 @@ const story = shared(async () => {
   const at = (path: string) => service.receiver.requests.filter((request) => request.path.endsWith(path))
   return {
     all,
+    inactive,
     refused,
     parts,
     instance,
@@ -71,7 +72,10 @@ const exists = (event: string) => async () => {
   const offered = await read(trader.ext('GET', '/webhooks/events'))
   expect(offered.map(({ value }: Json) => value)).toContain(event)
 }
-const first = async () => (await payloads())[0]
+/** Every payload has these fields, whatever it tells. */
+const eachHas = (shape: Parameters<typeof fields>[1]) => async () => {
+  for (const payload of await payloads()) await fields(async () => payload, shape)()
+}
 /** `data` of the event that tells of the payment through the link. */
 const payment = async () => {
   const { approved } = await story()
@@ -133,10 +137,16 @@ section('6', {
     expect(new Set(only.map((request) => bodyOf(request).event))).toEqual(new Set(PAID_ONLY))
     expect(new Set((await payloads()).map(({ event }) => event)).size).toBeGreaterThan(6)
   },
-  'R-424': async () => expect((await story()).off).toEqual([]),
-  'R-425': fields(first, { event: text }),
-  'R-426': fields(first, { created_at: timestamp }),
-  'R-427': fields(first, { data: z.looseObject({ id: uuid }) }),
+  'R-424': async () => {
+    const { off, inactive } = await story()
+    expect(off).toEqual([])
+    expect((await answered(200, trader.ext('GET', `/webhooks/${inactive}/deliveries`))).data).toEqual([])
+    // Nor is anything kept for the day it is switched on.
+    expect(await service.app.services.db.dispatch.count({ where: { webhook_id: inactive } })).toBe(0)
+  },
+  'R-425': eachHas({ event: text }),
+  'R-426': eachHas({ created_at: timestamp }),
+  'R-427': eachHas({ data: z.looseObject({ id: uuid }) }),
   'R-428': fields(payment, { id: uuid }),
   'R-429': fields(payment, { status: z.literal('paid') }),
   'R-430': fields(payment, { amount: moneyText }),

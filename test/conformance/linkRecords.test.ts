@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
+import { linkFields } from '../factories/links.ts'
 import type { Json } from '../support/http.ts'
 import {
   answered,
@@ -15,7 +16,7 @@ import {
   timestamp,
   uuid,
 } from './expectations.ts'
-import { activeLink, linkInput, newLink, paid, readyInstance } from './payments.ts'
+import { activeLink, newLink, paid, readyInstance } from './payments.ts'
 import { section, shared } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
@@ -220,7 +221,7 @@ section('3.1', {
   'R-197': locked({ usage_mode: 'one_shot' }),
   'R-198': async () => {
     const { id } = await created(trader.ext('POST', '/forms', { json: { name: 'Brouillon' } }))
-    const post = (form_id: string) => trader.ext('POST', '/links', { json: linkInput(instance, { form_id }) })
+    const post = (form_id: string) => trader.ext('POST', '/links', { json: linkFields(instance, { form_id }) })
     await refusedFor('form_id', post(id))
     await refusedFor('form_id', put((await draft()).id, { form_id: id }))
     await read(trader.ext('POST', `/forms/${id}/publish`))

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { newInstance } from '../factories/dossiers.ts'
+import { linkFields, newPayer } from '../factories/links.ts'
 import type { Json } from '../support/http.ts'
 import { answered, created, idsOf, isPage, read, refusedFor, refusedWith } from './expectations.ts'
-import {
-  activeLink,
-  beginPayment,
-  chooseAtGateway,
-  linkInput,
-  newLink,
-  newPayer,
-  paid,
-  pay,
-  readyInstance,
-} from './payments.ts'
+import { activeLink, beginPayment, chooseAtGateway, newLink, paid, pay, readyInstance } from './payments.ts'
 import { section, shared } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
@@ -31,7 +22,7 @@ const MINUTE = 60_000
 /** So many minutes from now, by the service's clock. */
 const inMinutes = (minutes: number) => new Date(service.app.clock.now().getTime() + minutes * MINUTE).toISOString()
 
-const post = (more: object = {}) => trader.ext('POST', '/links', { json: linkInput(instance.id, more) })
+const post = (more: object = {}) => trader.ext('POST', '/links', { json: linkFields(instance.id, more) })
 const refuses = (field: string, more: object) => refusedFor(field, post(more))
 const draft = (more: object = {}) => newLink(trader, instance.id, more)
 const active = (more: object = {}) => activeLink(trader, instance.id, more)
@@ -41,14 +32,17 @@ const act = (id: string, action: string) => trader.ext('POST', `/links/${id}/${a
 const list = (query: string) => read(trader.ext('GET', `/links?per_page=100&${query}`))
 const OPEN = { amount_mode: 'open', amount: undefined }
 
-/** A published form, and a draft. */
+/** A published form, a draft, and a published form of another trader. */
 const forms = shared(async () => {
   const [published, other] = [
     await created(trader.ext('POST', '/forms', { json: { name: 'Inscription' } })),
     await created(trader.ext('POST', '/forms', { json: { name: 'Brouillon' } })),
   ]
   await read(trader.ext('POST', `/forms/${published.id}/publish`))
-  return { published: published.id as string, draft: other.id as string }
+  const stranger = await service.newTrader()
+  const theirs = await created(stranger.ext('POST', '/forms', { json: { name: 'Inscription' } }))
+  await read(stranger.ext('POST', `/forms/${theirs.id}/publish`))
+  return { published: published.id as string, draft: other.id as string, theirs: theirs.id as string }
 })
 
 /** Two links that differ in everything that lists tell apart. */
@@ -139,7 +133,9 @@ section('4.7', {
     expect(body).toMatchObject({ message: expect.any(String), data: { id, status: 'archived' } })
   },
   'R-327': async () => {
-    for (const payment_instance_id of [undefined, null, 'x', 5, crypto.randomUUID()])
+    const stranger = { trader: await service.newTrader(), officer: await service.newOfficer() }
+    const { id: theirs } = await readyInstance(service, stranger)
+    for (const payment_instance_id of [undefined, null, 'x', 5, crypto.randomUUID(), theirs])
       await refuses('payment_instance_id', { payment_instance_id })
   },
   'R-328': async () => {
@@ -164,10 +160,10 @@ section('4.7', {
     await refuses('description', { description: 'x'.repeat(5001) })
   },
   'R-332': async () => {
-    const { published, draft: unpublished } = await forms()
+    const { published, draft: unpublished, theirs } = await forms()
     expect((await draft({ form_id: published })).form_id).toBe(published)
     await created(post())
-    for (const form_id of ['x', crypto.randomUUID(), unpublished]) await refuses('form_id', { form_id })
+    for (const form_id of ['x', crypto.randomUUID(), unpublished, theirs]) await refuses('form_id', { form_id })
   },
   'R-333': async () => {
     for (const amount_mode of [undefined, null, 'free', 5]) await refuses('amount_mode', { amount_mode })
@@ -242,9 +238,9 @@ section('4.7', {
   'R-346': () => changes({ title: 'Autre titre' }),
   'R-347': () => changes({ description: 'Autre texte' }),
   'R-348': async () => {
-    const { published, draft: unpublished } = await forms()
+    const { published, draft: unpublished, theirs } = await forms()
     await changes({ form_id: published })
-    await refusedFor('form_id', put((await draft()).id, { form_id: unpublished }))
+    for (const form_id of [unpublished, theirs]) await refusedFor('form_id', put((await draft()).id, { form_id }))
   },
   'R-349': () => changes({ max_uses: 9 }, { usage_mode: 'limited', max_uses: 2 }),
   'R-350': () => changes({ target_amount: 9000 }, { usage_mode: 'capped_amount', target_amount: 10 }),

@@ -1,4 +1,5 @@
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
+import { linkFields, newPayer } from '../factories/links.ts'
 import type { Answer, Json } from '../support/http.ts'
 import { created, read } from './expectations.ts'
 import type { Officer, Service, Trader } from './service.ts'
@@ -27,35 +28,13 @@ export async function readyInstance(service: Service, { trader, officer, workspa
   return read(trader.ext('GET', `/instances/${id}`, as.options))
 }
 
-/** The least that a link under this instance needs; `more` says what is different. */
-export const linkInput = (payment_instance_id: string, more: object = {}) => ({
-  payment_instance_id,
-  title: 'Inscription',
-  amount_mode: 'fixed',
-  amount: 1500,
-  usage_mode: 'reusable',
-  ...more,
-})
-
 export const newLink = (trader: Trader, payment_instance_id: string, more: object = {}): Promise<Json> =>
-  created(trader.ext('POST', '/links', { json: linkInput(payment_instance_id, more) }))
+  created(trader.ext('POST', '/links', { json: linkFields(payment_instance_id, more) }))
 
 /** A link that takes payments. */
 export async function activeLink(trader: Trader, payment_instance_id: string, more: object = {}): Promise<Json> {
   const { id } = await newLink(trader, payment_instance_id, more)
   return read(trader.ext('POST', `/links/${id}/publish`))
-}
-
-let payers = 0
-
-/** A made-up payer, another one each time. */
-export function newPayer() {
-  payers += 1
-  return {
-    name: 'Yacine Benali',
-    email: `payer-${payers}@example.com`,
-    phone_number: `0550${String(payers).padStart(6, '0')}`,
-  }
 }
 
 /** What a payer sends from the page of a link; 201 `{transaction_id, form_url}` when he may go on to the gateway. */

@@ -191,7 +191,13 @@ section('4.9', {
     const validates = (key: string) => verify({ secret: key, header, body, now: service.app.clock.now() })
     expect([validates(secret), validates(before)]).toEqual([true, false])
   },
-  'R-393': async () => isPage(await deliveries((await busy()).id)),
+  'R-393': async () => {
+    const [{ id }, { made: other }] = [await busy(), await webhook()]
+    const body = await deliveries(id)
+    isPage(body)
+    expect(new Set(body.data.map(({ webhook_id }: Json) => webhook_id))).toEqual(new Set([id]))
+    expect((await deliveries(other.id)).data).toEqual([])
+  },
   'R-394': async () => {
     const { id } = await busy()
     const refusedOnes = await deliveries(id, '?event_type=identification.rejected&per_page=1')
@@ -199,8 +205,10 @@ section('4.9', {
     expect((await deliveries(id, '?event_type=form.submitted')).data).toEqual([])
   },
   'R-395': async () => {
-    const { status, body } = (await busy()).redeliver
-    expect([status, body]).toEqual([200, { queued: true }])
+    const { redeliver, before } = await busy()
+    expect([redeliver.status, redeliver.body]).toEqual([200, { queued: true }])
+    const { made: other } = await webhook()
+    await answered(404, trader.ext('POST', `/webhooks/${other.id}/deliveries/${before[0].id}/redeliver`))
   },
   'R-396': async () => {
     const { before, after, arrived, arrivedAfter } = await busy()
