@@ -15,15 +15,16 @@ function accepting(origin: string, ids: string[], path: (id: string) => string, 
     next: () => ({
       path: path(ids[asked++]!),
       method: 'POST',
-      headers: { ...officerHeaders, 'Content-Type': 'application/json' },
+      headers: { ...officerHeaders, 'Content-Type': 'application/json', Prefer: 'return=minimal' },
       body: JSON.stringify(body),
     }),
   }
 }
 
 /**
- * Waiting dossiers accepted, each once, its pages seen by the officer beforehand: authorize, check, move, journal, event
- * and answer with the record, against four statements in a transaction. What was decided waits again afterwards.
+ * Waiting dossiers accepted, each once, its pages seen by the officer beforehand, as the console asks for it (without the
+ * record in the answer): authorize, check, move, journal, event, against four statements in a transaction. What was
+ * decided waits again afterwards.
  */
 export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
   const rates = rounds + 1
@@ -53,7 +54,7 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
       () => ask(byFloor(next()), count),
       () => ask(byService(next()), count),
     )
-    return [ratio('decide: authorize, move, journal, event, job, answer', pairs, 1)]
+    return [ratio('decide: authorize, check, move, journal, event, job', pairs, 1)]
   } finally {
     await Promise.all([floor.stop(), service.stop()])
     await admin.query('SET session_replication_role = replica')

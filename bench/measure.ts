@@ -64,7 +64,7 @@ export async function ask({ origin, next }: Target, until: { seconds: number } |
       const { path, method = 'GET', headers, body } = next()
       const answer = await pool.request({ path, method, headers, body })
       const text = await answer.body.text()
-      if (answer.statusCode !== 200)
+      if (answer.statusCode >= 300)
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`)
       answered += 1
     }

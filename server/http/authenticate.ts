@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
+import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
@@ -24,14 +25,32 @@ const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Missing or invalid
 const denied = () =>
   new Refusal('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
 
+/** The members' side is an array: as a condition of its own it would be looked up for every workspace there is. */
+const reachableBy = (trader: Prisma.Sql) => Prisma.sql`
+  SELECT id, name, owner_id = ${trader} AS is_owner FROM workspaces
+  WHERE owner_id = ${trader} OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${trader}))
+  ORDER BY created_at, id`
+
 /** Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02). */
-export async function reachableWorkspaces(services: Services, traderId: string): Promise<ReachableWorkspace[]> {
-  // The members' side as an array: as a condition of its own it would be looked up for every workspace there is.
-  return services.db.$queryRaw<ReachableWorkspace[]>`
-    SELECT id, name, owner_id = ${traderId}::uuid AS is_owner FROM workspaces
-    WHERE owner_id = ${traderId}::uuid
-      OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${traderId}::uuid))
-    ORDER BY created_at, id`
+export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise<ReachableWorkspace[]> =>
+  db.$queryRaw(reachableBy(Prisma.sql`${traderId}::uuid`))
+
+type KeyOwner = {
+  id: string
+  secret_hash: string
+  expires_at: Date
+  trader_id: string
+  trader_name: string
+  workspaces: ReachableWorkspace[]
+}
+
+/** Who a key belongs to, and where it reaches: each request of the external API begins with this one statement. */
+async function ownerOf({ db }: Services, key: string): Promise<KeyOwner | undefined> {
+  const [found] = await db.$queryRaw<KeyOwner[]>`
+    SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
+      (SELECT coalesce(json_agg(mine), '[]') FROM (${reachableBy(Prisma.sql`traders.id`)}) AS mine) AS workspaces
+    FROM api_keys JOIN traders ON traders.id = api_keys.trader_id WHERE key = ${key}`
+  return found
 }
 
 /**
@@ -42,12 +61,7 @@ export async function reachableWorkspaces(services: Services, traderId: string):
 export function authenticateTrader(services: Services): RequestHandler {
   return async (req, res, next) => {
     const [key, secret] = [req.get('X-Api-Key'), req.get('X-Api-Secret')]
-    const found = key
-      ? await services.db.apiKey.findUnique({
-          where: { key },
-          include: { trader: { select: { id: true, name: true } } },
-        })
-      : null
+    const found = key ? await ownerOf(services, key) : undefined
     const valid = found && secret && same(found.secret_hash, digest(secret)) && found.expires_at > services.clock.now()
     if (!valid) {
       await limit(services, res, `address:${req.ip}`, LIMITS.address)
@@ -55,13 +69,13 @@ export function authenticateTrader(services: Services): RequestHandler {
     }
     await limit(services, res, `key:${found.id}`, LIMITS.key)
     const wanted = req.get('X-Workspace-Id')?.trim() ?? ''
-    const workspaces = await reachableWorkspaces(services, found.trader.id)
+    const { workspaces } = found
     const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : workspaces[0]
     if (!workspace) throw denied()
     res.locals.trader = {
       type: 'trader',
-      id: found.trader.id,
-      name: found.trader.name,
+      id: found.trader_id,
+      name: found.trader_name,
       workspace_id: workspace.id,
       origin: originOf(req),
     }

@@ -4,7 +4,6 @@ import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
-import { officerNames } from './others.ts'
 import type { Subject } from './subject.ts'
 
 /** One document of a dossier, and what this officer was shown of it at a readable size. */
@@ -21,6 +20,9 @@ export type EvidenceFile = {
 }
 
 export type Evidence = { files: EvidenceFile[]; complete: boolean }
+
+type View = { sha256: string; page: number }
+type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
 
 /** Who may say that a document is accepted unseen: those who answer for the officers. */
 const UNSEEN_BY: readonly Role[] = ['supervisor', 'admin']
@@ -41,24 +43,22 @@ export async function evidenceOf(
 ): Promise<Evidence> {
   const ids = files.map(({ id }) => id)
   const hashes = files.map(({ sha256 }) => sha256)
-  const [{ evidence_pages }, views, waivers] = await Promise.all([
+  const [{ evidence_pages }, [kept]] = await Promise.all([
     settingsOf(db),
-    db.pageView.findMany({
-      where: { officer_id: actor.id, sha256: { in: hashes } },
-      select: { sha256: true, page: true },
-      orderBy: { page: 'asc' },
-    }),
-    db.evidenceWaiver.findMany({ where: { file_id: { in: ids } } }),
+    db.$queryRaw<[{ views: View[]; waivers: Waiver[] }]>`
+      SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
+          FROM page_views WHERE officer_id = ${actor.id}::uuid AND sha256 = ANY (${hashes}::text[])) AS views,
+        (SELECT coalesce(json_agg(json_build_object('file_id', file_id, 'id', officers.id, 'name', officers.name,
+            'why', why, 'at', evidence_waivers.created_at)), '[]')
+          FROM evidence_waivers JOIN officers ON officers.id = officer_id
+          WHERE file_id = ANY (${ids}::uuid[])) AS waivers`,
   ])
-  const names = await officerNames(
-    db,
-    waivers.map(({ officer_id }) => officer_id),
-  )
+  const { views, waivers } = kept
   const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
     const waiver = waivers.find((one) => one.file_id === file_id)
     if (!waiver) return null
-    const { officer_id: id, why, created_at } = waiver
-    return { officer: { id, name: names.get(id) ?? '' }, why, at: created_at.toISOString() }
+    const { id, name, why, at } = waiver
+    return { officer: { id, name }, why, at: new Date(at).toISOString() }
   }
   const shown = files.map(({ id, sha256, pages }): EvidenceFile => {
     const unseen = unseenOf(id)
