@@ -12,14 +12,13 @@ export function Proposed({ proposal, label, take }: { proposal: Proposal; label:
       type="button"
       className="proposed"
       aria-label={words('proposed.take', { value, label, page })}
-      title={words('proposed.caution')}
+      title={words('proposed.from', { page })}
       onClick={take}
     >
       <ScanText size={14} strokeWidth={1.6} aria-hidden="true" />
       <bdi dir="ltr" className="mono clip">
         {value}
       </bdi>
-      <small>{words('proposed.from', { page })}</small>
       <KeyCap>↓</KeyCap>
     </button>
   )
