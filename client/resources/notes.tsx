@@ -11,7 +11,7 @@ import type { Mention } from '../records.ts'
 import { MarkRead, useMarkRead } from '../review/casework/MarkRead.tsx'
 import '../review/casework/casework.css'
 
-const NEWEST = { field: 'created_at', order: 'DESC' } as const
+const UNREAD_FIRST = { field: 'unread', order: 'ASC' } as const
 const EVERY = 15_000
 
 function Kind({ resource }: { resource: string }) {
@@ -70,7 +70,7 @@ export const MentionList = () => (
   <RecordList<Mention>
     title="mention.title"
     columns={columns}
-    sort={NEWEST}
+    sort={UNREAD_FIRST}
     tabs={{
       source: 'unread',
       tabs: [

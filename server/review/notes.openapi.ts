@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery } from '../openapi/console.ts'
 import { type Operation, presents } from '../openapi/operation.ts'
 import { id, moment, named } from '../openapi/values.ts'
-import { filters } from './notes.routes.ts'
+import { filters, SORTS } from './notes.routes.ts'
 import { type ConsoleMention, type ConsoleNote, noteBody } from './notes.ts'
 
 const note = presents<ConsoleNote>()(
@@ -64,8 +64,8 @@ export const mentionOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/mentions',
     summary: 'List the notes that mention the caller',
-    says: 'Unread first, then the newest.',
-    jsonQuery: listQuery(['created_at'], filters),
+    says: 'By `unread`: the unread first, then the newest.',
+    jsonQuery: listQuery(SORTS, filters),
     answers: [
       {
         status: 200,
@@ -81,18 +81,18 @@ export const mentionOperations: Operation[] = [
     ...common,
     id: 'adminGetMention',
     method: 'get',
-    path: '/api/admin/mentions/:note_id',
+    path: '/api/admin/mentions/:id',
     summary: 'Read a note that mentions the caller',
     answers: [{ status: 200, says: 'The note.', schema: mention }],
-    example: { path: { note_id: '$MENTION' } },
+    example: { path: { id: '$MENTION' } },
   },
   {
     ...common,
     id: 'adminReadMention',
     method: 'post',
-    path: '/api/admin/mentions/:note_id/read',
+    path: '/api/admin/mentions/:id/read',
     summary: 'Say that it was read',
     answers: [{ status: 204, says: 'Read, once and for all.' }],
-    example: { path: { note_id: '$MENTION' } },
+    example: { path: { id: '$MENTION' } },
   },
 ]

@@ -31,29 +31,32 @@ export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
 
 export const filters = z.object({ id: oneOrMany(z.uuid()).optional(), unread: z.boolean().optional() })
 
+/** `unread`: the unread first, then the newest. */
+export const SORTS = ['unread', 'created_at', 'id'] as const
+
 /**
- * GET /mentions: the notes that mention the caller, unread first, then the newest; `filter` takes `id` and `unread`.
- * POST /mentions/:note_id/read → 204: read, once and for all; 404 for a note that does not mention the caller.
+ * GET /mentions: the notes that mention the caller, by SORTS; `filter` takes `id` and `unread`. GET /mentions/:id: one.
+ * POST /mentions/:id/read → 204: read, once and for all; 404 for a note that does not mention the caller.
  */
 export function mentionConsole(router: Router, services: Services): void {
   const { db, clock } = services
 
   router.get('/mentions', async (req, res) => {
-    const query = consoleQuery(req, ['created_at'], filters)
+    const query = consoleQuery(req, SORTS, filters)
     const mine = { officer_id: officerOf(req).id, unread: query.filters.unread, id: query.filters.id }
     const count = (most: number) => countMentions(db, mine, most)
     await sendList(res, 'mentions', query, await mentionsOf(db, mine, query), count, () => count(1_000_000))
   })
 
-  router.get('/mentions/:note_id', async (req, res) => {
-    const mine = { officer_id: officerOf(req).id, unread: undefined, id: [idOf(req, 'note_id')] }
-    const [mention] = await mentionsOf(db, mine, { skip: 0, take: 1 })
+  router.get('/mentions/:id', async (req, res) => {
+    const mine = { officer_id: officerOf(req).id, unread: undefined, id: [idOf(req)] }
+    const [mention] = await mentionsOf(db, mine, { sort: 'id', order: 'asc', skip: 0, take: 1 })
     if (!mention) throw notFound()
     res.json(mention)
   })
 
-  router.post('/mentions/:note_id/read', async (req, res) => {
-    const key = { note_id: idOf(req, 'note_id'), officer_id: officerOf(req).id }
+  router.post('/mentions/:id/read', async (req, res) => {
+    const key = { note_id: idOf(req), officer_id: officerOf(req).id }
     const mention = await db.mention.findUnique({ where: { note_id_officer_id: key } })
     if (!mention) throw notFound()
     await db.mention.updateMany({ where: { ...key, read_at: null }, data: { read_at: clock.now() } })

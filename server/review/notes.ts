@@ -113,11 +113,21 @@ const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
   ${unread === undefined ? Prisma.empty : unread ? Prisma.sql`AND read_at IS NULL` : Prisma.sql`AND read_at IS NOT NULL`}
   ${id === undefined ? Prisma.empty : Prisma.sql`AND notes.id = ANY (${id}::uuid[])`}`
 
-/** Unread first, then the newest. */
+type MentionOrder = { sort: 'unread' | 'created_at' | 'id'; order: 'asc' | 'desc' }
+
+/** `unread` ascending: the unread first, then the newest. */
+function orderOf({ sort, order }: MentionOrder): Prisma.Sql {
+  const [up, down] = order === 'asc' ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`]
+  if (sort === 'id') return Prisma.sql`notes.id ${up}`
+  if (sort === 'created_at') return Prisma.sql`notes.created_at ${up}, notes.id ${up}`
+  return Prisma.sql`mentions.read_at IS NOT NULL ${up}, notes.created_at ${down}, notes.id ${down}`
+}
+
+/** The notes that mention an officer. */
 export async function mentionsOf(
   db: Db,
   filter: MentionFilter,
-  { skip, take }: { skip: number; take: number },
+  { skip, take, ...order }: MentionOrder & { skip: number; take: number },
 ): Promise<ConsoleMention[]> {
   const rows = await db.$queryRaw<MentionRow[]>`
     SELECT notes.id::text, notes.resource, notes.record_id::text, notes.text, notes.created_at, mentions.read_at,
@@ -137,7 +147,7 @@ export async function mentionsOf(
     LEFT JOIN payment_instances ON notes.resource = 'activation-proofs' AND payment_instances.id = notes.record_id
     LEFT JOIN identifications AS payees ON payees.id = payment_instances.identification_id
     WHERE ${condition(filter)}
-    ORDER BY mentions.read_at IS NOT NULL, notes.created_at DESC, notes.id DESC
+    ORDER BY ${orderOf(order)}
     OFFSET ${skip} LIMIT ${take}`
   return rows.map((row) => ({
     id: row.id,

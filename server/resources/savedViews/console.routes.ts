@@ -3,13 +3,25 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
-import { consoleQuery } from '../../http/consoleList.ts'
+import { consoleQuery, oneOrMany, sendList } from '../../http/consoleList.ts'
+import { editedBody } from '../../http/edited.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { invalid } from '../../kernel/errors.ts'
 import { QUEUES } from '../../review/claims.ts'
 import { attempt } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
-import { changeView, createView, deleteView, type View, viewActions, viewBy, viewFields, viewsFor } from './service.ts'
+import {
+  changeView,
+  countViews,
+  createView,
+  deleteView,
+  listViews,
+  type View,
+  viewActions,
+  viewBy,
+  viewFields,
+} from './service.ts'
 
 const RESOURCES = Object.keys(QUEUES)
 
@@ -18,8 +30,20 @@ export const newView = z.strictObject({
   ...viewFields,
   shared: viewFields.shared.default(false),
 })
-export const change = z.strictObject(viewFields).partial()
-export const filters = z.object({ resource: z.enum(RESOURCES).optional() })
+export const change = editedBody(z.object({ ...viewFields, resource: z.enum(RESOURCES) }).partial(), [
+  'id',
+  'owner',
+  'allowed_actions',
+  'created_at',
+  'updated_at',
+])
+
+export const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const
+export const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  resource: z.enum(RESOURCES).optional(),
+  shared: z.boolean().optional(),
+})
 
 async function present(db: Db, actor: OfficerActor, views: View[]) {
   const ids = [...new Set(views.map(({ officer_id }) => officer_id))]
@@ -41,9 +65,10 @@ async function present(db: Db, actor: OfficerActor, views: View[]) {
 export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
 
 /**
- * GET /saved-views?filter={"resource"} (one's own and the shared ones, by name), POST /saved-views `{resource, name,
- * filter, sort: {field, order}, shared?}` → 201, PUT /saved-views/:id with any of these but the resource, DELETE
- * → 200 with the view as it is or was. A view one does not see is 404, one that is not one's to change 403.
+ * GET /saved-views (one's own and the shared ones) and /saved-views/:id, POST /saved-views `{resource, name, filter,
+ * sort: {field, order}, shared?}` → 201, PUT /saved-views/:id with any of these (the resource as it is) or with the
+ * whole record, DELETE → 200 with the view as it is or was. A view one does not see is 404, one that is not one's to
+ * change 403.
  */
 export function savedViewConsole(router: Router, services: Services): void {
   const { db } = services
@@ -51,11 +76,15 @@ export function savedViewConsole(router: Router, services: Services): void {
 
   router.get('/saved-views', async (req, res) => {
     const actor = officerOf(req)
-    const { skip, take, filters: wanted } = consoleQuery(req, ['name'], filters)
-    const views = await viewsFor(db, actor, wanted.resource)
-    const page = views.slice(skip, skip + take)
-    res.set('Content-Range', `saved-views ${skip}-${Math.max(skip, skip + page.length - 1)}/${views.length}`)
-    res.json(await present(db, actor, page))
+    const query = consoleQuery(req, SORTS, filters)
+    const views = listViews(db, actor, query).then((page) => present(db, actor, page))
+    const count = (most: number) => countViews(db, actor, query, most)
+    await sendList(res, 'saved-views', query, views, count, () => count(1_000_000))
+  })
+
+  router.get('/saved-views/:id', async (req, res) => {
+    const actor = officerOf(req)
+    res.json(await presentOne(actor, await viewBy(db, actor, idOf(req))))
   })
 
   router.post('/saved-views', async (req, res) => {
@@ -68,9 +97,12 @@ export function savedViewConsole(router: Router, services: Services): void {
     const actor = officerOf(req)
     const view = await viewBy(db, actor, idOf(req))
     const on = { action: 'update', resource: 'saved-views', record_id: view.id, workspace_id: null }
-    const changed = await attempt(services, actor, on, async () =>
-      changeView(services, actor, view, await readBody(req, res, change)),
-    )
+    const changed = await attempt(services, actor, on, async () => {
+      const { resource, ...input } = await readBody(req, res, change)
+      if (resource !== undefined && resource !== view.resource)
+        throw invalid({ field: 'resource', rule: 'fixed', message: 'A view stays with its list: save another one.' })
+      return changeView(services, actor, view, input)
+    })
     res.json(await presentOne(actor, changed))
   })
 

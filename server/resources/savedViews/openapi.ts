@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery } from '../../openapi/console.ts'
 import { type Operation, presents } from '../../openapi/operation.ts'
 import { freeObject, id, moment, named } from '../../openapi/values.ts'
-import { type ConsoleView, change, filters, newView } from './console.routes.ts'
+import { type ConsoleView, change, filters, newView, SORTS } from './console.routes.ts'
 
 const view = presents<ConsoleView>()(
   z
@@ -32,11 +32,27 @@ export const savedViewOperations: Operation[] = [
     method: 'get',
     path: list,
     summary: 'List saved views',
-    says: 'One’s own and the shared ones, by name.',
-    jsonQuery: listQuery(['name'], filters),
-    answers: [{ status: 200, says: 'The views.', schema: z.array(view), headers: ['Content-Range'] }],
+    says: 'One’s own and the shared ones. `q`: a part of the name.',
+    jsonQuery: listQuery(SORTS, filters),
+    answers: [
+      {
+        status: 200,
+        says: 'The views of the range.',
+        schema: z.array(view),
+        headers: ['Content-Range', 'X-Total-Estimated'],
+      },
+    ],
     errors: ['VALIDATION_ERROR'],
     example: { query: { filter: '{"resource":"brands"}' } },
+  },
+  {
+    ...common,
+    id: 'adminGetView',
+    method: 'get',
+    path: `${list}/:id`,
+    summary: 'Read a saved view',
+    answers,
+    example: { path: { id: '$VIEW' } },
   },
   {
     ...common,
@@ -61,6 +77,7 @@ export const savedViewOperations: Operation[] = [
     method: 'put',
     path: `${list}/:id`,
     summary: 'Change a saved view',
+    says: 'Takes the whole record too; all but the view’s own fields stays as it is.',
     body: change,
     answers,
     example: { path: { id: '$VIEW' }, body: { shared: true } },

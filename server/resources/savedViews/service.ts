@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Prisma, SavedView } from '../../database/generated/client.ts'
+import type { ConsoleQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { literal } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { DECIDERS } from '../../review/kyc.ts'
 import type { Services } from '../../services.ts'
@@ -46,10 +48,37 @@ export function viewActions(actor: OfficerActor, view: { officer_id: string; sha
 
 export const mayShare = (actor: OfficerActor) => DECIDERS.some((role) => role === actor.role)
 
-/** The views of a list that this officer sees: his own and the shared ones, by name. */
-export async function viewsFor(db: Db, actor: OfficerActor, resource?: string): Promise<View[]> {
+type ViewQuery = ConsoleQuery<
+  'name' | 'id' | 'created_at' | 'updated_at',
+  { id?: string[]; resource?: string; shared?: boolean }
+>
+
+/** What this officer sees: his own views and the shared ones. */
+const where = (
+  actor: OfficerActor,
+  { filters: f, q }: Pick<ViewQuery, 'filters' | 'q'>,
+): Prisma.SavedViewWhereInput => ({
+  id: f.id && { in: f.id },
+  resource: f.resource,
+  shared: f.shared,
+  OR: [{ officer_id: actor.id }, { shared: true }],
+  ...(q && { name: { contains: literal(q), mode: 'insensitive' } }),
+})
+
+export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): Promise<View[]> {
+  const { sort, order, skip, take } = query
+  const orderBy = [{ [sort]: order }, { id: order }]
+  const rows = await db.savedView.findMany({ where: where(actor, query), orderBy, skip, take })
+  return rows.map(viewOf)
+}
+
+export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: number): Promise<number> =>
+  db.savedView.count({ where: where(actor, query), take: most })
+
+/** All views of a list that this officer sees, by name. */
+export async function viewsFor(db: Db, actor: OfficerActor, resource: string): Promise<View[]> {
   const rows = await db.savedView.findMany({
-    where: { resource, OR: [{ officer_id: actor.id }, { shared: true }] },
+    where: where(actor, { filters: { resource }, q: '' }),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
   return rows.map(viewOf)

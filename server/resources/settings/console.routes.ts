@@ -1,7 +1,9 @@
-import type { Response, Router } from 'express'
+import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { consoleQuery, oneOrMany, sendList } from '../../http/consoleList.ts'
+import { editedBody } from '../../http/edited.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { attempt } from '../../review/decide.ts'
@@ -54,25 +56,55 @@ async function presentAll(services: Services, actor: OfficerActor): Promise<Cons
 
 const isKey = (key: unknown): key is SettingKey => SETTING_KEYS.some((known) => known === key)
 
-/** GET /settings (everybody), PUT /settings/:key `{value}` → 200 the setting; 403 for roles that may not. */
+/** `position`: in the order of the console's page. */
+export const SORTS = ['position', 'id'] as const
+export const filters = z.object({ id: oneOrMany(z.string().max(40)).optional() })
+
+export const change = <Value extends z.ZodType>(value: Value) =>
+  editedBody(z.object({ value }), ['id', 'default', 'changed', 'allowed_actions'])
+
+/**
+ * GET /settings and /settings/:id (everybody), PUT /settings/:id `{value}` or the whole record with another value → 200
+ * the setting; 403 for roles that may not.
+ */
 export function settingsConsole(router: Router, services: Services): void {
-  const sendAll = (res: Response, all: ConsoleSetting[]) => {
-    res.set('Content-Range', `settings 0-${all.length - 1}/${all.length}`)
-    res.json(all)
-  }
+  const one = async (actor: OfficerActor, key: SettingKey) =>
+    (await presentAll(services, actor)).find(({ id }) => id === key)
 
-  router.get('/settings', async (req, res) => sendAll(res, await presentAll(services, officerOf(req))))
+  router.get('/settings', async (req, res) => {
+    const query = consoleQuery(req, SORTS, filters)
+    const { id: wanted } = query.filters
+    const all = await presentAll(services, officerOf(req))
+    const found = wanted ? all.filter(({ id }) => wanted.includes(id)) : all
+    if (query.sort === 'id') found.sort((a, b) => (a.id < b.id ? -1 : 1))
+    if (query.order === 'desc') found.reverse()
+    const page = found.slice(query.skip, query.skip + query.take)
+    await sendList(
+      res,
+      'settings',
+      query,
+      page,
+      async () => found.length,
+      async () => found.length,
+    )
+  })
 
-  router.put('/settings/:key', async (req, res) => {
-    const { key } = req.params
+  router.get('/settings/:id', async (req, res) => {
+    const { id } = req.params
+    if (!isKey(id)) throw notFound()
+    res.json(await one(officerOf(req), id))
+  })
+
+  router.put('/settings/:id', async (req, res) => {
+    const { id: key } = req.params
     if (!isKey(key)) throw notFound()
     const actor = officerOf(req)
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
     await attempt(services, actor, on, async () => {
       if (settingActions(actor, key).length === 0) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
-      const { value } = await readBody(req, res, z.strictObject({ value: SETTINGS[key] }))
+      const { value } = await readBody(req, res, change(SETTINGS[key]))
       await changeSetting(services, actor, key, value as Settings[typeof key])
     })
-    res.json((await presentAll(services, actor)).find(({ id }) => id === key))
+    res.json(await one(actor, key))
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { listQuery } from '../../openapi/console.ts'
 import { type Operation, presents } from '../../openapi/operation.ts'
 import { moment, named } from '../../openapi/values.ts'
-import type { ConsoleSetting } from './console.routes.ts'
+import { type ConsoleSetting, change, filters, SORTS } from './console.routes.ts'
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './settings.ts'
 
 const settingOf = <Key extends SettingKey>(key: Key) =>
@@ -17,6 +18,7 @@ const setting = presents<ConsoleSetting>()(
   z.union([settingOf('targets'), settingOf('evidence_pages'), settingOf('lookups')]).meta({ id: 'Setting' }),
 )
 
+const places = { id: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]) }
 const common = { group: 'console', section: 'Settings', source: 'design: console API' } as const
 
 export const settingsOperations: Operation[] = [
@@ -26,20 +28,32 @@ export const settingsOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/settings',
     summary: 'List what the house has set',
+    jsonQuery: listQuery(SORTS, filters),
     answers: [{ status: 200, says: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
+    errors: ['VALIDATION_ERROR'],
+  },
+  {
+    ...common,
+    id: 'adminGetSetting',
+    method: 'get',
+    path: '/api/admin/settings/:id',
+    summary: 'Read a setting',
+    places,
+    answers: [{ status: 200, says: 'The setting.', schema: setting }],
+    example: { path: { id: 'targets' } },
   },
   {
     ...common,
     id: 'adminChangeSetting',
     method: 'put',
-    path: '/api/admin/settings/:key',
+    path: '/api/admin/settings/:id',
     summary: 'Change a setting',
     says: 'Targets: supervisors and admins; the rest: admins.',
-    places: { key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]) },
-    body: z.strictObject({ value: z.union(Object.values(SETTINGS)) }),
+    places,
+    body: change(z.union(Object.values(SETTINGS))),
     answers: [{ status: 200, says: 'The setting as it is now.', schema: setting }],
     example: {
-      path: { key: 'targets' },
+      path: { id: 'targets' },
       body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },
     },
   },

@@ -12,7 +12,7 @@ import { mayRedeliver } from '../webhooks/policy.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
 import { redeliverEvent } from './redeliver.ts'
 
-export const SORTS = ['since'] as const
+export const SORTS = ['since', 'id'] as const
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
@@ -43,7 +43,7 @@ export function unreachedConsole(router: Router, services: Services): void {
     count: ({ filters: f, q }, most) => countUnreached(db, f, q, most),
     one: async (id) => {
       if (!isId(id)) return null
-      const only = { q: '', order: 'asc', skip: 0, take: 1 } as const
+      const only = { q: '', sort: 'id', order: 'asc', skip: 0, take: 1 } as const
       return (await unreachedRows(db, { id: [id], decisions: false }, only))[0] ?? null
     },
     presentRows: (rows, actor) => presentUnreached(db, rows, actor),

@@ -42,19 +42,25 @@ const condition = (f: UnreachedFilter, q: string) => {
 const withEvents = ({ resource }: UnreachedFilter) =>
   resource ? Prisma.sql`JOIN events ON events.id = unreached.event_id` : Prisma.empty
 
-const direction = (order: 'asc' | 'desc') => (order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`)
+type Order = { sort: 'since' | 'id'; order: 'asc' | 'desc' }
+
+const orderOf = (rows: string, { sort, order }: Order) => {
+  const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')
+  const id = Prisma.sql`${Prisma.raw(rows)}.event_id ${direction}`
+  return sort === 'id' ? id : Prisma.sql`${Prisma.raw(rows)}.since ${direction}, ${id}`
+}
 
 /** Events that reached nobody, with the record they are about. */
 export function unreachedRows(
   db: Db,
   f: UnreachedFilter,
-  { q, order, skip, take }: { q: string; order: 'asc' | 'desc'; skip: number; take: number },
+  { q, skip, take, ...order }: Order & { q: string; skip: number; take: number },
 ): Promise<UnreachedRow[]> {
   return db.$queryRaw<UnreachedRow[]>`
     WITH page AS (
       SELECT unreached.event_id, unreached.since FROM unreached_events AS unreached ${withEvents(f)}
       WHERE ${condition(f, q)}
-      ORDER BY unreached.since ${direction(order)}, unreached.event_id ${direction(order)}
+      ORDER BY ${orderOf('unreached', order)}
       OFFSET ${skip} LIMIT ${take}
     )
     SELECT page.event_id::text AS id, page.since, events.type, events.resource, events.record_id::text, events.body,
@@ -74,7 +80,7 @@ export function unreachedRows(
     LEFT JOIN identifications AS payees ON events.resource = 'activation-proofs'
       AND payees.id = payment_instances.identification_id
     LEFT JOIN transactions ON events.resource = 'transactions' AND transactions.id = events.record_id
-    ORDER BY page.since ${direction(order)}, page.event_id ${direction(order)}`
+    ORDER BY ${orderOf('page', order)}`
 }
 
 /** How many there are, counted up to `most`. */
