@@ -42,10 +42,10 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
     SELECT ${made(9, 'i')}, ${made(3, 'i / 2')}, ${made(8, 'i')}, 'payment_instance', ${made(8, 'i')}, 100, 'DZD',
       'bank_transfer', 'T' || i, ${made(2, `${count} + i`)}, now(), now() FROM generate_series(0, ${few - 1}) AS i`)
   await run(`INSERT INTO payment_instances (id, workspace_id, title, title_folded, acceptance_status, identification_id,
-      brand_id, bank_account_id, license_reference, payment_method, activation_transaction_id, waiting_since, created_at,
-      updated_at)
+      brand_id, bank_account_id, settlement, license_reference, payment_method, activation_transaction_id, waiting_since,
+      created_at, updated_at)
     SELECT ${made(8, 'i')}, ${made(3, 'i / 2')}, 'Shop', 'shop', 'documents_submitted', ${made(1, 'i * 10')},
-      ${made(6, 'i')}, ${made(7, 'i')}, 'L' || i, 'bank_transfer', ${made(9, 'i')}, now(), now(), now()
+      ${made(6, 'i')}, ${made(7, 'i')}, jsonb_build_object('account_number', ''), 'L' || i, 'bank_transfer', ${made(9, 'i')}, now(), now(), now()
     FROM generate_series(0, ${few - 1}) AS i`)
   await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at)
     SELECT 'activation-proofs', ${made(8, 'i')}, 1, 'reference', 'VIR ' || i, 'VIR' || i, ${made(5, '0')}, now()

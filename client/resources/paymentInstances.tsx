@@ -20,6 +20,7 @@ import { ParentFact } from '../review/facts/ParentFact.tsx'
 import { Told } from '../review/Told.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { Method } from './Method.tsx'
+import { SettlementFacts } from './SettlementFacts.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 const ACTIVATION = ['pending_documents', 'documents_submitted', 'ready', 'rejected'] as const
@@ -127,10 +128,16 @@ export function PaymentInstancePage() {
             <Fact label={words('fact.created_at')}>
               <Timestamp at={record.created_at} />
             </Fact>
+            {record.deleted_at && (
+              <Fact label={words('instance.deleted_at')}>
+                <Timestamp at={record.deleted_at} />
+              </Fact>
+            )}
             <Fact label={words('fact.id')} copy={record.id}>
               <span className="mono">{record.id}</span>
             </Fact>
           </FactList>
+          <SettlementFacts settlement={record.settlement} />
           <RelatedList<PaymentLink>
             resource="payment-links"
             filter={{ payment_instance_id: record.id }}

@@ -21,6 +21,7 @@ import { Timeline } from '../review/casework/Timeline.tsx'
 import { Told } from '../review/Told.tsx'
 import { Method } from './Method.tsx'
 import { PayableLink } from './PayableLink.tsx'
+import { SettlementFacts } from './SettlementFacts.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
@@ -182,6 +183,7 @@ export function TransactionPage() {
               <span className="mono">{record.id}</span>
             </Fact>
           </FactList>
+          <SettlementFacts settlement={record.settlement} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
           <Told events={record.told ?? []} decided={false} reload={reload} />
         </>

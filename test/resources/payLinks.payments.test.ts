@@ -60,7 +60,7 @@ const refusedWith = async (link: Json) => {
 async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const { db } = app.services
   const { transaction_id } = await begin(await newLink())
-  const another = await db.transaction.findUniqueOrThrow({ where: { id: transaction_id } })
+  const { settlement: _copied, ...another } = await db.transaction.findUniqueOrThrow({ where: { id: transaction_id } })
   const now = app.clock.now()
   return db.$transaction(async (tx) => {
     const payer = { name: null, email: null, phone: null, key: 'x' }

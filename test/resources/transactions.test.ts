@@ -38,6 +38,7 @@ describe('a transaction in the console', () => {
       payable_id: online.id,
       link: null,
       payment_instance: { id, title },
+      settlement: expect.objectContaining({ account_number: expect.stringMatching(/^\d{20}$/) }),
       reference: expect.stringMatching(/^ACT-[2-9B-Z]{10}$/),
       payer: { name: 'Payeur', email: null, phone: null },
       submission: null,

@@ -145,6 +145,8 @@ export const records: Records = {
     decided_with: 'بُتَّ فيه ضمن',
     payment_instance_id: 'نقطة الدفع',
     payment_method: 'الوسيلة',
+    settlement: 'يدفع إلى',
+    settlement_sha256: 'بصمة SHA-256 للوجهة',
     title: 'العنوان',
     trader_id: 'التاجر',
     sha256: 'بصمة الملف SHA-256',
@@ -199,7 +201,9 @@ export const records: Records = {
       'دون محاولات فاشلة |||| محاولة فاشلة واحدة |||| محاولتان فاشلتان |||| %{smart_count} محاولات فاشلة |||| %{smart_count} محاولة فاشلة |||| %{smart_count} محاولة فاشلة',
   },
   delivery: { answer: 'جواب العنوان', sent: 'ما أُرسل' },
+  settlement: { title: 'وجهة المال', kept: 'كما قُبلت، محفوظة نهائيا', version: 'النسخة %{n}' },
   instance: {
+    deleted_at: 'حُذفت في',
     reason: 'السبب',
     suspend: {
       do: 'تعليق',

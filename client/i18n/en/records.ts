@@ -145,6 +145,8 @@ export const records = {
     decided_with: 'Decided among',
     payment_instance_id: 'Payment instance',
     payment_method: 'Method',
+    settlement: 'Pays to',
+    settlement_sha256: 'SHA-256 of where it pays',
     title: 'Title',
     trader_id: 'Trader',
     sha256: 'SHA-256 of the file',
@@ -196,7 +198,9 @@ export const records = {
     failures: '%{smart_count} failed attempt |||| %{smart_count} failed attempts',
   },
   delivery: { answer: 'What the endpoint answered', sent: 'What was sent' },
+  settlement: { title: 'Where the money goes', kept: 'as accepted, kept for good', version: 'Version %{n}' },
   instance: {
+    deleted_at: 'Deleted',
     reason: 'Reason',
     suspend: {
       do: 'Suspend',

@@ -145,6 +145,8 @@ export const records: Records = {
     decided_with: 'Décidé parmi',
     payment_instance_id: 'Instance de paiement',
     payment_method: 'Moyen',
+    settlement: 'Verse à',
+    settlement_sha256: 'SHA-256 de la destination',
     title: 'Intitulé',
     trader_id: 'Commerçant',
     sha256: 'SHA-256 du fichier',
@@ -196,7 +198,9 @@ export const records: Records = {
     failures: '%{smart_count} tentative échouée |||| %{smart_count} tentatives échouées',
   },
   delivery: { answer: 'Réponse reçue', sent: 'Contenu envoyé' },
+  settlement: { title: 'Où va l’argent', kept: 'tel qu’accepté, conservé pour toujours', version: 'Version %{n}' },
   instance: {
+    deleted_at: 'Supprimée le',
     reason: 'Motif',
     suspend: {
       do: 'Suspendre',

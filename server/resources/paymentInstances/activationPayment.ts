@@ -87,7 +87,12 @@ export async function openActivation(
     record_id: transaction.id,
     workspace_id,
     to: transaction.status,
-    details: { payment_instance_id: record.id, payment_method: payment.method },
+    details: {
+      payment_instance_id: record.id,
+      payment_method: payment.method,
+      amount: transaction.amount.toFixed(2),
+      currency: transaction.currency,
+    },
   })
   await submit(db, actor, now, record, { activation_transaction_id: transaction.id, payment_method: payment.method })
   return transaction

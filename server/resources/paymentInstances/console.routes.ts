@@ -56,11 +56,12 @@ export const filters = z.object({
   bank_account_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
   title: z.string().max(191).optional(),
+  deleted: z.boolean().optional(),
   ...handlingFilters,
 })
 
 const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
-  deleted_at: null,
+  deleted_at: f.deleted ? { not: null } : null,
   id: f.id && { in: f.id },
   status: f.status && { in: f.status },
   acceptance_status: f.acceptance_status && { in: f.acceptance_status },
@@ -105,25 +106,34 @@ const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
       db.paymentInstance.count({ where: await narrowed(f, q, actor), take: most }),
     part: (f) => findsPart(services, 'activation-proofs', f),
     one: async (id: string) =>
-      isId(id)
-        ? db.paymentInstance.findFirst({ where: { AND: [extra, { id, deleted_at: null }] }, include: INSTANCE_INCLUDE })
-        : null,
+      isId(id) ? db.paymentInstance.findFirst({ where: { AND: [extra, { id }] }, include: INSTANCE_INCLUDE }) : null,
     viewed: (row: InstanceRow) => ({ workspace_id: row.workspace_id }),
   } satisfies Partial<Resource>
 }
+
+/** The same resource for acts: one that was deleted is read, and nothing else is done to it. */
+const acting = <R extends Pick<Resource, 'one'>>(resource: R): R => ({
+  ...resource,
+  one: async (id: string) => {
+    const row = await resource.one(id)
+    return row?.deleted_at ? null : row
+  },
+})
 
 export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) })
 
 /** Payment instances: read, suspended and reactivated with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: Services): void {
   const { db } = services
-  const present = (row: InstanceRow, actor: OfficerActor) =>
-    presentForOfficer(services, row, allowedActions(instanceStatusMachine, actor, row.status))
+  const present = (row: InstanceRow, actor: OfficerActor, full: boolean) => {
+    const allowed = row.deleted_at ? [] : allowedActions(instanceStatusMachine, actor, row.status)
+    return presentForOfficer(services, row, allowed, full)
+  }
   const resource: Resource = {
     name: 'payment-instances',
     ...only({}, services),
-    presentRows: async (rows, actor) => rows.map((row) => present(row, actor)),
-    presentOne: async (row, actor) => ({ ...present(row, actor), told: await toldOf(db, actor, row.id) }),
+    presentRows: async (rows, actor) => rows.map((row) => present(row, actor, false)),
+    presentOne: async (row, actor) => ({ ...present(row, actor, true), told: await toldOf(db, actor, row.id) }),
   }
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
@@ -131,7 +141,7 @@ export function instanceConsole(router: Router, services: Services): void {
     router.post(`/payment-instances/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
       const id = idOf(req)
-      const record = await resource.one(id)
+      const record = await acting(resource).one(id)
       if (!record) throw notFound()
       const { reason } = await readBody(req, res, statusBody)
       const on = { action, resource: resource.name, record_id: id, workspace_id: record.workspace_id }
@@ -154,11 +164,13 @@ export function proofConsole(router: Router, services: Services): void {
   const subject = (row: InstanceRow) =>
     subjectOf('activation-proofs', row, row.identification.name, [row.activation_transaction?.proof ?? null])
   const present = async (rows: InstanceRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
-    const allowed = (row: InstanceRow) => allowedActions(acceptanceMachine, actor, row.acceptance_status)
-    const waits = ({ acceptance_status }: InstanceRow) => acceptance_status === 'documents_submitted'
+    const allowed = (row: InstanceRow) =>
+      row.deleted_at ? [] : allowedActions(acceptanceMachine, actor, row.acceptance_status)
+    const waits = ({ acceptance_status, deleted_at }: InstanceRow) =>
+      acceptance_status === 'documents_submitted' && deleted_at === null
     const shared = desk?.then((known) => sharedByOne(rows[0]!.id, waits(rows[0]!), known))
     const dossier = await dossiersOf(services, actor, 'activation-proofs', rows, allowed, shared)
-    return rows.map((row) => presentProof(services, row, dossier(row)))
+    return rows.map((row) => presentProof(services, row, dossier(row), desk !== undefined))
   }
   const resource: Resource = {
     name: 'activation-proofs',
@@ -175,12 +187,13 @@ export function proofConsole(router: Router, services: Services): void {
     },
   }
   consoleResource(router, services, resource)
-  claimRoutes(router, services, resource)
-  collisionRoutes(router, services, resource, subject)
-  readingRoutes(router, services, resource)
   timelineRoutes(router, services, resource)
-  noteRoutes(router, services, resource)
-  handlingRoutes(router, services, resource)
+  const live = acting(resource)
+  claimRoutes(router, services, live)
+  collisionRoutes(router, services, live, subject)
+  readingRoutes(router, services, live)
+  noteRoutes(router, services, live)
+  handlingRoutes(router, services, live)
   const decidable: Decidable<InstanceRow> = {
     kind: 'payment_instance',
     refusals: ['refuse', 'request_new_proof'],
@@ -189,7 +202,7 @@ export function proofConsole(router: Router, services: Services): void {
     possible: (actor, record, change) => edgeFor(actor, { machine: acceptanceMachine, record, ...change }),
     decide: decideProof,
   }
-  decisionRoutes(router, services, resource, decidable)
-  bulkRoutes(router, services, resource, decidable)
+  decisionRoutes(router, services, live, decidable)
+  bulkRoutes(router, services, live, decidable)
   countRoutes(router, services, resource)
 }

@@ -17,6 +17,7 @@ import type { presentActivation } from '../transactions/presenter.ts'
 import { FILES } from './activationPayment.ts'
 import { filters, SORTS, statusBody } from './console.routes.ts'
 import type { activationFee } from './fee.ts'
+import { settlementSchema } from './openapi.schemas.ts'
 import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
 
@@ -178,6 +179,8 @@ export const instanceOperations: Operation[] = [
 ]
 
 const parts = {
+  settlement: settlementSchema,
+  deleted_at: moment().nullable(),
   identification: parentSchema,
   brand: parentSchema.extend({ logo_url: z.url().nullable() }),
   bank_account: parentSchema

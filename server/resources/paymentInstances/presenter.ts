@@ -5,6 +5,7 @@ import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { money } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
+import { presentSettlement } from './settlement.ts'
 
 /** `data` of payment_instance.acceptance_changed (decisions B.5). */
 export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({
@@ -40,7 +41,9 @@ export const INSTANCE_INCLUDE = {
 
 export type InstanceRow = Prisma.PaymentInstanceGetPayload<{ include: typeof INSTANCE_INCLUDE }>
 
-const parts = (services: Services, row: InstanceRow) => ({
+const parts = (services: Services, row: InstanceRow, full: boolean) => ({
+  settlement: presentSettlement(row.settlement, full),
+  deleted_at: row.deleted_at?.toISOString() ?? null,
   identification: presentParent(row.identification),
   brand: { ...presentParent(row.brand), logo_url: logoUrl(services, row.brand.logo_file_id) },
   bank_account: {
@@ -60,10 +63,10 @@ const parts = (services: Services, row: InstanceRow) => ({
   },
 })
 
-/** What an officer sees of an activation paid by cheque or transfer: the fee due beside the proof. */
-export const presentProof = (services: Services, row: InstanceRow, dossier: Dossier) => ({
+/** What an officer sees of an activation paid by cheque or transfer: the fee due beside the proof; `full` as below. */
+export const presentProof = (services: Services, row: InstanceRow, dossier: Dossier, full: boolean) => ({
   ...presentDossier(row, dossier, [row.activation_transaction?.proof ?? null]),
-  ...parts(services, row),
+  ...parts(services, row, full),
   name: row.identification.name,
   title: row.title,
   acceptance_status: row.acceptance_status,
@@ -76,8 +79,8 @@ export const presentProof = (services: Services, row: InstanceRow, dossier: Doss
 
 export type ConsoleProof = ReturnType<typeof presentProof>
 
-/** What an officer sees of an instance. */
-export const presentForOfficer = (services: Services, row: InstanceRow, allowed_actions: string[]) => ({
+/** What an officer sees of an instance; `full` shows the whole account number, which lists mask. */
+export const presentForOfficer = (services: Services, row: InstanceRow, allowed_actions: string[], full: boolean) => ({
   id: row.id,
   title: row.title,
   name: row.title,
@@ -89,7 +92,7 @@ export const presentForOfficer = (services: Services, row: InstanceRow, allowed_
   license_reference: row.license_reference,
   trader: presentOwner(row.workspace.owner),
   workspace: { id: row.workspace.id, name: row.workspace.name },
-  ...parts(services, row),
+  ...parts(services, row, full),
   inactivity_timeout_minutes: row.inactivity_timeout_minutes,
   version: row.version,
   allowed_actions,

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts'
 import { withFiles } from '../files/service.ts'
 import { FILES, feeOrder, openActivation, requireProof } from './activationPayment.ts'
 import type { instanceInput } from './schema.ts'
+import { settlementFacts } from './settlement.ts'
 
 type Input = z.output<typeof instanceInput>
 
@@ -96,6 +97,7 @@ export async function createInstance(
         record_id: record.id,
         workspace_id,
         to: record.acceptance_status,
+        details: settlementFacts(record),
       })
       const payment = { id: transactionId, method: input.payment_method, proof: files.payment_proof, order }
       return openActivation(db, services, actor, now, record, payment)

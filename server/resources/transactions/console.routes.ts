@@ -41,9 +41,9 @@ export function transactionConsole(router: Router, services: Services): void {
     reference: f.reference,
     ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: literal(q.toUpperCase()) } }]),
   })
-  const present = async (rows: TransactionRow[]) => {
+  const present = async (rows: TransactionRow[], full: boolean) => {
     const links = await linksOf(db, rows)
-    return rows.map((row) => presentForOfficer(row, links.get(row.payable_id) ?? null))
+    return rows.map((row) => presentForOfficer(row, links.get(row.payable_id) ?? null, full))
   }
   const resource: ConsoleResource<TransactionRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'transactions',
@@ -60,9 +60,9 @@ export function transactionConsole(router: Router, services: Services): void {
       }),
     count: ({ filters: f, q }, most) => db.transaction.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
-    presentRows: present,
+    presentRows: (rows) => present(rows, false),
     presentOne: async (row, actor) => {
-      const [[record], told] = await Promise.all([present([row]), toldOf(db, actor, row.id)])
+      const [[record], told] = await Promise.all([present([row], true), toldOf(db, actor, row.id)])
       return { ...record!, told }
     },
     viewed: (row) => ({ workspace_id: row.workspace_id }),

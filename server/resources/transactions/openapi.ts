@@ -5,6 +5,7 @@ import { listParameters, page, record } from '../../openapi/external.ts'
 import { type Operation, presents } from '../../openapi/operation.ts'
 import { amount, count, currency, freeObject, id, json, moment, named } from '../../openapi/values.ts'
 import { fileSchema, ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/openapi.schemas.ts'
+import { settlementSchema } from '../paymentInstances/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleLateMoney } from './lateMoney.presenter.ts'
 import { LATE_MONEY_SORTS, lateMoneyFilters, lookedAtBody } from './lateMoney.routes.ts'
@@ -64,6 +65,7 @@ const row = presents<ConsoleTransaction>()(
       payable_id: id(),
       link: paidLink.meta({ description: 'Null for an activation fee.' }),
       payment_instance: z.strictObject({ id: id(), title: z.string() }),
+      settlement: settlementSchema,
       reference: z.string(),
       payer: payerSchema,
       submission: z.strictObject({ id: id(), form_id: id() }).nullable(),

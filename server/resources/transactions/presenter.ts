@@ -1,5 +1,6 @@
 import type { Prisma, Transaction } from '../../database/generated/client.ts'
 import { OWNER, presentFile, presentOwner } from '../../review/presenter.ts'
+import { presentSettlement } from '../paymentInstances/settlement.ts'
 
 /** Decimal string with two places (interface, preamble). */
 export const money = (amount: Transaction['amount']): string => amount.toFixed(2)
@@ -64,8 +65,8 @@ export type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof TRAN
 /** The link that was paid, as a list names it. */
 export type PaidLink = { id: string; title: string; slug: string }
 
-/** What an officer sees (fields: decisions G-06); `link` is null for an activation fee. */
-export const presentForOfficer = (row: TransactionRow, link: PaidLink | null) => ({
+/** What an officer sees (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole account. */
+export const presentForOfficer = (row: TransactionRow, link: PaidLink | null, full: boolean) => ({
   id: row.id,
   status: row.status,
   amount: money(row.amount),
@@ -75,6 +76,7 @@ export const presentForOfficer = (row: TransactionRow, link: PaidLink | null) =>
   payable_id: row.payable_id,
   link,
   payment_instance: row.payment_instance,
+  settlement: presentSettlement(row.settlement, full),
   reference: row.reference,
   payer: presentPayer(row),
   submission: row.submission,
