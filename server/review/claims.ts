@@ -87,16 +87,21 @@ export type Waiting = {
   escalated_at: Date | null
 }
 
+export const deletedByTrader = () =>
+  new Refusal('INVALID_STATE_TRANSITION', 'The trader deleted this dossier: it can only be read.')
+
 /**
  * The waiting dossier, held until the transaction ends: meanwhile nobody decides, claims or assigns it. 404 when there
- * is none, 409 INVALID_STATE_TRANSITION when it no longer waits.
+ * is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
  */
 export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
-  const [row] = await db.$queryRaw<(Waiting & { waits: boolean })[]>`
-    SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, (${queue.waiting}) AS waits
-    FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`
+  const [row] = await db.$queryRaw<(Waiting & { waits: boolean; deleted: boolean })[]>`
+    SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, deleted_at IS NOT NULL AS deleted,
+      (${queue.waiting}) AS waits
+    FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${id}::uuid FOR UPDATE`
   if (!row) throw notFound()
-  const { waits, ...waiting } = row
+  const { waits, deleted, ...waiting } = row
+  if (deleted) throw deletedByTrader()
   if (!waits) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
   return waiting
 }
@@ -180,6 +185,13 @@ async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: st
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}
     WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${queue.waiting}`
   if (row) throw escalated()
+}
+
+/** Its trader was faster (409). */
+async function refuseDeleted(db: Db, queue: Queue, id: string): Promise<void> {
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}
+    WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
+  if (row) throw deletedByTrader()
 }
 
 /**
@@ -320,9 +332,10 @@ export function notHeldByAnother(actor: OfficerActor, now: Date, resource: strin
   const queue = QUEUES[resource]!
   const reach = mayTakeOver(actor) ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    holds: Prisma.sql`${reach} nobody_else_holds(${queue.table}::regclass, ${resource}, ${id}::uuid, ${actor.id}::uuid,
+    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${queue.table}::regclass, ${resource}, ${id}::uuid, ${actor.id}::uuid,
       ${ago(now, HEARTBEAT_SECONDS)}, ${ago(now, IDLE_SECONDS)})`,
     otherwise: async (db) => {
+      await refuseDeleted(db, queue, id)
       await refuseEscalated(db, actor, queue, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimed(by) : null

@@ -13,7 +13,7 @@ import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
-import { notHeldByAnother, QUEUES } from './claims.ts'
+import { deletedByTrader, notHeldByAnother, QUEUES } from './claims.ts'
 import { groundsOf, keptWithDecision, missingFor } from './desk.ts'
 import { DECIDERS } from './kyc.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
@@ -125,6 +125,7 @@ export async function decideOne<Row>(
   const { action } = decision
   const on = { action, resource, record_id: about.id, workspace_id: about.workspace_id }
   await attempt(services, actor, on, async () => {
+    if (about.deleted_at !== null) throw deletedByTrader()
     const grounds = await groundsOf(services, actor, about)
     if (action === 'accept') {
       // Only who could accept otherwise is asked to look at the documents first.

@@ -8,7 +8,16 @@ import { officerNames } from './others.ts'
 import type { Dossier } from './presenter.ts'
 import type { QueueName } from './subject.ts'
 
-type Handled = { id: string; decided_by: string | null; assigned_to: string | null; escalated_at: Date | null }
+type Handled = {
+  id: string
+  decided_by: string | null
+  assigned_to: string | null
+  escalated_at: Date | null
+  deleted_at: Date | null
+}
+
+/** Of a dossier that its trader deleted: it is read only. */
+const NOBODY_ACTS = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
 
 /**
  * What stands beside the rows of a queue for this officer: names, claims, and what keeps him from deciding. `allowed`
@@ -32,6 +41,7 @@ export async function dossiersOf<Row extends Handled>(
     flagsOf(services, actor, resource, rows, shared),
   ])
   return (row) => {
+    if (row.deleted_at !== null) return { ...NOBODY_ACTS, officers }
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
     const actions = handlingActions(actor, row, allowed(row))

@@ -6,6 +6,7 @@ import { count, id, moment, named, names } from '../openapi/values.ts'
 import type { Changes } from './changes.ts'
 import type { Check } from './checks.ts'
 import { ANSWERS, type Collision } from './collisions.ts'
+import type { DeletedAfter } from './deletion.ts'
 import type { Desk } from './desk.ts'
 import type { Evidence } from './evidence.ts'
 import { FLAGS } from './flags.ts'
@@ -78,6 +79,7 @@ export const dossierFields = {
   files: z.array(fileSchema),
   created_at: moment(),
   updated_at: moment(),
+  deleted_at: moment().nullable().meta({ description: 'When its trader deleted it; from then on it is read only.' }),
 }
 
 presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
@@ -236,6 +238,11 @@ export const deskFields = {
 }
 
 presents<Desk>()(z.strictObject(deskFields))
+
+/** The last decision on a dossier that its trader deleted. */
+export const deletedAfterSchema = presents<DeletedAfter>()(
+  z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: moment() }).nullable(),
+)
 
 export const timelineSchema = presents<Timeline>()(
   z

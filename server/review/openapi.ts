@@ -11,7 +11,7 @@ import type { QueueCounts } from './counts.routes.ts'
 import { acceptBody, refuseBody } from './decide.ts'
 import { assignBody, whyBody } from './handling.ts'
 import { noteOperation } from './notes.openapi.ts'
-import { deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
+import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
 import { readingsBody } from './readings.ts'
 import { type ReasonKind, reasonsOf } from './reasons.ts'
 
@@ -51,7 +51,7 @@ export function queueOperations(queue: Queue): Operation[] {
   const { name, singular, plural, variable, readings, reason, refusals = [] } = queue
   const section = `Queue of ${name.replaceAll('-', ' ')}`
   const whole = queue.row
-    .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema })
+    .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
     .meta({ id: `Console${singular}OnDesk` })
   const answers = [{ status: 200, says: 'The record as it is now.', schema: whole }]
   const decided = [...answers, { status: 204, says: 'Decided, where `Prefer: return=minimal` asks for no record.' }]

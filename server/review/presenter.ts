@@ -17,6 +17,7 @@ type Reviewed = {
   escalated_at: Date | null
   created_at: Date
   updated_at: Date
+  deleted_at: Date | null
   workspace: Workspace & { owner: Trader }
 }
 
@@ -71,6 +72,7 @@ export const presentDossier = (
   files: files.filter((file) => file !== null).map(presentFile),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  deleted_at: row.deleted_at?.toISOString() ?? null,
 })
 
 export const presentOwner = ({ id, name, email, language }: Trader) => ({ id, name, email, language })

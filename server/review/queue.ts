@@ -14,6 +14,7 @@ import { claimRoutes } from './claim.routes.ts'
 import { collisionRoutes } from './collision.routes.ts'
 import { countRoutes } from './counts.routes.ts'
 import { type Decidable, decideDossier, decisionRoutes } from './decide.ts'
+import { deletedAfter } from './deletion.ts'
 import { type Desk, deskOf, type Known, sharedByOne, waitsFor } from './desk.ts'
 import { dossiersOf } from './dossiers.ts'
 import { handlingRoutes } from './handling.routes.ts'
@@ -31,6 +32,7 @@ type KycRow = StatefulRecord & {
   decided_by: string | null
   assigned_to: string | null
   escalated_at: Date | null
+  deleted_at: Date | null
   waiting_since: Date
   workspace: { id: string; owner: { language: Language } }
 }
@@ -44,12 +46,14 @@ export const kycFilters = z.object({
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
+  /** The dossiers that their traders deleted; without it those are left out. */
+  deleted: z.boolean().optional(),
   ...handlingFilters,
 })
 
 /** The part of a condition that kycFilters and the start of an id make. */
 export const kycWhere = (f: z.output<typeof kycFilters>) => ({
-  deleted_at: null,
+  deleted_at: f.deleted ? { not: null } : null,
   id: f.id && { in: f.id },
   status: f.status && { in: f.status },
   workspace_id: f.workspace_id,
@@ -77,7 +81,7 @@ export const blockedBy = <Record extends Presented>(record: Record, desk: Desk) 
 })
 
 /** What waits in a KYC queue. */
-const PENDING = { status: 'pending' } as const
+const PENDING = { status: 'pending', deleted_at: null } as const
 
 type Queue<Row extends KycRow, Where, Sort extends string, Shape extends z.ZodRawShape> = {
   name: QueueName
@@ -106,7 +110,8 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
   const { db } = services
   const present = async (rows: Row[], actor: OfficerActor, desk?: Promise<Desk>) => {
     const allowed = (row: Row) => allowedActions(queue.machine, actor, row.status)
-    const shared = desk?.then((known) => sharedByOne(rows[0]!.id, rows[0]!.status === PENDING.status, known))
+    const waits = ({ status, deleted_at }: Row) => status === PENDING.status && deleted_at === null
+    const shared = desk?.then((known) => sharedByOne(rows[0]!.id, waits(rows[0]!), known))
     return queue.present(rows, await dossiersOf(services, actor, queue.name, rows, allowed, shared), desk !== undefined)
   }
   const where = async (filters: z.output<z.ZodObject<Shape>>, q: string, actor: OfficerActor) =>
@@ -124,12 +129,13 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
       const reading = deskOf(services, actor, queue.subject(row), (known) => queue.checks(row, known))
-      const [[record], desk, told] = await Promise.all([
+      const [[record], desk, told, deleted_after] = await Promise.all([
         present([row], actor, reading),
         reading,
         toldOf(db, actor, row.id),
+        deletedAfter(db, queue.name, row),
       ])
-      return { ...blockedBy(record!, desk), ...desk, told }
+      return { ...blockedBy(record!, desk), ...desk, told, deleted_after }
     },
     viewed: ({ workspace }) => ({ workspace_id: workspace.id }),
   }

@@ -13,12 +13,15 @@ export type Subject = {
   /** Which submission is under review, from 1. */
   submission: number
   files: File[]
+  /** Set once its trader took it back: it is read only from then on. */
+  deleted_at: Date | null
 }
 
 type Reviewed = {
   id: string
   workspace_id: string
   submissions: number
+  deleted_at: Date | null
   workspace: { owner_id: string }
 }
 
@@ -35,4 +38,5 @@ export const subjectOf = (
   name,
   submission: row.submissions,
   files: files.filter((file) => file !== null),
+  deleted_at: row.deleted_at,
 })

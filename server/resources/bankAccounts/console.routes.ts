@@ -46,7 +46,7 @@ export function bankAccountConsole(router: Router, services: Services): void {
         ...anyOf<Prisma.BankAccountWhereInput>(q, [{ identification: everyWord('name_folded', q) }, ...startOf(q)]),
       }),
       find: (args) => db.bankAccount.findMany({ ...args, include: INCLUDE }),
-      findById: (id) => db.bankAccount.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
+      findById: (id) => db.bankAccount.findUnique({ where: { id }, include: INCLUDE }),
       count: (args) => db.bankAccount.count(args),
       present: async (rows, dossier, full) => {
         const banks = await db.bank.findMany({ where: { code: { in: rows.map(({ bank_code }) => bank_code) } } })

@@ -8,6 +8,7 @@ import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
+import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
 import { keepSubmission } from '../../review/submission.ts'
@@ -137,7 +138,7 @@ export async function updateBankAccount(
   )
 }
 
-/** DELETE /bank-accounts/{id}. The journal keeps it. */
+/** DELETE /bank-accounts/{id}: officers keep it. */
 export async function deleteBankAccount(services: Services, actor: TraderActor, record: BankAccount): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
@@ -148,7 +149,6 @@ export async function deleteBankAccount(services: Services, actor: TraderActor, 
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
     if (count === 0) throw notFound()
-    const { workspace_id } = record
-    await journal(db, actor, now, { action: 'delete', resource: 'bank-accounts', record_id: record.id, workspace_id })
+    await keepDeleted(db, actor, now, 'bank-accounts', [record])
   })
 }

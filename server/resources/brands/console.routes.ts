@@ -39,7 +39,7 @@ export function brandConsole(router: Router, services: Services): void {
         ]),
       }),
       find: (args) => db.brand.findMany({ ...args, include: INCLUDE }),
-      findById: (id) => db.brand.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
+      findById: (id) => db.brand.findUnique({ where: { id }, include: INCLUDE }),
       count: (args) => db.brand.count(args),
       present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
       subject: (row) => subjectOf('brands', row, row.name, [row.logo, row.file]),

@@ -8,6 +8,7 @@ import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
+import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
 import { nameColumns } from '../../review/spelling.ts'
@@ -129,7 +130,7 @@ export async function updateBrand(
   )
 }
 
-/** DELETE /brands/{id}. The journal keeps it. */
+/** DELETE /brands/{id}: officers keep it. */
 export async function deleteBrand(services: Services, actor: TraderActor, record: Brand): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
@@ -140,7 +141,6 @@ export async function deleteBrand(services: Services, actor: TraderActor, record
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
     if (count === 0) throw notFound()
-    const { workspace_id } = record
-    await journal(db, actor, now, { action: 'delete', resource: 'brands', record_id: record.id, workspace_id })
+    await keepDeleted(db, actor, now, 'brands', [record])
   })
 }

@@ -43,7 +43,7 @@ export function identificationConsole(router: Router, services: Services): void 
       ...anyOf(q, [everyWord('name_folded', q)]),
     }),
     find: (args) => db.identification.findMany({ ...args, include: INCLUDE }),
-    findById: (id) => db.identification.findFirst({ where: { id, deleted_at: null }, include: INCLUDE }),
+    findById: (id) => db.identification.findUnique({ where: { id }, include: INCLUDE }),
     count: (args) => db.identification.count(args),
     present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
     subject: (row) => subjectOf('identifications', row, row.name, [row.identification_file]),

@@ -8,6 +8,7 @@ import { journal } from '../../kernel/audit.ts'
 import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
+import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
 import { nameColumns } from '../../review/spelling.ts'
@@ -169,7 +170,7 @@ export async function updateIdentification(
   )
 }
 
-/** DELETE /identifications/{id}, with its brands and bank accounts (decisions H-30). The journal keeps all of them. */
+/** DELETE /identifications/{id}, with its brands and bank accounts (decisions H-30): officers keep all of them. */
 export async function deleteIdentification(
   services: Services,
   actor: TraderActor,
@@ -185,12 +186,9 @@ export async function deleteIdentification(
     const of = { identification_id: record.id, deleted_at: null }
     const brands = await db.brand.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
     const accounts = await db.bankAccount.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
-    const { workspace_id } = record
-    const gone = (resource: string, id: string) =>
-      journal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id })
-    await gone('identifications', record.id)
-    for (const { id } of brands) await gone('brands', id)
-    for (const { id } of accounts) await gone('bank-accounts', id)
+    await keepDeleted(db, actor, now, 'identifications', [record])
+    await keepDeleted(db, actor, now, 'brands', brands)
+    await keepDeleted(db, actor, now, 'bank-accounts', accounts)
   })
 }
 

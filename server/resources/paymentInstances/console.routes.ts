@@ -15,6 +15,7 @@ import { claimRoutes } from '../../review/claim.routes.ts'
 import { collisionRoutes } from '../../review/collision.routes.ts'
 import { countRoutes } from '../../review/counts.routes.ts'
 import { attempt, type Decidable, decisionRoutes } from '../../review/decide.ts'
+import { deletedAfter } from '../../review/deletion.ts'
 import { type Desk, deskOf, sharedByOne } from '../../review/desk.ts'
 import { dossiersOf } from '../../review/dossiers.ts'
 import { handlingRoutes } from '../../review/handling.routes.ts'
@@ -81,7 +82,7 @@ const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWh
 })
 
 /** What waits in the queue of proofs; only offline methods ever come into this state. */
-const SUBMITTED = { acceptance_status: 'documents_submitted' } as const
+const SUBMITTED = { acceptance_status: 'documents_submitted', deleted_at: null } as const
 
 type Resource = ConsoleResource<InstanceRow, (typeof SORTS)[number], typeof filters.shape>
 
@@ -178,12 +179,13 @@ export function proofConsole(router: Router, services: Services): void {
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
       const reading = deskOf(services, actor, subject(row), (known) => proofChecks(services, row, known))
-      const [[record], desk, told] = await Promise.all([
+      const [[record], desk, told, deleted_after] = await Promise.all([
         present([row], actor, reading),
         reading,
         toldOf(db, actor, row.id),
+        deletedAfter(db, 'activation-proofs', row),
       ])
-      return { ...blockedBy(record!, desk), ...desk, told }
+      return { ...blockedBy(record!, desk), ...desk, told, deleted_after }
     },
   }
   consoleResource(router, services, resource)

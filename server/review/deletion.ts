@@ -1,0 +1,41 @@
+import type { Db } from '../database/client.ts'
+import type { TraderActor } from '../kernel/actor.ts'
+import { journal } from '../kernel/audit.ts'
+import type { QueueName } from './subject.ts'
+
+/**
+ * Ends the work on dossiers that their trader has just marked as deleted: nobody has them on the desk any more, and
+ * each gets a journal entry of its own, which tells the open consoles. Nothing else of them goes away (decision 0036).
+ */
+export async function keepDeleted(
+  db: Db,
+  actor: TraderActor,
+  now: Date,
+  resource: QueueName,
+  records: { id: string }[],
+): Promise<void> {
+  if (records.length === 0) return
+  await db.claim.deleteMany({ where: { resource, record_id: { in: records.map(({ id }) => id) } } })
+  for (const { id } of records)
+    await journal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id: actor.workspace_id })
+}
+
+const DECISIONS = ['accept', 'refuse', 'request_new_proof'] as const
+
+/** The decision that a deleted dossier was last given, whatever its trader sent after it. */
+export type DeletedAfter = { action: (typeof DECISIONS)[number]; at: string } | null
+
+/** Null for a dossier that stands, and for one that was deleted before any decision. */
+export async function deletedAfter(
+  db: Db,
+  resource: QueueName,
+  { id, deleted_at }: { id: string; deleted_at: Date | null },
+): Promise<DeletedAfter> {
+  if (deleted_at === null) return null
+  const last = await db.auditEntry.findFirst({
+    where: { resource, record_id: id, action: { in: [...DECISIONS] } },
+    orderBy: { id: 'desc' },
+    select: { action: true, at: true },
+  })
+  return last && { action: last.action as (typeof DECISIONS)[number], at: last.at.toISOString() }
+}
