@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-admin'
+import { useGetIdentity, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import type { QueueResource } from '../records.ts'
 import { useNext } from '../review/useNext.ts'
 import { useSearchDialog } from '../search/SearchEverything.tsx'
+import { FirstPassword } from '../signin/FirstPassword.tsx'
 import { arrive } from './arrival.ts'
 import { useKeySheet } from './KeySheet.tsx'
 import { Menu } from './Menu.tsx'
@@ -16,8 +17,15 @@ import './desk.css'
 
 const QUEUE = /^\/(identifications|brands|bank-accounts|activation-proofs)(?:\/(.+))?$/
 
-/** Menu and one sheet; on a dossier the desk takes the whole window. */
+/** The console, once the officer's password is their own. */
 export function Layout({ children }: { children?: ReactNode }) {
+  const { identity, isPending } = useGetIdentity()
+  if (isPending) return null
+  return identity?.must_change_password ? <FirstPassword /> : <Console>{children}</Console>
+}
+
+/** Menu and one sheet; on a dossier the desk takes the whole window. */
+function Console({ children }: { children?: ReactNode }) {
   const words = useWords()
   useLive()
   const { pathname } = useLocation()

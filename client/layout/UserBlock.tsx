@@ -1,11 +1,12 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Check, Ellipsis, LogOut } from 'lucide-react'
+import { Check, Ellipsis, KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import type { SessionOfficer } from '../records.ts'
+import { ChangePassword } from '../signin/ChangePassword.tsx'
 import { useLanguageItems } from './LanguageMenu.tsx'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
@@ -16,6 +17,7 @@ export function UserBlock({ small = false }: { small?: boolean }) {
   const logout = useLogout()
   const { identity } = useGetIdentity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [changing, setChanging] = useState(false)
   const [letterKeys, setLetterKeys] = useLetterKeysEnabled()
   const name = identity?.fullName ?? ''
   return (
@@ -51,11 +53,21 @@ export function UserBlock({ small = false }: { small?: boolean }) {
           <Check size={15} visibility={letterKeys ? 'visible' : 'hidden'} aria-hidden="true" />
           {words('user.letter_keys')}
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            setChanging(true)
+          }}
+        >
+          <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
+          {words('user.password')}
+        </MenuItem>
         <MenuItem onClick={() => logout({}, '/login', false)}>
           <LogOut size={15} strokeWidth={1.6} className="flip" aria-hidden="true" />
           {words('user.sign_out')}
         </MenuItem>
       </Menu>
+      {changing && <ChangePassword close={() => setChanging(false)} />}
     </>
   )
 }

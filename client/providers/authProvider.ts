@@ -29,6 +29,11 @@ function current(): Promise<SessionOfficer> {
   return asked
 }
 
+/** What is known of who is signed in has changed: the next who asks hears it anew. */
+export function forgetSession(): void {
+  asked = null
+}
+
 /** Cookie sessions of the console API. */
 export const authProvider: AuthProvider = {
   async login(credentials: { email: string; password: string }) {
@@ -65,8 +70,8 @@ export const authProvider: AuthProvider = {
   async checkError() {},
 
   async getIdentity() {
-    const { id, name, email, role } = await current()
-    return { id, fullName: name, email, role }
+    const { id, name, ...officer } = await current()
+    return { id, fullName: name, ...officer }
   },
 
   // Rights come with each record (`allowed_actions`); the client holds none.

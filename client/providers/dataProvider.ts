@@ -113,6 +113,12 @@ export const dataProvider = {
     return { data: (json as { groups: FoundGroup[] }).groups }
   },
 
+  /** `PUT /session/password`: one's own; every other session of the officer ends. */
+  async changePassword(body: { current: string; password: string }) {
+    await request(`${API}/session/password`, { method: 'PUT', body: JSON.stringify(body) })
+    return { data: null }
+  },
+
   async queues() {
     return { data: (await request(`${API}/queues`)).json as QueueCount[] }
   },

@@ -6,6 +6,7 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import { ActionDialog } from '../record/ActionDialog.tsx'
 import { useAct } from '../record/useAct.ts'
 import type { Officer } from '../records.ts'
+import { ChangeOfficer } from './ChangeOfficer.tsx'
 
 const ACTIONS = ['enable', 'reset_password', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
@@ -30,6 +31,7 @@ export function OfficerActions({ record }: { record: Officer }) {
 
   return (
     <>
+      <ChangeOfficer record={record} />
       {ACTIONS.filter((action) => record.allowed_actions.includes(action)).map((action) => (
         <button
           key={action}

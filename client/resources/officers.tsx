@@ -11,10 +11,10 @@ import { RecordList } from '../list/RecordList.tsx'
 import { AccountJournal } from '../record/AccountJournal.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import type { Officer } from '../records.ts'
+import { ROLES } from './ChangeOfficer.tsx'
 import { OfficerActions } from './OfficerActions.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-const ROLES = ['officer', 'supervisor', 'auditor', 'admin'] as const
 
 function Role({ of }: { of: Officer['role'] }) {
   const words = useWords()

@@ -10,6 +10,7 @@ const KNOWN: Record<string, Key> = {
   CLAIMED: 'conflict.claimed',
   EVIDENCE_NOT_SEEN: 'blocked.evidence',
   COLLISION_UNANSWERED: 'blocked.collision',
+  LAST_ADMIN: 'officer.last_admin',
   FORBIDDEN: 'conflict.forbidden',
   UNAUTHENTICATED: 'conflict.session',
 }

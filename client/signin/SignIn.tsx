@@ -1,11 +1,10 @@
 import { ScrollText } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useLogin } from 'react-admin'
-import { Guilloche } from '../elements/Guilloche.tsx'
-import { Ticks } from '../elements/Logo.tsx'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { problemOf } from './problemOf.ts'
+import { Side } from './Side.tsx'
 import './signin.css'
 
 /** The page that wanted a session, or the first one. Two logouts at once name the sign-in page itself: not there. */
@@ -47,22 +46,7 @@ export function SignIn() {
 
   return (
     <div className="sign">
-      <aside className="side">
-        <Guilloche className="rose" />
-        <div className="brandline">
-          <span className="mark" aria-hidden="true">
-            <Ticks size={18} />
-          </span>
-          Countersign
-        </div>
-        <p className="say">
-          {words('sign_in.say_seen')}
-          <br />
-          {words('sign_in.say_once')}
-          <br />
-          {words('sign_in.say_countersigned')}
-        </p>
-      </aside>
+      <Side />
       <main className="form">
         <div className="lang">
           <LanguageSwitch />

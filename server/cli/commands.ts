@@ -3,7 +3,7 @@ import { demoOfficers } from '../../prisma/demo/officers.ts'
 import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
 import { seedDemo } from '../../prisma/demo/seed.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
-import { MIN_PASSWORD } from '../http/passwords.ts'
+import { newPassword as password } from '../http/passwords.ts'
 import { parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
@@ -38,7 +38,6 @@ const operator: SystemActor = {
 
 const email = z.email().trim().toLowerCase().max(254)
 const name = z.string().trim().min(1).max(255)
-const password = z.string().min(MIN_PASSWORD).max(1024)
 
 /** A command whose input a schema describes; `--password` is never an option: it comes by stdin. */
 function define<T extends z.ZodType>(command: {

@@ -26,11 +26,16 @@ export function connect(url: string): Database {
   return withPlainReads(new PrismaClient({ adapter, transactionOptions }), pool)
 }
 
+const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${JSON.stringify((error as { meta?: unknown }).meta ?? {})}` : ''
+
 /** True for PostgreSQL's unique violation of the named index. */
 export function violatesUnique(error: unknown, index: string): boolean {
-  const text =
-    error instanceof Error ? `${error.message} ${JSON.stringify((error as { meta?: unknown }).meta ?? {})}` : ''
+  const text = textOf(error)
   return (
     /P2002|23505|[Uu]nique constraint/.test(text + String((error as { code?: unknown })?.code)) && text.includes(index)
   )
 }
+
+/** True for the refusal of a trigger or check that names itself in its message. */
+export const violatesCheck = (error: unknown, name: string): boolean => textOf(error).includes(name)

@@ -1,6 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
+import { z } from 'zod'
 
 export const MIN_PASSWORD = 8
+
+/** A password that somebody chooses; it is taken as it is. */
+export const newPassword = z.string().min(MIN_PASSWORD).max(1024)
 
 /** argon2id with the library's parameters (19 MiB, 2 passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password)

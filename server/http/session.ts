@@ -8,6 +8,12 @@ import type { Services } from '../services.ts'
 import { originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
 
+declare module 'express-serve-static-core' {
+  interface Locals {
+    must_change_password?: boolean
+  }
+}
+
 const COOKIE = 'countersign_session'
 const HOURS = 12
 const IDLE_HOURS = 2
@@ -82,8 +88,16 @@ export function authenticateOfficer(services: Services): RequestHandler {
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
     res.locals.officer = actorOf(session.officer, req)
     res.locals.session_id = session.id
+    res.locals.must_change_password = session.officer.must_change_password
     next()
   }
+}
+
+/** Where an admin knows the password, nothing but choosing another is open: 403. Comes after authenticateOfficer. */
+export const ownPasswordFirst: RequestHandler = (_req, res, next) => {
+  if (res.locals.must_change_password)
+    throw new Refusal('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
+  next()
 }
 
 export const actorOf = ({ id, name, role }: Officer, req: Request): OfficerActor => ({

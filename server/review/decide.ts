@@ -51,6 +51,7 @@ const JOURNALED: ErrorCode[] = [
   'CLAIMED',
   'EVIDENCE_NOT_SEEN',
   'COLLISION_UNANSWERED',
+  'LAST_ADMIN',
 ]
 
 type Attempted = { action: string; resource: string; record_id: string | null; workspace_id: string | null }

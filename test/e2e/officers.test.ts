@@ -3,10 +3,13 @@ import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInsta
 import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
+import { call } from '../support/http.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
-import { signInAgain } from './pages/signIn.ts'
+import { firstPassword, signInAgain } from './pages/signIn.ts'
+
+const OWN = 'another horse battery'
 
 let app: TestApp
 let trader: TestTrader
@@ -68,9 +71,63 @@ describe('an administrator', () => {
     await again.with(PASSWORD)
     await again.said('The password is not right.')
     await again.with(password)
-    await listPage(theirs.page).heading('Brands').waitFor()
+    // The administrator knows this one: nothing else is open until they have chosen their own.
+    const first = firstPassword(theirs.page)
+    await first.heading.waitFor()
+    expect(await theirs.page.getByRole('navigation').count()).toBe(0)
+    await theirs.goTo('/identifications')
+    await first.heading.waitFor()
+    await picture(theirs.page, 'first-password')
+    await first.fill(password, 'short', 'short')
+    await first.said('The new password is too short: at least 8 characters.')
+    await first.fill(password, OWN, 'another one')
+    await first.said('The two new passwords are not the same.')
+    await first.fill('not this one', OWN, OWN)
+    await first.said('This is not your current password.')
+    expect(await theirs.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('current')
+    await first.fill(password, OWN, OWN)
+    await theirs.page.getByRole('heading', { name: 'No identification is waiting' }).waitFor()
+    await listPage(theirs.page).heading('Identifications').waitFor()
     expect([...his.errors, ...theirs.errors, ...his.refused]).toEqual([])
     expect(JSON.stringify(app.log)).not.toContain(password)
+  })
+
+  it('gives another role; the last administrator keeps theirs', async () => {
+    const { page } = his
+    await page.getByRole('button', { name: 'Name and role' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Name and role of Nadia Haddad' })
+    await dialog.getByLabel('Role').selectOption('Supervisor')
+    await picture(page, 'officer-role')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').getByText('Nadia Haddad is changed.').waitFor()
+    await page.getByRole('main').getByText('Supervisor').first().waitFor()
+    await his.goTo(`/officers/${admin.id}/show`)
+    await page.getByRole('button', { name: 'Name and role' }).click()
+    const own = page.getByRole('dialog', { name: 'Name and role of Rachid Amrani' })
+    await own.getByText('This is the last administrator who can sign in').waitFor()
+    expect(await own.getByLabel('Role').isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(his.refused).toEqual([])
+  })
+
+  it('changes their own password from their menu, by keyboard', async () => {
+    const { page } = his
+    await page.getByRole('button', { name: /Rachid Amrani/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Change password' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Change your password' })
+    await dialog.waitFor()
+    for (const typed of [PASSWORD, OWN, OWN]) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await picture(page, 'change-password')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const json = { email: admin.email, password: OWN }
+    expect((await call(app, 'POST', '/api/admin/session', { json })).status).toBe(200)
+    expect((await admin.admin('GET', '/session')).status).toBe(200)
   })
 
   it('cannot disable themselves', async () => {

@@ -200,6 +200,10 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     archiveLink: async () => ({ LINK: (await draft()).id }),
     deleteWebhook: async () => ({ WEBHOOK: (await hook()).body.data.id }),
     generateApiKey: async () => ({ TOKEN: (await newTrader(app)).token }),
+    adminChangePassword: async () => ({
+      SESSION: (await newOfficer(app)).cookie,
+      NEW_PASSWORD: 'another horse battery',
+    }),
     adminSignOut: async () => ({ SESSION: (await newOfficer(app)).cookie }),
     adminAnswerIdentificationCollision: collisionOf('identifications', identification.id),
     adminAnswerBrandCollision: collisionOf('brands', brand.id),

@@ -16,14 +16,14 @@ afterAll(() => app?.close())
 const signIn = (email: string, password = PASSWORD, headers = {}) =>
   call(app, 'POST', '/api/admin/session', { json: { email, password }, headers })
 const who = (cookie: string) => call(app, 'GET', '/api/admin/session', { headers: { Cookie: cookie } })
-const cookieOf = (answer: { headers: Headers }) => answer.headers.get('set-cookie')!.split(';')[0]!
+const cookieOf = (answer: { headers: Headers }) => answer.headers.getSetCookie()[0]!.split(';')[0]!
 
 describe('POST /session', () => {
   it('answers the officer and a cookie that no script and no other site can use', async () => {
     const answer = await signIn(` ${officer.email.toUpperCase()} `)
     expect([answer.status, answer.body]).toEqual([
       200,
-      { id: officer.id, email: officer.email, name: officer.name, role: 'officer' },
+      { id: officer.id, email: officer.email, name: officer.name, role: 'officer', must_change_password: false },
     ])
     const cookie = answer.headers.get('set-cookie')!
     expect(cookie).toMatch(/^countersign_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)

@@ -25,7 +25,11 @@ describe('an admin', () => {
     const answer = await act(admin, officer, 'disable')
     expect([answer.status, answer.body]).toMatchObject([
       200,
-      { id: officer.id, disabled_at: app.clock.now().toISOString(), allowed_actions: ['enable', 'reset_password'] },
+      {
+        id: officer.id,
+        disabled_at: app.clock.now().toISOString(),
+        allowed_actions: ['update', 'change_role', 'enable', 'reset_password'],
+      },
     ])
     expect((await officer.admin('GET', '/session')).status).toBe(401)
     expect((await signIn(officer.email)).status).toBe(401)
@@ -39,7 +43,7 @@ describe('an admin', () => {
     await act(admin, officer, 'disable')
     expect((await act(admin, officer, 'enable')).body).toMatchObject({
       disabled_at: null,
-      allowed_actions: ['disable', 'reset_password'],
+      allowed_actions: ['update', 'change_role', 'disable', 'reset_password'],
     })
     expect((await officer.admin('GET', '/session')).status).toBe(401)
     expect((await signIn(officer.email)).status).toBe(200)
@@ -70,6 +74,7 @@ describe('an admin', () => {
   })
 
   it.each(['disable', 'enable', 'reset-password'])('does not %s himself', async (action) => {
+    await newOfficer(app, 'admin')
     expect(consoleRefusal(await act(admin, admin, action))).toEqual([403, 'FORBIDDEN'])
     expect((await admin.admin('GET', '/session')).status).toBe(200)
   })

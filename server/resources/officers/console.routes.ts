@@ -2,15 +2,17 @@ import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { type Officer, OfficerRole, type Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { attempt } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { presentForOfficer } from './presenter.ts'
-import { officerActions, resetPassword, setDisabled } from './service.ts'
+import { officerActions, resetPassword, setDisabled, updateOfficer } from './service.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
 
@@ -21,9 +23,15 @@ export const filters = z.object({
   email: z.string().max(254).optional(),
 })
 
+/** PUT /officers/:id */
+export const changes = z.strictObject({
+  name: z.string().trim().min(1).max(255).optional(),
+  role: z.enum(OfficerRole).optional(),
+})
+
 const contains = (q: string) => ({ contains: literal(q), mode: 'insensitive' }) as const
 
-/** Officers: everybody reads them; an admin disables, enables and resets passwords. */
+/** Officers: everybody reads them; an admin renames, gives roles, disables, enables and resets passwords. */
 export function officerConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.OfficerWhereInput => ({
@@ -34,6 +42,8 @@ export function officerConsole(router: Router, services: Services): void {
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
   const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
+  const present = async (row: Officer, actor: OfficerActor) =>
+    presentForOfficer(row, await officerActions(db, actor, row))
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
     table: 'officers',
@@ -43,8 +53,8 @@ export function officerConsole(router: Router, services: Services): void {
       db.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
     count: ({ filters: f, q }, most) => db.officer.count({ where: where(f, q), take: most }),
     one,
-    presentRows: async (rows, actor) => rows.map((row) => presentForOfficer(row, officerActions(actor, row))),
-    presentOne: async (row, actor) => presentForOfficer(row, officerActions(actor, row)),
+    presentRows: (rows, actor) => Promise.all(rows.map((row) => present(row, actor))),
+    presentOne: (row, actor) => present(row, actor),
     viewed: null,
   }
   consoleResource(router, services, resource)
@@ -60,9 +70,15 @@ export function officerConsole(router: Router, services: Services): void {
     router.post(`/officers/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
       await act(req, action, (row) => setDisabled(services, actor, row, action === 'disable'))
-      const row = (await one(idOf(req)))!
-      res.json(presentForOfficer(row, officerActions(actor, row)))
+      res.json(await present((await one(idOf(req)))!, actor))
     })
+  router.put('/officers/:id', async (req, res) => {
+    const actor = officerOf(req)
+    await act(req, 'update', (row) => updateOfficer(services, actor, row, () => readBody(req, res, changes)))
+    const row = (await one(idOf(req)))!
+    // Whoever gave up being an admin reads the answer as what he is now.
+    res.json(await present(row, row.id === actor.id ? { ...actor, role: row.role } : actor))
+  })
   router.post('/officers/:id/reset-password', async (req, res) => {
     const password = await act(req, 'reset_password', (row) => resetPassword(services, officerOf(req), row))
     res.set('Cache-Control', 'no-store')

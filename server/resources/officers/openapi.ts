@@ -3,13 +3,16 @@ import { OfficerRole } from '../../database/generated/enums.ts'
 import { readOperations } from '../../openapi/console.ts'
 import { type Operation, presents } from '../../openapi/operation.ts'
 import { id, moment } from '../../openapi/values.ts'
-import { filters, SORTS } from './console.routes.ts'
+import { changes, filters, SORTS } from './console.routes.ts'
+import { passwordBody } from './password.ts'
 import type { ConsoleOfficer, ConsoleSelf } from './presenter.ts'
 import { credentials } from './session.routes.ts'
 
 const self = { id: id(), email: z.string(), name: z.string(), role: z.enum(OfficerRole) }
 
-const sessionOfficer = presents<ConsoleSelf>()(z.strictObject(self).meta({ id: 'SessionOfficer' }))
+const sessionOfficer = presents<ConsoleSelf>()(
+  z.strictObject({ ...self, must_change_password: z.boolean() }).meta({ id: 'SessionOfficer' }),
+)
 
 const officer = presents<ConsoleOfficer>()(
   z
@@ -47,6 +50,19 @@ export const sessionOperations: Operation[] = [
     summary: 'Read whose session it is',
     source: 'design: console API',
     answers: [{ status: 200, says: 'The officer.', schema: sessionOfficer }],
+  },
+  {
+    ...session,
+    id: 'adminChangePassword',
+    method: 'put',
+    path: '/api/admin/session/password',
+    summary: 'Change one’s own password',
+    says: 'Ends all other sessions of the officer. A wrong `current` counts as a failed sign-in. After an administrator reset the password, everything else is 403 `CHANGE_PASSWORD_FIRST` until this was done.',
+    source: 'design: console API',
+    body: passwordBody,
+    answers: [{ status: 204, says: 'Changed.' }],
+    errors: ['TOO_MANY_REQUESTS'],
+    example: { body: { current: '$PASSWORD', password: '$NEW_PASSWORD' } },
   },
   {
     ...session,
@@ -88,10 +104,27 @@ export const officerConsoleOperations: Operation[] = [
     variable: '$OFFICER',
     viewed: false,
   }),
-  act('disable', 'Disable an officer', { says: 'Admins. His sessions end at once, his claims are free again.' }),
+  {
+    id: 'adminUpdateOfficer',
+    method: 'put',
+    path: '/api/admin/officers/:id',
+    group: 'console',
+    section,
+    summary: 'Rename an officer, or give another role',
+    says: 'Admins. Another role holds from the next request on. The last administrator who can sign in stays one.',
+    source: 'console.md, Officers',
+    body: changes,
+    answers: [{ status: 200, says: 'The officer as he is now.', schema: officer }],
+    errors: ['LAST_ADMIN', 'STALE_RECORD'],
+    example: { path: { id: '$OFFICER' }, body: { name: 'Nadia Haddad' } },
+  },
+  act('disable', 'Disable an officer', {
+    says: 'Admins. His sessions end at once, his claims are free again.',
+    errors: ['INVALID_STATE_TRANSITION', 'LAST_ADMIN'],
+  }),
   act('enable', 'Enable an officer', { says: 'Admins.', example: { path: { id: '$DISABLED_OFFICER' } } }),
   act('reset-password', 'Give an officer a new password', {
-    says: 'Admins. The password is shown once; his sessions end.',
+    says: 'Admins. The password is shown once; his sessions end. Whoever signs in with it must choose another first.',
     answers: [
       {
         status: 200,

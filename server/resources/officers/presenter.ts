@@ -1,12 +1,14 @@
 import type { Officer } from '../../database/generated/client.ts'
 
+const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
+
 /** The officer himself, as GET /session answers. */
-export const presentSelf = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
+export const presentSelf = (row: Officer) => ({ ...person(row), must_change_password: row.must_change_password })
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>
 
 export const presentForOfficer = (row: Officer, allowed_actions: string[]) => ({
-  ...presentSelf(row),
+  ...person(row),
   disabled_at: row.disabled_at?.toISOString() ?? null,
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
   allowed_actions,

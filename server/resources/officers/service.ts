@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { violatesUnique } from '../../database/client.ts'
+import { type Db, violatesCheck, violatesUnique } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
@@ -33,20 +33,41 @@ export async function addOfficer(services: Services, actor: Actor, input: NewOff
   }
 }
 
-/** What an admin may do with an officer; nobody disables or resets himself. */
-export function officerActions(actor: OfficerActor, row: Officer): string[] {
-  if (actor.role !== 'admin' || actor.id === row.id) return []
-  return [row.disabled_at ? 'enable' : 'disable', 'reset_password']
+const isAdmin = ({ role, disabled_at }: Officer) => role === 'admin' && disabled_at === null
+
+/** Whether an admin who can sign in remains without this one. The database has the last word (`officers_keep_an_admin`). */
+async function othersAreAdmin(db: Db, row: Officer): Promise<boolean> {
+  const other = { role: 'admin', disabled_at: null, id: { not: row.id } } as const
+  return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
 }
 
-function authorize(actor: OfficerActor, row: Officer, action: string): void {
-  if (actor.role !== 'admin' || actor.id === row.id)
-    throw new Refusal('FORBIDDEN', 'Only another administrator may do this.')
-  if (!officerActions(actor, row).includes(action))
-    throw new Refusal(
-      'INVALID_STATE_TRANSITION',
-      `This officer is already ${row.disabled_at ? 'disabled' : 'enabled'}.`,
-    )
+/** What an admin may do with an officer; nobody disables or resets himself, and the last admin stays one. */
+export async function officerActions(db: Db, actor: OfficerActor, row: Officer): Promise<string[]> {
+  if (actor.role !== 'admin') return []
+  if (actor.id === row.id) return (await othersAreAdmin(db, row)) ? ['update', 'change_role'] : ['update']
+  return ['update', 'change_role', row.disabled_at ? 'enable' : 'disable', 'reset_password']
+}
+
+const lastAdmin = () =>
+  new Refusal('LAST_ADMIN', 'This is the last administrator who can sign in. Make somebody else one first.')
+
+/** What takes an admin away, from the row as it is: the database refuses it for the last one. */
+async function keepingAnAdmin<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdmin()
+    throw error
+  }
+}
+
+async function authorize(db: Db, actor: OfficerActor, row: Officer, action: string): Promise<void> {
+  if (actor.role !== 'admin') throw new Refusal('FORBIDDEN', 'Only an administrator may do this.')
+  if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await othersAreAdmin(db, row)))
+    throw lastAdmin()
+  if ((await officerActions(db, actor, row)).includes(action)) return
+  if (actor.id === row.id) throw new Refusal('FORBIDDEN', 'Only another administrator may do this.')
+  throw new Refusal('INVALID_STATE_TRANSITION', `This officer is already ${row.disabled_at ? 'disabled' : 'enabled'}.`)
 }
 
 /** Disabling ends the officer's sessions at once; what he decided stays as it is. */
@@ -57,9 +78,9 @@ export async function setDisabled(
   disable: boolean,
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
-  authorize(actor, row, action)
+  await authorize(services.db, actor, row, action)
   const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
+  const change = async (db: Db) => {
     const { count } = await db.officer.updateMany({
       where: { id: row.id, disabled_at: disable ? null : { not: null } },
       data: { disabled_at: disable ? now : null, updated_at: now },
@@ -70,17 +91,48 @@ export async function setDisabled(
       await releaseAll(db, actor, now, row)
     }
     await journal(db, actor, now, { action, resource: 'officers', record_id: row.id })
-  })
+  }
+  await keepingAnAdmin(() => services.db.$transaction(change))
 }
 
-/** A new random password, shown once to the admin who asked; the officer's sessions end. */
+/** Name and role, from a body that is read once the actor may change them. Another role holds from the next request on; what the officer had on the desk is free again. */
+export async function updateOfficer(
+  services: Services,
+  actor: OfficerActor,
+  row: Officer,
+  read: () => Promise<{ name?: string; role?: OfficerRole }>,
+): Promise<void> {
+  await authorize(services.db, actor, row, 'update')
+  const { name = row.name, role = row.role } = await read()
+  if (role !== row.role) await authorize(services.db, actor, row, 'change_role')
+  if (name === row.name && role === row.role) return
+  const now = services.clock.now()
+  const change = async (db: Db) => {
+    const before = { id: row.id, name: row.name, role: row.role }
+    const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
+    if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
+    if (role !== row.role) await releaseAll(db, actor, now, row)
+    const details = {
+      ...(name !== row.name && { name, name_before: row.name }),
+      ...(role !== row.role && { role, role_before: row.role }),
+    }
+    await journal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
+  }
+  await keepingAnAdmin(() => services.db.$transaction(change))
+}
+
+/**
+ * A new random password, shown once to the admin who asked; the officer's sessions end. Whoever signs in with it can do
+ * nothing but choose another, so that no admin acts as somebody else unnoticed.
+ */
 export async function resetPassword(services: Services, actor: OfficerActor, row: Officer): Promise<string> {
-  authorize(actor, row, 'reset_password')
+  await authorize(services.db, actor, row, 'reset_password')
   const now = services.clock.now()
   const password = randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)
   await services.db.$transaction(async (db) => {
-    await db.officer.update({ where: { id: row.id }, data: { password_hash, updated_at: now }, select: { id: true } })
+    const data = { password_hash, must_change_password: true, updated_at: now }
+    await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await journal(db, actor, now, { action: 'reset_password', resource: 'officers', record_id: row.id })
   })

@@ -12,6 +12,7 @@ import { journal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseAll } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
+import { changeOwnPassword } from './password.ts'
 import { presentSelf } from './presenter.ts'
 
 export const credentials = z.strictObject({
@@ -34,7 +35,7 @@ async function signIn(services: Services, req: Request, res: Response, officer: 
   })
 }
 
-/** POST, GET and DELETE /session (design: console API); every sign-in, refused ones too, is journaled. */
+/** POST, GET and DELETE /session, PUT /session/password (design: console API); every sign-in, refused ones too, is journaled. */
 export function sessionRoutes(router: Router, services: Services): void {
   router.post('/session', async (req, res) => {
     const { email, password } = await readBody(req, res, credentials)
@@ -59,6 +60,11 @@ export function sessionRoutes(router: Router, services: Services): void {
 
   router.get('/session', authenticateOfficer(services), async (req, res) => {
     res.json(presentSelf(await services.db.officer.findUniqueOrThrow({ where: { id: officerOf(req).id } })))
+  })
+
+  router.put('/session/password', authenticateOfficer(services), async (req, res) => {
+    await changeOwnPassword(services, req, res, officerOf(req))
+    res.status(204).end()
   })
 
   router.delete('/session', authenticateOfficer(services), async (req, res) => {

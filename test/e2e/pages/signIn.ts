@@ -30,3 +30,15 @@ export const signInAgain = (page: Page) => {
     },
   }
 }
+
+/** The page of an officer whose password an administrator knows, in English. */
+export const firstPassword = (page: Page) => ({
+  heading: page.getByRole('heading', { name: 'Choose your own password' }),
+  said: (text: string) => page.getByRole('alert').getByText(text).waitFor(),
+  async fill(given: string, next: string, again: string) {
+    await page.getByLabel('Password you were given').fill(given)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('New password again').fill(again)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  },
+})

@@ -1,0 +1,51 @@
+import Dialog from '@mui/material/Dialog'
+import { useId } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+import { useOutcome } from '../layout/Outcome.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** From the officer's own menu: a new password, over whatever page is open. */
+export function ChangePassword({ close }: { close: () => void }) {
+  const words = useWords()
+  const id = useId()
+  const { identity } = useGetIdentity()
+  const { announce } = useOutcome()
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+    >
+      <PasswordForm
+        className="dialog"
+        currentLabel="password.current"
+        email={String(identity?.email ?? '')}
+        done={() => {
+          announce(words('password.done'))
+          close()
+        }}
+        head={
+          <>
+            <h2 id={id}>{words('password.title')}</h2>
+            <p>{words('password.text')}</p>
+          </>
+        }
+      >
+        {(busy) => (
+          <div className="acts">
+            <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
+              {words('action.back')}
+            </button>
+            <button type="submit" className="btn tall primary" disabled={busy}>
+              {words(busy ? 'password.saving' : 'password.save')}
+            </button>
+          </div>
+        )}
+      </PasswordForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+import { isHttpError, statusOf } from '../providers/http.ts'
+
+/** As the server asks (server/http/passwords.ts). */
+const LEAST = 8
+
+type Typed = { current: string; password: string }
+
+function problemOf(error: unknown, { current, password }: Typed): Key {
+  const fields = isHttpError(error) ? error.body?.errors : undefined
+  if (fields?.current) return 'password.wrong'
+  if (fields?.password) return current === password ? 'password.same' : 'password.short'
+  if (statusOf(error) === 429) return 'password.locked'
+  return statusOf(error) === 0 ? 'password.unreachable' : 'password.failed'
+}
+
+/** The fields of a change of one's own password; `children` are the buttons beside. */
+export function PasswordForm({
+  currentLabel,
+  email,
+  done,
+  children,
+  className,
+  head,
+}: {
+  currentLabel: Key
+  /** For the browser's own keeper of passwords. */
+  email: string
+  done: () => void
+  className: string
+  head: ReactNode
+  children: (busy: boolean) => ReactNode
+}) {
+  const words = useWords()
+  const id = useId()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const form = useRef<HTMLFormElement>(null)
+  // The page or dialog has one purpose: its first field is where it begins.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=current]')?.focus(), [])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Key | null>(null)
+
+  /** What went wrong is said, and the field to correct has the focus. */
+  function fail(problem: Key) {
+    setProblem(problem)
+    setBusy(false)
+    const field = problem === 'password.different' ? 'again' : problem === 'password.wrong' ? 'current' : 'password'
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const data = new FormData(event.currentTarget)
+    const typed = { current: String(data.get('current')), password: String(data.get('password')) }
+    if (typed.password !== String(data.get('again'))) return fail('password.different')
+    setBusy(true)
+    setProblem(null)
+    try {
+      await dataProvider.changePassword(typed)
+      done()
+    } catch (error) {
+      fail(problemOf(error, typed))
+    }
+  }
+
+  const field = (name: string, label: Key, autoComplete: string, hint?: string) => (
+    <div>
+      <label className="label" htmlFor={`${id}-${name}`}>
+        {words(label)}
+      </label>
+      <input
+        id={`${id}-${name}`}
+        className="input"
+        dir="ltr"
+        type="password"
+        name={name}
+        autoComplete={autoComplete}
+        aria-describedby={hint && `${id}-hint`}
+        required
+      />
+      {hint && (
+        <span id={`${id}-hint`} className="small soft">
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+
+  return (
+    <form className={className} ref={form} onSubmit={submit}>
+      {head}
+      <div role="alert" className={problem ? 'field-error' : ''}>
+        {problem && words(problem, { least: LEAST })}
+      </div>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {field('current', currentLabel, 'current-password')}
+      {field('password', 'password.next', 'new-password', words('password.length', { least: LEAST }))}
+      {field('again', 'password.again', 'new-password')}
+      {children(busy)}
+    </form>
+  )
+}

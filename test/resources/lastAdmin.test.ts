@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newIdentification } from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { somebodyWaits } from '../support/database.ts'
+import type { Json } from '../support/http.ts'
+import { consoleRefusal } from '../support/refusals.ts'
+
+let app: TestApp
+let admin: TestOfficer
+let other: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.close())
+
+const put = (by: TestOfficer, on: { id: string }, json: object) => by.admin('PUT', `/officers/${on.id}`, { json })
+const disable = (by: TestOfficer, on: { id: string }) => by.admin('POST', `/officers/${on.id}/disable`)
+const enabledAdmins = () => app.services.db.officer.count({ where: { role: 'admin', disabled_at: null } })
+
+/** Two administrators, and no third. */
+beforeEach(async () => {
+  admin = await newOfficer(app, 'admin')
+  other = await newOfficer(app, 'admin')
+  await app.services.db.officer.updateMany({
+    where: { role: 'admin', id: { notIn: [admin.id, other.id] } },
+    data: { role: 'auditor' },
+  })
+})
+
+describe('the last administrator who can sign in', () => {
+  it('stays one, and stays enabled', async () => {
+    expect((await put(admin, other, { role: 'officer' })).status).toBe(200)
+    expect(consoleRefusal(await put(admin, admin, { role: 'supervisor' }))).toEqual([409, 'LAST_ADMIN'])
+    expect(consoleRefusal(await disable(admin, admin))).toEqual([409, 'LAST_ADMIN'])
+    expect((await admin.admin('GET', `/officers/${admin.id}`)).body).toMatchObject({
+      role: 'admin',
+      disabled_at: null,
+      allowed_actions: ['update'],
+    })
+  })
+
+  it('may not count on one who is disabled', async () => {
+    expect((await disable(admin, other)).status).toBe(200)
+    expect(consoleRefusal(await put(admin, admin, { role: 'officer' }))).toEqual([409, 'LAST_ADMIN'])
+  })
+
+  it('is kept by the database too, whoever asks it', async () => {
+    const { db } = app.services
+    await disable(admin, other)
+    const where = { id: admin.id }
+    for (const data of [{ role: 'auditor' as const }, { disabled_at: app.clock.now() }])
+      await expect(db.officer.update({ where, data })).rejects.toThrow('officers_keep_an_admin')
+    await expect(db.$executeRaw`DELETE FROM officers WHERE id = ${admin.id}::uuid`).rejects.toThrow(
+      'officers_keep_an_admin',
+    )
+    await expect(db.officer.updateMany({ data: { role: 'officer' } })).rejects.toThrow('officers_keep_an_admin')
+  })
+
+  it('is left when two disable each other, or give up the role, at the same time: a hundred times', async () => {
+    const { db } = app.services
+    const both = { where: { id: { in: [admin.id, other.id] } }, data: { role: 'admin' as const, disabled_at: null } }
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 100; round += 1) {
+      const answers =
+        round % 2
+          ? await Promise.all([put(admin, admin, { role: 'officer' }), put(other, other, { role: 'officer' })])
+          : await Promise.all([put(admin, other, { role: 'officer' }), put(other, admin, { role: 'officer' })])
+      outcomes.add(
+        answers
+          .map(({ status }) => status)
+          .sort()
+          .join(),
+      )
+      expect(await enabledAdmins()).toBeGreaterThan(0)
+      await db.officer.updateMany(both)
+    }
+    // 403: the first had taken the role of the second before that one asked.
+    for (const outcome of outcomes) expect(['200,409', '200,403']).toContain(outcome)
+  })
+
+  it('waits for one who is just leaving, and then stays', async () => {
+    const { db, clock } = app.services
+    let late: ReturnType<typeof put> | undefined
+    await db.$transaction(async (held) => {
+      await held.officer.update({ where: { id: admin.id }, data: { disabled_at: clock.now() } })
+      late = put(other, other, { role: 'officer' })
+      await somebodyWaits((sql) => held.$queryRawUnsafe(sql))
+    })
+    expect(consoleRefusal((await late)!)).toEqual([409, 'LAST_ADMIN'])
+    expect(await enabledAdmins()).toBe(1)
+  })
+})
+
+describe('PUT /officers/:id', () => {
+  it('gives another role, which holds at once, and a name; both journaled', async () => {
+    const officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+    const { status, body } = await put(admin, officer, { name: 'Nadia Haddad-Kaci', role: 'auditor' })
+    expect([status, body]).toMatchObject([200, { name: 'Nadia Haddad-Kaci', role: 'auditor' }])
+    expect((await officer.admin('GET', '/session')).body.role).toBe('auditor')
+    expect(consoleRefusal(await officer.admin('POST', '/queues/brands/next'))).toEqual([403, 'FORBIDDEN'])
+    const filter = { record_id: officer.id, action: 'update', resource: 'officers' }
+    const entries = (await admin.admin('GET', `/audit-entries${listQuery(filter)}`)).body
+    expect(entries.map(({ actor_id, details }: Json) => [actor_id, details])).toEqual([
+      [admin.id, { name: 'Nadia Haddad-Kaci', name_before: 'Nadia Haddad', role: 'auditor', role_before: 'officer' }],
+    ])
+  })
+
+  it('frees what somebody had on the desk who decides no more', async () => {
+    const officer = await newOfficer(app)
+    await newIdentification({ trader: await newTrader(app) })
+    expect((await officer.admin('POST', '/queues/identifications/next')).status).toBe(200)
+    await put(admin, officer, { role: 'auditor' })
+    expect(await app.services.db.claim.count({ where: { officer_id: officer.id } })).toBe(0)
+  })
+
+  it('is for administrators, and names what is wrong', async () => {
+    const [officer, supervisor] = [await newOfficer(app), await newOfficer(app, 'supervisor')]
+    expect(consoleRefusal(await put(supervisor, officer, { role: 'admin' }))).toEqual([403, 'FORBIDDEN'])
+    expect(consoleRefusal(await put(officer, officer, { role: 'admin' }))).toEqual([403, 'FORBIDDEN'])
+    const wrong = await put(admin, officer, { role: 'king', name: ' ', email: 'x@example.com' })
+    expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['email', 'name', 'role']])
+    expect(consoleRefusal(await put(admin, { id: crypto.randomUUID() }, {}))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  })
+})
