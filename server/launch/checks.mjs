@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { nearLimits } from './slow.mjs'
 
 const checks = {
   types: ['typescript/bin/tsc', '--noEmit', '-p', '.'],
@@ -43,7 +44,9 @@ export async function test(root, args) {
   const failedChecks = runChecks(root)
   const vitest = await runVitest(root, args)
   const counts = count(vitest)
+  const near = nearLimits(vitest.state.getTestModules())
   await vitest.close()
+  if (near.length > 0) console.log(['Took more than a quarter of its limit:', ...near].join('\n  '))
   conclude(Object.keys(checks).length - failedChecks + counts.passed, failedChecks + counts.failed)
 }
 

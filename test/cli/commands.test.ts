@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
 import { anyInstance } from '../factories/forms.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { startCommand } from '../support/cli.ts'
 import { call } from '../support/http.ts'
 
 let app: TestApp
@@ -16,17 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A command as an operator runs it, beside the running server. */
+/** A command with this on its standard input; what became of it. */
 async function cli(args: string[], input = '') {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/cli/main.ts'), ...args], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: app.listenUrl,
-      DATABASE_OWNER_URL: app.ownerUrl,
-      DATA_DIR: app.services.config.dataDir,
-    },
-  })
+  const child = startCommand(app, args)
   child.stdin.end(input)
   const [out, err, code] = await Promise.all([
     text(child.stdout),

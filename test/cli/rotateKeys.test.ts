@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -12,10 +11,10 @@ import { system } from '../../server/kernel/actor.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
 import { openSecret, sealSecret } from '../../server/resources/webhooks/secret.ts'
-import { root } from '../../server/root.ts'
 import { anyInstance, linkWith, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { startCommand } from '../support/cli.ts'
 import { somebodyWaits } from '../support/database.ts'
 
 const key = (version: number) => `${version}:${Buffer.alloc(32, version).toString('base64')}`
@@ -50,16 +49,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 function rotate(keys = both) {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/cli/main.ts'), 'keys:rotate'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: app.listenUrl,
-      DATABASE_OWNER_URL: app.ownerUrl,
-      DATA_DIR: app.services.config.dataDir,
-      MASTER_KEYS: keys,
-    },
-  })
+  const child = startCommand(app, ['keys:rotate'], { MASTER_KEYS: keys })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const lines = createInterface(child.stderr)[Symbol.asyncIterator]()
   return {

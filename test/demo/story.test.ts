@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DemoFile, DemoStep } from '../../prisma/demo/steps.ts'
 import { demoStory } from '../../prisma/demo/story.ts'
 import reasons from '../../server/review/reasons.json' with { type: 'json' }
+import { MANY } from '../support/limits.ts'
 import { readPdf } from './pdfText.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -210,7 +211,7 @@ describe('demo story', () => {
     expect((await last(again)).equals(await last(story))).toBe(true)
   })
 
-  it('builds every document, small and of the type it says', { timeout: 120_000 }, async () => {
+  it('builds every document, small and of the type it says', MANY, async () => {
     const files = story.steps.flatMap(filesOf)
     expect(files.length).toBeGreaterThan(120)
     await Promise.all(

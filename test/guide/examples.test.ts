@@ -80,7 +80,7 @@ describe('the examples of the guide', () => {
     ])
     const ids = receiver.requests.map(({ headers }) => headers['x-service-event-id'])
     expect(ids[0]).toBe(ids[1])
-  }, 120_000)
+  })
 
   it('sign in also where stand-ins take the place of curl and jq', async () => {
     const trader = await newTrader(app)
@@ -92,5 +92,5 @@ describe('the examples of the guide', () => {
       expect(await shell.run(`command -v ${program}`)).toBe(`${path.join(own, 'bin', program)}\n`)
     expect(await shell.run(`api -X DELETE "$BASE_URL/api/ext/workspaces" -o x || echo $?`)).toBe('22\n')
     shell.close()
-  }, 120_000)
+  })
 })

@@ -11,6 +11,7 @@ import {
 } from '../factories/routes.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Call } from '../support/http.ts'
+import { MANY } from '../support/limits.ts'
 
 let app: TestApp
 let all: Everything
@@ -128,7 +129,7 @@ describe('a body of another type', () => {
   })
 })
 
-describe('a field', () => {
+describe('a field', MANY, () => {
   it('of the wrong type is named, whichever it is', async () => {
     for (const route of all.routes)
       for (const [field, wrongs] of Object.entries(route.fields))

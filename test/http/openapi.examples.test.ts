@@ -52,7 +52,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'examples.sh'), `${script.join('\n')}\ntrue\n`)
   const env = { PATH: pathWithCurl(), CURL_HOME: folder }
   await promisify(execFile)('sh', ['examples.sh'], { cwd: folder, env })
-}, 240_000)
+})
 afterAll(async () => {
   if (folder) fs.rmSync(folder, { recursive: true, force: true })
   await app?.close()

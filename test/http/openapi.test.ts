@@ -8,6 +8,7 @@ import { newTrader, type TestTrader } from '../factories/people.ts'
 import { everyWriteRoute } from '../factories/routes.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
+import { MANY } from '../support/limits.ts'
 import { document, eventProblems, problemsOf, templateOf } from '../support/openapi.ts'
 
 let app: TestApp
@@ -33,7 +34,7 @@ describe('the document', () => {
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
   })
 
-  it('says of every write route which body it reads', async () => {
+  it('says of every write route which body it reads', MANY, async () => {
     const { routes } = await everyWriteRoute(app)
     const prefix = { external: '/api/ext', console: '/api/admin', legacy: '', page: '' }
     const wrong = routes.filter(({ family, method, path }) => {
@@ -42,7 +43,7 @@ describe('the document', () => {
       return !operation || !('requestBody' in operation)
     })
     expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-  }, 120_000)
+  })
 
   it('offers no body that can only be refused: where a file must come there is no JSON', () => {
     const kinds = (template: string) =>

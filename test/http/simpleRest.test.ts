@@ -58,7 +58,7 @@ beforeAll(async () => {
     headers.set('Cookie', cookie)
     return fetchUtils.fetchJson(url, { ...options, headers })
   })
-}, 120_000)
+})
 afterAll(async () => {
   if (folder) fs.rmSync(folder, { recursive: true, force: true })
   await app?.close()

@@ -3,6 +3,7 @@ import { accept, identificationFields, seeAll } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { somebodyWaits } from '../support/database.ts'
+import { MANY } from '../support/limits.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
@@ -247,7 +248,7 @@ describe('the next dossier', () => {
     expect(await app.services.db.claim.count({ where: { officer_id: officer.id } })).toBe(1)
   })
 
-  it('is never the same for two of twenty officers, and none of 200 is left', async () => {
+  it('is never the same for two of twenty officers, and none of 200 is left', MANY, async () => {
     const busy = await startApp()
     try {
       const { services } = busy
@@ -293,5 +294,5 @@ describe('the next dossier', () => {
     } finally {
       await busy.close()
     }
-  }, 120_000)
+  })
 })

@@ -1,0 +1,30 @@
+/** A test may need four times what it needs on a quiet machine before a busy one ends it. */
+const SHARE = 4
+
+/**
+ * The tests that took more than a quarter of their limit, and the files whose hooks did, the nearest first: a note for
+ * whoever reads the run, never a failure, since a machine may be busy.
+ * @param {Iterable<import('vitest/node').TestModule>} modules
+ * @returns {string[]}
+ */
+export function nearLimits(modules) {
+  const found = []
+  const look = (name, took, limit) => {
+    if (limit > 0 && took > limit / SHARE) found.push({ name, took, limit })
+  }
+  for (const module of modules) {
+    const { testTimeout, hookTimeout } = module.project.config
+    const file = `${module.project.name} ${module.relativeModuleId}`
+    let tests = 0
+    for (const test of module.children.allTests()) {
+      const took = test.diagnostic()?.duration ?? 0
+      tests += took
+      look(`${file} > ${test.fullName}`, took, test.options.timeout ?? testTimeout)
+    }
+    look(`${file}: its hooks`, module.diagnostic().duration - tests, hookTimeout)
+  }
+  const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
+  return found
+    .sort((a, b) => b.took / b.limit - a.took / a.limit)
+    .map(({ name, took, limit }) => `${seconds(took)} of ${seconds(limit)}: ${name}`)
+}
