@@ -23,6 +23,7 @@ export const ERRORS = {
   LINK_CLOSED: { status: 409, title: 'Conflict' },
   INSTANCE_NOT_READY: { status: 409, title: 'Conflict' },
   INSTANCE_HAS_LINKS: { status: 409, title: 'Conflict' },
+  TRANSACTION_IN_PROGRESS: { status: 409, title: 'Conflict' },
   WEBHOOK_INACTIVE: { status: 409, title: 'Conflict' },
   WEBHOOK_LIMIT: { status: 409, title: 'Conflict' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload too large' },

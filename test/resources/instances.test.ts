@@ -158,7 +158,7 @@ describe('PATCH /instances/{id}', () => {
 describe('DELETE /instances/{id}', () => {
   it('waits until no transaction is open, then happens once', async () => {
     const { id, activation } = await newInstance({ trader }, dossiers, 'online')
-    expect(refusal(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'INSTANCE_HAS_LINKS'])
+    expect(refusal(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'TRANSACTION_IN_PROGRESS'])
     await payOnline(app, activation, 'approve')
     const both = await Promise.all([1, 2].map(() => trader.ext('DELETE', `/instances/${id}`)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])

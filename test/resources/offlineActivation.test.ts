@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteInstance } from '../../server/resources/paymentInstances/remove.ts'
 import { pdf } from '../factories/documents.ts'
 import { accept, acceptedDossiers, newInstance, seeAll } from '../factories/dossiers.ts'
 import { eventsOf, sendProof } from '../factories/payments.ts'
@@ -147,14 +148,95 @@ describe('a new proof', () => {
   it('cannot be replaced by a new activation while the transaction is open', async () => {
     const { id } = await ask()
     await decide(id, 'request-new-proof')
-    expect(refusal(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([409, 'INVALID_STATE_TRANSITION'])
-    expect(refusal(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'INSTANCE_HAS_LINKS'])
+    const again = await trader.ext('POST', `/instances/${id}/activation`)
+    expect(refusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    // The state by itself would allow it: what stands against it is the open transaction.
+    expect(again.body.errors[0].meta).toEqual({
+      current: 'pending_documents',
+      action: 'activation',
+      allowed_from: [],
+      transaction: 'processing',
+    })
   })
 
   it('of another workspace is not found', async () => {
     const { id } = await ask()
     await decide(id, 'request-new-proof')
     expect(refusal(await sendProof(await newTrader(app), id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  })
+})
+
+describe('an instance that is given up', () => {
+  const remove = (id: string) => trader.ext('DELETE', `/instances/${id}`)
+
+  it('while it waits for a new proof is deleted; its transaction fails as withdrawn, told and journaled', async () => {
+    const { id, activation } = await ask()
+    await decide(id, 'request-new-proof')
+    app.clock.advance({ minutes: 1 })
+    expect((await remove(id)).status).toBe(200)
+    const { transaction_id } = activation
+    expect(await transaction(transaction_id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'withdrawn',
+      failed_at: app.clock.now(),
+    })
+    expect((await trader.ext('GET', `/transactions/${transaction_id}`)).body.data).toMatchObject({
+      status: 'failed',
+      failure_reason: 'withdrawn',
+    })
+    expect(await eventsOf(app, transaction_id)).toMatchObject([
+      { event: 'transaction.failed', data: { id: transaction_id, status: 'failed', payable_id: id } },
+    ])
+    const journal = await officer.admin('GET', `/audit-entries${listQuery({ record_id: transaction_id })}`)
+    expect(journal.body.at(-1)).toMatchObject({
+      action: 'withdraw',
+      actor_type: 'trader',
+      from: 'processing',
+      to: 'failed',
+    })
+    const [deleted] = (await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'delete' })}`))
+      .body
+    expect(deleted).toMatchObject({ actor_type: 'trader' })
+    expect(refusal(await sendProof(trader, id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+  })
+
+  it('while its proof waits for an officer is not: TRANSACTION_IN_PROGRESS, and nothing is changed', async () => {
+    const { id, activation } = await ask()
+    const refused = await remove(id)
+    expect([...refusal(refused), refused.body.errors[0].meta]).toEqual([
+      409,
+      'TRANSACTION_IN_PROGRESS',
+      { transactions: 1 },
+    ])
+    expect([await seen(id), (await transaction(activation.transaction_id)).status]).toEqual([
+      ['documents_submitted', null],
+      'processing',
+    ])
+  })
+
+  it('as another proof is sent: one of the two', async () => {
+    const { id, activation } = await ask()
+    await decide(id, 'request-new-proof')
+    const [gone, sent] = await Promise.all([remove(id), sendProof(trader, id, 333)])
+    const { status } = await transaction(activation.transaction_id)
+    expect([[gone.status, sent.status >= 400, status]]).toEqual([
+      gone.status === 200 ? [200, true, 'failed'] : [409, false, 'processing'],
+    ])
+  })
+
+  it('as an officer accepts it: one of the two, and never what was accepted in that moment', async () => {
+    const { services } = app
+    const { id, activation } = await ask()
+    const read = await services.db.paymentInstance.findUniqueOrThrow({ where: { id } })
+    const { name, workspace_id } = trader
+    const origin = { request_id: 'none', address: '127.0.0.1' }
+    const actor = { type: 'trader' as const, id: trader.id, name, workspace_id, origin }
+    await accept(officer, 'activation-proofs', id)
+    await expect(deleteInstance(services, actor, read)).rejects.toMatchObject({
+      code: 'INVALID_STATE_TRANSITION',
+      meta: { current: 'ready', allowed_from: ['documents_submitted'] },
+    })
+    expect([await seen(id), (await transaction(activation.transaction_id)).status]).toEqual([['ready', null], 'paid'])
   })
 })
 

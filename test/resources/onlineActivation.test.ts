@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declinedReason } from '../../server/resources/paymentInstances/declined.ts'
 import { sweepAbandoned } from '../../server/resources/transactions/settle.ts'
 import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { eventsOf, payOnline, proof } from '../factories/payments.ts'
@@ -122,15 +123,39 @@ describe('a declined card', () => {
       status: 'failed',
       failure_reason: 'card_declined',
     })
-    expect(await state(id)).toEqual(['active', 'pending_documents', null])
+    const declined =
+      'La banque a refusé la carte. Les frais d’activation ne sont pas payés : demandez un nouveau paiement.'
+    expect(await state(id)).toEqual(['active', 'pending_documents', declined])
     expect(await eventsOf(app, activation.transaction_id)).toMatchObject([{ event: 'transaction.failed' }])
+    expect((await eventsOf(app, id)).at(-1)).toMatchObject({ data: { acceptance_reason: declined } })
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => trader.ext('POST', `/instances/${id}/activation`)))
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     const opened = all.find(({ status }) => status === 201)!.body.data
     expect(opened).toMatchObject({ status: 'processing', payment_method: 'online', amount: '100.00' })
+    expect(await state(id)).toEqual(['active', 'documents_submitted', null])
     expect(await app.services.db.transaction.count({ where: { payment_instance_id: id } })).toBe(2)
     await payOnline(app, opened, 'approve')
     expect(await state(id)).toEqual(['active', 'ready', null])
+  })
+
+  it.each([
+    ['ar', 'رفض البنك البطاقة. لم تُدفع رسوم التفعيل: اطلب عملية دفع جديدة.'],
+    ['en', 'The bank declined the card. The activation fee is not paid: ask for another payment.'],
+  ] as const)('says why in the trader’s language: %s', async (language, reason) => {
+    const other = await newTrader(app, { language })
+    const { id, activation } = await newInstance(
+      { trader: other },
+      await acceptedDossiers({ trader: other }, officer),
+      'online',
+    )
+    await payOnline(app, activation, 'decline')
+    expect((await other.ext('GET', `/instances/${id}`)).body.data.acceptance_reason).toBe(reason)
+  })
+
+  it('says so of any word of a gateway', () => {
+    expect(declinedReason('3ds_failed', 'en')).toBe(
+      'The card payment did not succeed. The activation fee is not paid: ask for another payment.',
+    )
   })
 
   it('may be made good by cheque, which an officer then accepts', async () => {
@@ -175,7 +200,11 @@ describe('a payer who leaves', () => {
     app.clock.advance({ seconds: 1 })
     await sweepAbandoned(app.services)
     expect(await transaction(activation.transaction_id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
-    expect(await state(id)).toEqual(['active', 'pending_documents', null])
+    expect(await state(id)).toEqual([
+      'active',
+      'pending_documents',
+      'Le paiement n’a pas été terminé à temps. Les frais d’activation ne sont pas payés : demandez un nouveau paiement.',
+    ])
     expect((await trader.ext('POST', `/instances/${id}/activation`)).status).toBe(201)
   })
 

@@ -156,6 +156,7 @@ export const collecting: Collecting = {
     unknown_order: 'بوابة الدفع لا تعرف هذه الدفعة',
     expired: 'لم يدفع أحد في الوقت',
     proof_refused: 'رُفض الإثبات',
+    withdrawn: 'تخلّى عنها التاجر',
     other_amount: 'وصل مبلغ غير المطلوب',
   },
   find: {

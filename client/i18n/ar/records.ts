@@ -264,6 +264,7 @@ export const records: Records = {
     reopen: 'أعاد الفتح',
     settle: 'سوّى',
     fail: 'فشل',
+    withdraw: 'تخلٍّ',
     suspend: 'علّق',
     reactivate: 'أعاد التفعيل',
     redeliver: 'أعاد الإرسال',

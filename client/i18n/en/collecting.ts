@@ -152,6 +152,7 @@ export const collecting = {
     unknown_order: 'The gateway does not know this payment',
     expired: 'Nobody paid in time',
     proof_refused: 'The proof was refused',
+    withdrawn: 'The trader gave it up',
     other_amount: 'Another amount came than was asked for',
   },
   find: {

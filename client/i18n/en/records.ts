@@ -261,6 +261,7 @@ export const records = {
     reopen: 'Reopened',
     settle: 'Settled',
     fail: 'Failed',
+    withdraw: 'Gave up',
     suspend: 'Suspended',
     reactivate: 'Reactivated',
     redeliver: 'Sent again',

@@ -153,6 +153,7 @@ export const collecting: Collecting = {
     unknown_order: 'La passerelle ne connaît pas ce paiement',
     expired: 'Personne n’a payé à temps',
     proof_refused: 'Le justificatif a été refusé',
+    withdrawn: 'Le commerçant y a renoncé',
     other_amount: 'Un autre montant que celui demandé est arrivé',
   },
   find: {

@@ -261,6 +261,7 @@ export const records: Records = {
     reopen: 'A rouvert',
     settle: 'A réglé',
     fail: 'A échoué',
+    withdraw: 'A renoncé',
     suspend: 'A suspendu',
     reactivate: 'A réactivé',
     redeliver: 'A relivré',

@@ -7,6 +7,7 @@ import { notHeldByAnother } from '../../review/claims.ts'
 import { type Decision, HANDLED, waited } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
+import { declinedReason } from './declined.ts'
 import { acceptanceMachine } from './machine.ts'
 
 /** The instance that this transaction activates, held: nobody else changes it before it moves. */
@@ -28,10 +29,23 @@ export async function activated(db: Db, now: Date, transaction: Transaction): Pr
     })
 }
 
-/** The online payment failed: the trader may open another one (decisions G-11). */
-export async function activationFailed(db: Db, now: Date, transaction: Transaction): Promise<void> {
+/** The online payment failed: the trader reads why, and may open another one (decisions G-11). */
+export async function activationFailed(db: Db, now: Date, transaction: Transaction, why: string): Promise<void> {
   const record = await instanceOf(db, transaction)
-  if (record) await transition(db, system, now, { machine: acceptanceMachine, action: 'reopen', record })
+  if (!record) return
+  const { owner } = await db.workspace.findUniqueOrThrow({
+    where: { id: record.workspace_id },
+    select: { owner: { select: { language: true } } },
+  })
+  const reason = declinedReason(why, owner.language)
+  await transition(db, system, now, {
+    machine: acceptanceMachine,
+    action: 'reopen',
+    record,
+    reason,
+    set: { acceptance_reason: reason, acceptance_reason_codes: [] },
+    details: { transaction_id: transaction.id, failure_reason: why },
+  })
 }
 
 /**

@@ -125,10 +125,24 @@ async function submit(
   })
 }
 
-function refuseUnless(record: PaymentInstance, action: string, possible: boolean, why: string): void {
-  if (possible && findEdge(acceptanceMachine, 'submit', record.acceptance_status)) return
+/** `meta.transaction` is what the activation transaction is where the instance's state alone would allow the action. */
+function refuseUnless(
+  record: PaymentInstance,
+  action: string,
+  possible: boolean,
+  transaction: Transaction | null,
+  why: string,
+): void {
+  const current = record.acceptance_status
+  const waits = findEdge(acceptanceMachine, 'submit', current) !== null
+  if (possible && waits) return
   throw new Refusal('INVALID_STATE_TRANSITION', why, {
-    meta: { current: record.acceptance_status, action, allowed_from: ['pending_documents'] },
+    meta: {
+      current,
+      action,
+      allowed_from: waits ? [] : ['pending_documents'],
+      ...(waits && transaction && { transaction: transaction.status }),
+    },
   })
 }
 
@@ -138,7 +152,13 @@ export async function awaitingProof(services: Services, record: PaymentInstance)
     where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id, status: 'processing' },
   })
   const possible = open !== null && open.payment_method !== 'online'
-  refuseUnless(record, 'payment-proof', possible, 'This instance does not wait for a new payment proof.')
+  refuseUnless(
+    record,
+    'payment-proof',
+    possible,
+    open,
+    'This instance does not wait for a new payment proof: after a failed payment, open another one.',
+  )
   return open!
 }
 
@@ -175,7 +195,8 @@ export async function refuseUnlessFailed(services: Services, record: PaymentInst
     record,
     'activation',
     last?.status === 'failed',
-    'This instance does not wait for a new activation payment.',
+    last,
+    'This instance does not wait for a new activation payment: send the proof that was asked for, or delete the instance.',
   )
 }
 

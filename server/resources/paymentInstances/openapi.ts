@@ -141,10 +141,10 @@ export const instanceOperations: Operation[] = [
     method: 'delete',
     path: '/api/ext/instances/:id',
     summary: 'Delete a payment instance',
-    says: 'Where it has no link that is not archived and no running transaction; its identification, brand and bank account are free again.',
+    says: 'Where it has no link that is not archived and no running transaction; its identification, brand and bank account are free again. One that waits for a new proof can be deleted: its activation transaction fails as `withdrawn`.',
     source: 'decisions G-19',
     answers: [confirmed],
-    errors: ['INSTANCE_HAS_LINKS'],
+    errors: ['INSTANCE_HAS_LINKS', 'TRANSACTION_IN_PROGRESS', 'INVALID_STATE_TRANSITION'],
     example: at,
   },
   {

@@ -4,41 +4,77 @@ import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
+import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
+import { transactionMachine } from '../transactions/machine.ts'
 
-/** 409 while money may still come by this instance: a payment in progress, or a link that could still take one. */
+/** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
 async function refuseWithLinks(db: Db, payment_instance_id: string): Promise<void> {
-  const refuse = (what: string, meta: Record<string, unknown>) => {
-    throw new Refusal('INSTANCE_HAS_LINKS', what, { meta })
-  }
   const links = await db.paymentLink.count({ where: { payment_instance_id, status: { not: 'archived' } } })
   // A used pay link can only be switched off: it never goes away.
-  const payLinks = await db.payLink.count({ where: { payment_instance_id, deleted_at: null, status: 'active' } })
-  if (links + payLinks > 0)
-    refuse('This instance has links: archive them first (pay links: switch them off, or delete them).', {
-      links,
-      pay_links: payLinks,
-    })
-  const open = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
-  if (open > 0)
-    refuse('This instance has a transaction in progress: it can be deleted afterwards.', { transactions: open })
+  const pay_links = await db.payLink.count({ where: { payment_instance_id, deleted_at: null, status: 'active' } })
+  if (links + pay_links === 0) return
+  throw new Refusal(
+    'INSTANCE_HAS_LINKS',
+    'This instance has links: archive them first (pay links: switch them off, or delete them).',
+    { meta: { links, pay_links } },
+  )
+}
+
+/** 409 TRANSACTION_IN_PROGRESS while a payment is under way, or a proof waits for an officer. */
+async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<void> {
+  const transactions = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
+  if (transactions === 0) return
+  throw new Refusal(
+    'TRANSACTION_IN_PROGRESS',
+    'This instance has a transaction in progress: it can be deleted once that is paid or failed.',
+    { meta: { transactions } },
+  )
 }
 
 /**
- * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still come: an open transaction, or
- * a link that is not archived. The row and its transactions stay for the journal.
+ * Gives up the activation that waits for a new proof: nobody is deciding on it, and by it alone the instance would
+ * never be free again.
+ */
+async function withdraw(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
+  if (instance.acceptance_status !== 'pending_documents') return
+  const open = await db.transaction.findFirst({
+    where: { id: instance.activation_transaction_id ?? undefined, payment_instance_id: instance.id, gateway: null },
+  })
+  if (open?.status !== 'processing') return
+  await transition(db, actor, now, {
+    machine: transactionMachine,
+    action: 'withdraw',
+    record: open,
+    set: { failed_at: now, failure_reason: 'withdrawn' },
+    details: { failure_reason: 'withdrawn', payment_instance_id: instance.id },
+  })
+}
+
+/**
+ * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still come: a link that is not
+ * archived, an open transaction. One that waits for a new proof fails as `withdrawn` in the same transaction. Where
+ * somebody decided since `record` was read it is 409 INVALID_STATE_TRANSITION: the trader did not know of it. The row
+ * and its transactions stay for the journal.
  */
 export async function deleteInstance(services: Services, actor: TraderActor, record: PaymentInstance): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'payment_instances', record.id)
-    const { count } = await db.paymentInstance.updateMany({
-      where: { id: record.id, deleted_at: null },
+    const instance = await db.paymentInstance.findFirst({ where: { id: record.id, deleted_at: null } })
+    if (!instance) throw notFound()
+    const { workspace_id, acceptance_status: current } = instance
+    if (current !== record.acceptance_status)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This instance changed in this very moment: read it again.', {
+        meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
+      })
+    await refuseWithLinks(db, record.id)
+    await withdraw(db, actor, now, instance)
+    await refuseWithPayments(db, record.id)
+    await db.paymentInstance.update({
+      where: { id: record.id },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
-    if (count === 0) throw notFound()
-    await refuseWithLinks(db, record.id)
-    const { workspace_id } = record
     await journal(db, actor, now, {
       action: 'delete',
       resource: 'payment-instances',

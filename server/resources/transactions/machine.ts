@@ -31,6 +31,15 @@ export const transactionMachine = defineMachine<TransactionStatus, Transaction>(
       requires: ['gateway says declined or unpaid, or an officer refused the proof'],
       why: 'The money will not come by this transaction.',
     },
+    {
+      action: 'withdraw',
+      from: ['processing'],
+      to: 'failed',
+      event: 'transaction.failed',
+      by: ['trader'],
+      requires: ['an activation paid offline, whose instance waits for a new proof and is deleted'],
+      why: 'The trader gives the activation up: no officer has a proof to decide on.',
+    },
   ],
   eventData: transactionEvent,
 })

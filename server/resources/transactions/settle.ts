@@ -40,7 +40,7 @@ async function failed(services: Services, record: Transaction, failure_reason: s
       set,
       details: { failure_reason },
     })
-    if (record.payable_type === 'payment_instance') await activationFailed(db, now, record)
+    if (record.payable_type === 'payment_instance') await activationFailed(db, now, record, failure_reason)
   }, PATIENT)
 }
 
