@@ -2,6 +2,7 @@ import path from 'node:path'
 import express, { type Express, Router } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
+import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
 import { apiKeys, consoleApi, errorHandler, external, payLinkStatus, payLinks, unknownPath } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -73,7 +74,7 @@ const CONTENT_SECURITY_POLICY = {
 /** What traders reach with a key pair (interface 4). */
 function externalApi(services: Services): Router {
   const router = Router()
-  router.use(authenticateTrader(services))
+  router.use(authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
   identificationRoutes(router, services)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { MasterKeys } from './files/keys.ts'
+import type { Turns } from './files/turns.ts'
 import type { Vault } from './files/vault.ts'
 import type { Changes } from './http/changes.ts'
 import type { Clock } from './kernel/clock.ts'
@@ -17,6 +18,8 @@ export type Services = {
   clock: Clock
   keys: MasterKeys
   vault: Vault
+  /** Whose upload is inspected next. */
+  turns: Turns
   gateway: Gateway
   /** Posts to the traders' endpoints. */
   sender: Sender

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { diskStore, s3Store } from './files/store.ts'
+import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
 import { createChanges } from './http/changes.ts'
 import { endStreams } from './http/stream.routes.ts'
@@ -90,6 +91,7 @@ export async function openServices(
       clock,
       keys,
       vault: createVault(store, keys),
+      turns: createTurns(clock),
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
       changes: createChanges({ url: appUrl, log }),

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
   FILE_RULES,
@@ -12,6 +13,7 @@ import {
   MAX_IMAGE_SIDE,
   MAX_PDF_PAGES,
   MB,
+  PDF_BULK,
 } from './rules.ts'
 
 export type FileInspection = {
@@ -37,7 +39,8 @@ export class FileRefused extends Error {
   }
 }
 
-const AT_ONCE = 2
+/** One for each core; two at least, so that a slow file never holds them all. */
+export const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 /** Then the process is replaced: the parsers keep what they have seen. */
 const FILES_PER_PROCESS = 50
 const TIME_LIMIT = 10_000
@@ -47,6 +50,7 @@ const RESIDENT_BYTES = 640 * MB
 
 const limits = {
   maxPages: MAX_PDF_PAGES,
+  ...PDF_BULK,
   maxSide: MAX_IMAGE_SIDE,
   maxPixels: MAX_IMAGE_PIXELS,
   /** A logo is kept within this square, in pixels; the public pages show the small one. */
@@ -151,7 +155,7 @@ async function run<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T>
 
 /**
  * Checks an uploaded file: its size, its type by content (never by name), that it opens, holds nothing that runs and
- * has sane dimensions (decisions G-35, G-36, A-06). Hostile files are opened in a process of their own, two at a time,
+ * has sane dimensions (decisions G-35, G-36, A-06). Hostile files are opened in a process of their own, some at a time,
  * with a limit on time (ms) and memory, so that they neither block nor end the program. Throws FileRefused; any other
  * error is ours.
  */

@@ -25,6 +25,17 @@ export type FileKind = keyof typeof FILE_RULES
 export const MAX_FILE_BYTES = Math.max(...Object.values(FILE_RULES).map((rule) => rule.maxBytes))
 
 export const MAX_PDF_PAGES = 200
+/** What a PDF may hold, above which it is too complex: far more than scans and office documents do. */
+export const PDF_BULK = {
+  maxObjects: 100_000,
+  /** Bytes of all packed objects, and of all streams but pictures, once unpacked. */
+  maxPackedObjectBytes: 32 * MB,
+  maxUnpackedBytes: 128 * MB,
+  /** Drawing operators of all pages, those of forms counted each time that they are drawn. */
+  maxOperators: 2_000_000,
+  /** Of one picture. */
+  maxPicturePixels: 100_000_000,
+} as const
 /** Pixels of one side, and of the whole picture. */
 export const MAX_IMAGE_SIDE = 8_000
 export const MAX_IMAGE_PIXELS = 40_000_000

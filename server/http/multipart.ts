@@ -15,7 +15,7 @@ export type MultipartRequest = Request & { uploads: Record<string, Upload> }
 const MAX_FIELDS = 100
 const MAX_FIELD_BYTES = 100_000
 const MAX_PARTS = 200
-const MAX_BODY_BYTES = 20 * MB
+export const MAX_BODY_BYTES = 20 * MB
 
 /** What is still taken in, and thrown away, before a refusal is answered. */
 const DRAIN_BYTES = 100 * MB

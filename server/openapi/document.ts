@@ -57,6 +57,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
   if (body || files)
     for (const code of ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_ERROR'] as const)
       needed.add(code)
+  if (files) needed.add('SERVICE_UNAVAILABLE')
   needed.add('SERVER_ERROR')
   return codes.filter((code) => needed.has(code))
 }

@@ -28,7 +28,8 @@ export const MEANINGS: Record<ErrorCode, string> = {
   PAYLOAD_TOO_LARGE: 'the body is larger than 1 MB, a multipart one than 20 MB',
   UNSUPPORTED_MEDIA_TYPE: 'the body has another type than is taken here',
   VALIDATION_ERROR: 'something sent is not right; each item names its field',
-  TOO_MANY_REQUESTS: 'too many in this minute; `Retry-After` says when to come back',
+  TOO_MANY_REQUESTS:
+    'too many in this minute, or a file took too long to open before; `Retry-After` says when to come back',
   SERVER_ERROR: 'something went wrong on our side; nothing was changed',
-  SERVICE_UNAVAILABLE: 'something that is needed does not answer now',
+  SERVICE_UNAVAILABLE: 'something that is needed does not answer now, or too many files are being checked',
 }

@@ -241,6 +241,61 @@ describe('hostile files', () => {
     expect(await verdict('identification_file', await pdf())).toMatchObject({ pages: 1 })
   })
 
+  it.each([
+    ['unpacks to 200 MB of drawing', () => pdfWith({ page: '/Contents 4 0 R', objects: [bomb('', 200)] })],
+    [
+      'draws a form that draws a form, ten times each, to a billion',
+      () => {
+        const form = (calls: string, inner = '') =>
+          stream(`/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${inner} >>`, Buffer.from(calls))
+        const level = (number: number) => form('/F Do '.repeat(10), `/XObject << /F ${number} 0 R >>`)
+        const last = form('0 0 9 9 re f '.repeat(10))
+        return pdfWith({
+          page: '/Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >>',
+          objects: [stream('', Buffer.from('/F Do')), ...[6, 7, 8, 9, 10, 11, 12, 13].map(level), last],
+        })
+      },
+    ],
+    [
+      'draws itself',
+      () => {
+        const own = stream('/Subtype /Form /Resources << /XObject << /F 5 0 R >> >>', Buffer.from('/F Do'))
+        const page = '/Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >>'
+        return pdfWith({ page, objects: [stream('', Buffer.from('/F Do')), own] })
+      },
+    ],
+    [
+      'has three million operators behind texts, hexadecimals, comments and a picture',
+      () => {
+        const head = '(Do \\) ( Do ) q) Tj <<>> <41> Tj % q q\nBI /W 1 ID \x00(q q \x01 EI\n'
+        const body = Buffer.from(head + 'q Q '.repeat(1_500_000), 'latin1')
+        return pdfWith({ page: '/Contents 4 0 R', objects: [stream('', body)] })
+      },
+    ],
+    [
+      'has 120,000 objects in some kB',
+      () => {
+        const numbers = Array.from({ length: 120_000 }, (_, index) => `${index + 10} 0`).join(' ')
+        const packed = Buffer.from(`${numbers} 1`)
+        return pdfWith({ objects: [stream(`/Type /ObjStm /N 120000 /First ${numbers.length + 1}`, packed)] })
+      },
+    ],
+    [
+      'has a picture of 10 gigapixels',
+      () => pdfWith({ objects: [stream('/Subtype /Image /Width 100000 /Height 100000', Buffer.alloc(9))] }),
+    ],
+  ] as [string, () => Buffer][])('refuses one that %s', async (_what, make) => {
+    const file = make()
+    expect(file.length).toBeLessThan(5 * MB)
+    expect(await verdict('identification_file', file, 60_000)).toBe('too_complex')
+  })
+
+  it('takes long documents: 200 pages of 5,000 operators each', async () => {
+    const contents = stream('', Buffer.from('0 0 9 9 re f '.repeat(2_500)))
+    const file = pdfWith({ pages: 200, page: '/Contents 203 0 R', objects: [contents] })
+    expect(await verdict('identification_file', file, 60_000)).toMatchObject({ pages: 200 })
+  })
+
   it('answers each of many at once with its own result', async () => {
     const files = Array.from({ length: 12 }, (_, index) => pdfWith({ pages: index + 1 }))
     const verdicts = await Promise.all(files.map((file) => verdict('identification_file', file)))

@@ -42,13 +42,20 @@ export function rawPdf(objects: (string | Buffer)[]): Buffer {
 }
 
 /** Pages written by hand, with any /Count and anything more in the catalog, as objects from number 3 + pages on. */
-export function pdfWith(parts: { pages?: number; count?: number; catalog?: string; objects?: (string | Buffer)[] }) {
-  const { pages = 1, count = pages, catalog = '', objects = [] } = parts
+export function pdfWith(parts: {
+  pages?: number
+  count?: number
+  catalog?: string
+  /** More in each page. */
+  page?: string
+  objects?: (string | Buffer)[]
+}) {
+  const { pages = 1, count = pages, catalog = '', page = '', objects = [] } = parts
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`)
   return rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${count} >>`,
-    ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'),
+    ...kids.map(() => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`),
     ...objects,
   ])
 }

@@ -75,7 +75,7 @@ export async function createBankAccount(
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
   return onceInWorkspace(() =>
-    withFiles(services, uploads, FILES, (files) =>
+    withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
         const { workspace_id } = actor
@@ -110,7 +110,7 @@ export async function updateBankAccount(
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
   return onceInWorkspace(() =>
-    withFiles(services, uploads, FILES, (files) =>
+    withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
         await parentIdentification(db, actor, input.identification_id)

@@ -58,7 +58,7 @@ export async function createBrand(
   const missing = (['logo', 'file'] as const).filter((field) => !uploads[field])
   if (missing.length > 0)
     throw invalid(...missing.map((field) => ({ field, rule: 'required', message: `The ${field} field is required.` })))
-  return withFiles(services, uploads, FILES, (files) =>
+  return withFiles(services, actor, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       const { workspace_id } = actor
@@ -99,7 +99,7 @@ export async function updateBrand(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<Brand> {
-  return withFiles(services, uploads, FILES, (files) =>
+  return withFiles(services, actor, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       await parentIdentification(db, actor, input.identification_id)

@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
 import { FileRefused, inspectFile, smallLogo } from '../../files/inspect.ts'
 import type { Upload } from '../../http/multipart.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
@@ -9,16 +10,24 @@ import type { Services } from '../../services.ts'
 /** A document that was checked and lies in the store, not yet attached to a record. */
 export type ReceivedFile = Awaited<ReturnType<typeof receive>>
 
-async function receive(services: Services, field: string, kind: FileKind, upload: Upload) {
+async function receive(
+  services: Services,
+  workspace: string,
+  field: string,
+  kind: FileKind,
+  { buffer, filename }: Upload,
+) {
   try {
-    const facts = await inspectFile(kind, upload.buffer)
-    const logo = kind === 'logo' ? await smallLogo(upload.buffer) : null
-    const kept = await services.vault.keep(upload.buffer)
+    const { facts, logo } = await services.turns.run(workspace, buffer.length, async () => ({
+      facts: await inspectFile(kind, buffer),
+      logo: kind === 'logo' ? await smallLogo(buffer) : null,
+    }))
+    const kept = await services.vault.keep(buffer)
     const small = logo && (await services.vault.keep(logo.small))
     return {
       id: newId(),
       kind,
-      name: upload.filename.slice(0, 255),
+      name: filename.slice(0, 255),
       type: facts.type,
       pages: facts.pages,
       width: facts.width,
@@ -38,10 +47,12 @@ async function receive(services: Services, field: string, kind: FileKind, upload
 
 /**
  * Checks the uploads (decisions A-06) and keeps them, then runs `write` with the received files by field; whatever was
- * kept is removed again when `write` fails. `kinds` says what each field must be. 422 on the field of a bad file.
+ * kept is removed again when `write` fails. `kinds` says what each field must be. 422 on the field of a bad file; 503
+ * and 429 as turns.ts says.
  */
 export async function withFiles<T>(
   services: Services,
+  { workspace_id }: Pick<TraderActor, 'workspace_id'>,
   uploads: Record<string, Upload>,
   kinds: Record<string, FileKind>,
   write: (files: Record<string, ReceivedFile | undefined>) => Promise<T>,
@@ -49,7 +60,7 @@ export async function withFiles<T>(
   const received: Record<string, ReceivedFile> = {}
   try {
     for (const [field, kind] of Object.entries(kinds))
-      if (uploads[field]) received[field] = await receive(services, field, kind, uploads[field])
+      if (uploads[field]) received[field] = await receive(services, workspace_id, field, kind, uploads[field])
     return await write(received)
   } catch (error) {
     for (const { storage_key, public_key } of Object.values(received))

@@ -92,7 +92,7 @@ export async function createIdentification(
   uploads: Record<string, Upload>,
 ): Promise<Identification> {
   await checkReferences(services, input)
-  return withFiles(services, uploads, FILES, (files) =>
+  return withFiles(services, actor, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       const id = newId()
@@ -142,7 +142,7 @@ export async function updateIdentification(
   uploads: Record<string, Upload>,
 ): Promise<Identification> {
   await checkReferences(services, input)
-  return withFiles(services, uploads, FILES, (files) =>
+  return withFiles(services, actor, uploads, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', id)

@@ -171,7 +171,7 @@ export async function sendProof(
   uploads: Record<string, Upload>,
 ): Promise<Transaction> {
   const proofs = requireProof(transaction.payment_method, uploads)
-  return withFiles(services, proofs, FILES, (files) =>
+  return withFiles(services, actor, proofs, FILES, (files) =>
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
@@ -208,7 +208,7 @@ export async function reactivatePayment(
   method: PaymentMethod,
   uploads: Record<string, Upload>,
 ): Promise<Transaction> {
-  return withFiles(services, requireProof(method, uploads), FILES, async (files) => {
+  return withFiles(services, actor, requireProof(method, uploads), FILES, async (files) => {
     const id = newId()
     const order = await feeOrder(services, method, id, record.title)
     return services.db.$transaction((db) =>

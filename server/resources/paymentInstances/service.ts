@@ -66,7 +66,7 @@ export async function createInstance(
 ): Promise<Transaction> {
   const proofs = requireProof(input.payment_method, uploads)
   await checkDossiers(services.db, actor, input)
-  return withFiles(services, proofs, FILES, async (files) => {
+  return withFiles(services, actor, proofs, FILES, async (files) => {
     const transactionId = newId()
     const order = await feeOrder(services, input.payment_method, transactionId, input.title)
     return services.db.$transaction(async (db) => {

@@ -1,0 +1,91 @@
+// What the streams of a PDF unpack to, within bounds: some kilobytes can hold gigabytes.
+import { constants, inflateRawSync, inflateSync } from 'node:zlib'
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
+import { refuse } from './refused.mjs'
+
+const name = (text) => PDFName.of(text)
+/** Pictures are measured by their pixels, and unpacked by the viewer only. */
+const PICTURES = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'].map(name))
+const FLATE = new Set([name('FlateDecode'), name('Fl')])
+
+const listOf = (value) => (value instanceof PDFArray ? value.asArray() : value === undefined ? [] : [value])
+
+function numberIn(dict, key, otherwise) {
+  const value = dict instanceof PDFDict ? dict.lookup(name(key)) : undefined
+  return value instanceof PDFNumber ? value.asNumber() : otherwise
+}
+
+function inflate(bytes, most) {
+  const options = { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }
+  try {
+    return inflateSync(bytes, options)
+  } catch (error) {
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') refuse('too_complex')
+  }
+  try {
+    // A wrong checksum at the end, as some programs write it.
+    return inflateRawSync(bytes.subarray(2), options)
+  } catch (error) {
+    return refuse(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_complex' : 'pdf_damaged')
+  }
+}
+
+const paeth = (a, b, c) => {
+  const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)]
+  if (pa <= pb && pa <= pc) return a
+  return pb <= pc ? b : c
+}
+
+/** Undoes the PNG predictors, which cross-reference streams are packed with. */
+function unpredicted(bytes, parms) {
+  if (numberIn(parms, 'Predictor', 1) < 10) return bytes
+  const bits = numberIn(parms, 'Colors', 1) * numberIn(parms, 'BitsPerComponent', 8)
+  const step = Math.max(1, bits >> 3)
+  const width = (bits * numberIn(parms, 'Columns', 1) + 7) >> 3
+  if (!(width > 0)) refuse('pdf_damaged')
+  const rows = Math.ceil(bytes.length / (width + 1))
+  const made = Buffer.alloc(rows * width)
+  for (let row = 0; row < rows; row += 1) {
+    const from = row * (width + 1)
+    const to = row * width
+    for (let at = 0; at < width && from + 1 + at < bytes.length; at += 1) {
+      const left = at >= step ? made[to + at - step] : 0
+      const up = row > 0 ? made[to + at - width] : 0
+      const corner = row > 0 && at >= step ? made[to + at - width - step] : 0
+      const add = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][bytes[from]] ?? 0
+      made[to + at] = bytes[from + 1 + at] + add
+    }
+  }
+  return made
+}
+
+export const isPicture = (stream) =>
+  stream.dict.lookup(name('Subtype')) === name('Image') ||
+  listOf(stream.dict.lookup(name('Filter'))).some((filter) => PICTURES.has(filter))
+
+/** The bytes of a stream as a viewer unpacks them. */
+function unpack(stream, most) {
+  const { dict } = stream
+  const filters = listOf(dict.lookup(name('Filter')) ?? dict.lookup(name('F')))
+  const parms = listOf(dict.lookup(name('DecodeParms')) ?? dict.lookup(name('DP')))
+  if (filters.length > 4) refuse('too_complex')
+  return filters.reduce((bytes, filter, place) => {
+    const resolved = dict.context.lookup(filter)
+    if (FLATE.has(resolved)) return unpredicted(inflate(bytes, most), dict.context.lookup(parms[place]))
+    const one = PDFDict.withContext(dict.context)
+    one.set(name('Filter'), resolved)
+    if (parms[place]) one.set(name('DecodeParms'), parms[place])
+    const other = decodePDFRawStream(PDFRawStream.of(one, bytes)).decode()
+    return other.length > most ? refuse('too_complex') : other
+  }, stream.contents)
+}
+
+/** Unpacks streams until all of them together are larger than `most` bytes; then refuses. */
+export function unpacker(most) {
+  let left = most
+  return (stream) => {
+    const bytes = unpack(stream, left)
+    left -= bytes.length
+    return left < 0 ? refuse('too_complex') : bytes
+  }
+}

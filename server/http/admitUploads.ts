@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express'
+import type { Services } from '../services.ts'
+import { traderOf } from './authenticate.ts'
+import { MAX_BODY_BYTES } from './multipart.ts'
+
+/**
+ * Counts the uploads of a workspace and of all while they are received and worked on, so that their bytes stay within
+ * bounds. Before the body is read: 503 when there is no room, 429 for a workspace that has to wait (files/turns.ts).
+ */
+export function admitUploads({ turns }: Services): RequestHandler {
+  return (req, res, next) => {
+    if (!req.is('multipart/form-data')) return next()
+    const told = Number(req.headers['content-length'] ?? MAX_BODY_BYTES)
+    res.once('close', turns.admit(traderOf(req).workspace_id, Math.min(told, MAX_BODY_BYTES)))
+    next()
+  }
+}
