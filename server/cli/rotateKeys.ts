@@ -1,7 +1,7 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import { open, SealBroken, seal } from '../files/keys.ts'
-import { fileContext } from '../files/vault.ts'
+import { openEither, SealBroken, seal } from '../files/keys.ts'
+import { fileContext, oldFileContext } from '../files/vault.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { submissionContext } from '../resources/forms/submissions.ts'
@@ -16,11 +16,21 @@ type Sealed = {
   name: string
   table: string
   column: string
-  /** The column that says whose value it is, as its context names it. */
-  owner: string
+  /** What says whose value it is, as its context names it. */
+  owner: Prisma.Sql
   context: (owner: string) => string
+  /** What values of older versions were sealed for. */
+  older?: (owner: string) => string
   /** Columns that say which key it is, besides the value itself. */
   set?: (version: number) => Prisma.Sql
+}
+
+/** A file's row as one text, and back: what its key is sealed for. */
+function contextOfFile(contextOf: typeof fileContext) {
+  return (owner: string) => {
+    const [storage_key, id, sha256] = owner.split(':')
+    return contextOf({ storage_key: storage_key!, id: id!, sha256: sha256 ?? null })
+  }
 }
 
 const SEALED: Sealed[] = [
@@ -28,13 +38,33 @@ const SEALED: Sealed[] = [
     name: 'form_submissions',
     table: 'form_submissions',
     column: 'answers_sealed',
-    owner: 'id',
+    owner: Prisma.sql`id::text`,
     context: submissionContext,
     set: (version) => Prisma.sql`, key_id = ${version}`,
   },
-  { name: 'webhooks', table: 'webhooks', column: 'secret_sealed', owner: 'id', context: webhookContext },
-  { name: 'files', table: 'files', column: 'wrapped_key', owner: 'storage_key', context: fileContext },
-  { name: 'logos', table: 'files', column: 'public_wrapped', owner: 'public_key', context: fileContext },
+  {
+    name: 'webhooks',
+    table: 'webhooks',
+    column: 'secret_sealed',
+    owner: Prisma.sql`id::text`,
+    context: webhookContext,
+  },
+  {
+    name: 'files',
+    table: 'files',
+    column: 'wrapped_key',
+    owner: Prisma.sql`concat_ws(':', storage_key, id, sha256)`,
+    context: contextOfFile(fileContext),
+    older: contextOfFile(oldFileContext),
+  },
+  {
+    name: 'logos',
+    table: 'files',
+    column: 'public_wrapped',
+    owner: Prisma.sql`concat_ws(':', public_key, id, public_sha256)`,
+    context: contextOfFile(fileContext),
+    older: contextOfFile(oldFileContext),
+  },
 ]
 
 type Row = { id: string; owner: string; sealed: string }
@@ -43,7 +73,7 @@ const raw = (name: string) => Prisma.raw(`"${name}"`)
 
 /** The next values, by id, that lie under another key than the newest. */
 const batchAfter = (db: Db, { table, column, owner }: Sealed, version: number, after: string) => db.$queryRaw<Row[]>`
-  SELECT id::text AS id, ${raw(owner)}::text AS owner, ${raw(column)} AS sealed FROM ${raw(table)}
+  SELECT id::text AS id, ${owner} AS owner, ${raw(column)} AS sealed FROM ${raw(table)}
   WHERE id > ${after}::uuid AND ${raw(column)} NOT LIKE ${`${version}.%`}
   ORDER BY ${raw(table)}.id LIMIT ${BATCH}`
 
@@ -87,7 +117,12 @@ export async function rotateKeys(
       const anew = rows.flatMap((row) => {
         const context = part.context(row.owner)
         try {
-          return [{ ...row, anew: seal(keys, open(keys, row.sealed, context), context) }]
+          return [
+            {
+              ...row,
+              anew: seal(keys, openEither(keys, row.sealed, context, part.older?.(row.owner) ?? context), context),
+            },
+          ]
         } catch (error) {
           if (!(error instanceof SealBroken)) throw error
           say(`${part.name} ${row.id}: ${error.message}`)

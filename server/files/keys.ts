@@ -10,6 +10,9 @@ const KEY_BYTES = 32
 /** A sealed value that cannot be opened; the text names the key version at most. */
 export class SealBroken extends Error {}
 
+/** A sealed value whose master key is not among those given: nothing is wrong with the value. */
+export class KeyMissing extends SealBroken {}
+
 function parseKey(entry: string, place: number): [number, KeyObject] {
   const [, version, text] = /^([1-9]\d{0,8}):([A-Za-z0-9+/]+={0,2})$/.exec(entry.trim()) ?? []
   if (!version || !text)
@@ -50,8 +53,18 @@ export function open(masterKeys: MasterKeys, sealed: string, context: string): B
   const [, version, body] = /^(\d{1,9})\.([\w-]+)$/.exec(sealed) ?? []
   if (!version || !body) throw new SealBroken('The sealed value is damaged.')
   const key = masterKeys.keys.get(Number(version))
-  if (!key) throw new SealBroken(`The value was sealed under master key ${version}, which MASTER_KEYS does not hold.`)
+  if (!key) throw new KeyMissing(`The value was sealed under master key ${version}, which MASTER_KEYS does not hold.`)
   const plaintext = decrypt(key, Buffer.from(body, 'base64url'), `${version}:${context}`)
   if (!plaintext) throw new SealBroken('The sealed value is damaged, belongs elsewhere or has another master key.')
   return plaintext
+}
+
+/** Opens a value sealed for one of two contexts, the newer one first. Throws SealBroken. */
+export function openEither(masterKeys: MasterKeys, sealed: string, context: string, older: string): Buffer {
+  try {
+    return open(masterKeys, sealed, context)
+  } catch (error) {
+    if (!(error instanceof SealBroken) || error instanceof KeyMissing) throw error
+    return open(masterKeys, sealed, older)
+  }
 }

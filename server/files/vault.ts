@@ -1,45 +1,73 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { CIPHER_OVERHEAD, decrypt, encrypt } from './cipher.ts'
-import { type MasterKeys, open, SealBroken, seal } from './keys.ts'
+import { KeyMissing, type MasterKeys, openEither, SealBroken, seal } from './keys.ts'
 import { MAX_FILE_BYTES } from './rules.ts'
 import type { FileStore } from './store.ts'
 
-/** What a file's row keeps in order to find and decrypt it. */
-export type FileRef = { storage_key: string; wrapped_key: string }
+/** What a row says of a file's content in order to find, decrypt and know it. */
+export type FileRef = {
+  /** Of the row. */
+  id: string
+  storage_key: string
+  wrapped_key: string
+  /** Hex, of the content; null for the small version of a logo that was made before its hash was kept. */
+  sha256: string | null
+}
 
-/** `sha256` (hex) and `size` (bytes) are those of the content. */
-export type KeptFile = FileRef & { sha256: string; size: number }
+/** `size`: bytes of the content. */
+export type KeptFile = Omit<FileRef, 'sha256'> & { sha256: string; size: number }
 
-/** A kept file that cannot be read. The cause, where there is one, is for the log. */
+const UNAVAILABLE = {
+  missing: 'The file is missing from the store.',
+  damaged: 'The file is damaged: its seal does not match.',
+  altered: 'The row of the file leads to another file than the one that was received.',
+  unreachable: 'The file store cannot be reached.',
+}
+
+/** A kept file that cannot be read, or must not be shown (`altered`). The cause, where there is one, is for the log. */
 export class FileUnavailable extends Error {
-  readonly reason: 'missing' | 'damaged' | 'unreachable'
+  readonly reason: keyof typeof UNAVAILABLE
 
   constructor(reason: FileUnavailable['reason'], cause?: unknown) {
-    const sentences = {
-      missing: 'The file is missing from the store.',
-      damaged: 'The file is damaged: its seal does not match.',
-      unreachable: 'The file store cannot be reached.',
-    }
-    super(sentences[reason], { cause })
+    super(UNAVAILABLE[reason], { cause })
     this.reason = reason
   }
 }
 
 export type Vault = {
-  /** Encrypts and stores; resolves when the file is safe. Keep it before the transaction that names it. */
-  keep(content: Buffer): Promise<KeptFile>
-  /** The content, at most MAX_FILE_BYTES. Throws FileUnavailable. */
+  /** Encrypts and stores for the row of that id; resolves when the file is safe. Call it before the transaction that names it. */
+  keep(id: string, content: Buffer): Promise<KeptFile>
+  /** The content, at most MAX_FILE_BYTES, with the hash that the row says. Throws FileUnavailable. */
   read(ref: FileRef): Promise<Buffer>
   /** For a file whose transaction failed. */
   discard(ref: Pick<FileRef, 'storage_key'>): Promise<void>
 }
 
-/** What a file and its data key are sealed for. */
-export const fileContext = (storageKey: string) => `file:${storageKey}`
+/** What a file and its data key are sealed for: a place in the store, a row, and a content. */
+export const fileContext = ({ storage_key, id, sha256 }: Omit<FileRef, 'wrapped_key'>) =>
+  `file:${storage_key}:${id}:${sha256 ?? ''}`
+
+/** What files that were kept before 2026-11-22 are sealed for: the place in the store only. */
+export const oldFileContext = ({ storage_key }: Pick<FileRef, 'storage_key'>) => `file:${storage_key}`
+
+/** How a row leads to the small version of a logo; null where it has none. */
+export function publicRef(file: {
+  id: string
+  public_key: string | null
+  public_wrapped: string | null
+  public_sha256: string | null
+}): FileRef | null {
+  const { id, public_key, public_wrapped, public_sha256 } = file
+  if (!public_key || !public_wrapped) return null
+  return { id, storage_key: public_key, wrapped_key: public_wrapped, sha256: public_sha256 }
+}
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /**
  * Files at rest: each under a random data key of its own (AES-256-GCM), which is sealed under the master key. File and
- * key are bound to the storage key, so that neither can be put in the place of another.
+ * key are bound to the storage key, the row and the hash of the content, so that nothing can be put in the place of
+ * another (decision record 0043); a file is given out only with the hash that its row says.
  */
 export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
   async function fetchBytes(storageKey: string): Promise<Buffer> {
@@ -59,32 +87,33 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
     return Buffer.concat(chunks)
   }
 
-  function dataKey({ storage_key, wrapped_key }: FileRef) {
+  function dataKey(ref: FileRef) {
     try {
-      return createSecretKey(open(masterKeys, wrapped_key, fileContext(storage_key)))
+      return createSecretKey(openEither(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))
     } catch (error) {
-      throw error instanceof SealBroken ? new FileUnavailable('damaged', error) : error
+      if (error instanceof KeyMissing) throw new FileUnavailable('damaged', error)
+      // The key is in the row: it is the row that does not fit.
+      throw error instanceof SealBroken ? new FileUnavailable('altered', error) : error
     }
   }
 
   return {
-    async keep(content) {
+    async keep(id, content) {
       if (content.length > MAX_FILE_BYTES) throw new Error(`The vault keeps files of up to ${MAX_FILE_BYTES} bytes.`)
       const storage_key = randomBytes(16).toString('hex')
+      const sha256 = sha256Of(content)
+      const context = fileContext({ storage_key, id, sha256 })
       const key = randomBytes(32)
-      const wrapped_key = seal(masterKeys, key, fileContext(storage_key))
-      await store.put(storage_key, encrypt(createSecretKey(key), content, fileContext(storage_key)))
-      return {
-        storage_key,
-        wrapped_key,
-        sha256: createHash('sha256').update(content).digest('hex'),
-        size: content.length,
-      }
+      const wrapped_key = seal(masterKeys, key, context)
+      await store.put(storage_key, encrypt(createSecretKey(key), content, context))
+      return { id, storage_key, wrapped_key, sha256, size: content.length }
     },
     async read(ref) {
       const key = dataKey(ref)
-      const content = decrypt(key, await fetchBytes(ref.storage_key), fileContext(ref.storage_key))
+      const bytes = await fetchBytes(ref.storage_key)
+      const content = decrypt(key, bytes, fileContext(ref)) ?? decrypt(key, bytes, oldFileContext(ref))
       if (!content) throw new FileUnavailable('damaged')
+      if (ref.sha256 !== null && sha256Of(content) !== ref.sha256) throw new FileUnavailable('altered')
       return content
     },
     discard: ({ storage_key }) => store.remove(storage_key),

@@ -30,6 +30,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   VALIDATION_ERROR: { status: 422, title: 'Validation error' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  DOCUMENT_ALTERED: { status: 500, title: 'Server error' },
   SERVER_ERROR: { status: 500, title: 'Server error' },
   SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>

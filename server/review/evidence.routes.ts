@@ -4,6 +4,7 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
+import { refuseIfAltered } from '../resources/files/service.ts'
 import type { Services } from '../services.ts'
 import { attempt } from './decide.ts'
 import { acceptUnseen, dossierOf, markSeen, requireUnseenRole } from './evidence.ts'
@@ -32,8 +33,8 @@ export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).m
  * POST /files/:id/seen `{pages: [1, 2]}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,
  * in view for a second); saying it again changes nothing. 422 names `pages`.
  *
- * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document (403, 409 otherwise). The
- * records that the document belongs to answer both in `evidence`.
+ * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document (403, 409 otherwise), and not
+ * for a document that is not the one that was received (500). The records that the document belongs to answer both in `evidence`.
  */
 export function evidenceRoutes(router: Router, services: Services): void {
   const fileOf = async (req: Request) => {
@@ -54,6 +55,8 @@ export function evidenceRoutes(router: Router, services: Services): void {
     const file = await fileOf(req)
     await attempt(services, actor, { action: 'accept_unseen', ...dossierOf(file) }, async () => {
       requireUnseenRole(actor)
+      // Nobody may answer for another document than the one that was sent.
+      await refuseIfAltered(services, actor, file)
       const { why } = await readBody(req, res, acceptUnseenBody)
       await acceptUnseen(services, actor, file, why)
     })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../server/cli/rotateKeys.ts'
 import { open, parseMasterKeys, seal } from '../../server/files/keys.ts'
 import { diskStore } from '../../server/files/store.ts'
-import { createVault } from '../../server/files/vault.ts'
+import { createVault, fileContext, oldFileContext, publicRef } from '../../server/files/vault.ts'
 import { system } from '../../server/kernel/actor.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
@@ -84,6 +84,14 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
     expect(Object.keys(answersOf({ keys }, row))).toEqual(['field_0'])
   expect((await trader.ext('GET', '/forms')).status).toBe(200)
 
+  // The key of a file as an older version sealed it: for its place in the store only.
+  const old = await db.file.findFirstOrThrow()
+  const dataKey = open(keys, old.wrapped_key, fileContext(old))
+  await db.file.update({
+    where: { id: old.id },
+    data: { wrapped_key: seal(parseMasterKeys(key(1)), dataKey, oldFileContext(old)) },
+  })
+
   const again = rotate()
   const print = await again.print()
   expect(await again.ended).toBe(0)
@@ -108,8 +116,9 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
   expect(openSecret(only, webhook.id, webhook.secret_sealed)).toBe(secret)
   const vault = createVault(diskStore(path.join(app.services.config.dataDir, 'files')), only)
   for (const file of await db.file.findMany()) {
+    expect(open(only, file.wrapped_key, fileContext(file))).toHaveLength(32)
     expect((await vault.read(file)).length).toBe(file.size)
-    if (file.public_key) await vault.read({ storage_key: file.public_key, wrapped_key: file.public_wrapped! })
+    if (file.public_key) await vault.read(publicRef(file)!)
   }
 
   const entries = await db.auditEntry.findMany({ where: { action: 'rotate_keys' }, orderBy: { id: 'asc' } })

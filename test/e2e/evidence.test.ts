@@ -35,10 +35,10 @@ async function send(name: string, content: Uint8Array): Promise<{ id: string; fi
   return { id, file, path: `/identifications/${id}/show` }
 }
 
-/** Puts other bytes in the place of a document, sealed as they should be. */
+/** Puts other bytes in the place of a document, as if they had been received. */
 async function replace(file: string, content: Uint8Array): Promise<void> {
-  const { storage_key, wrapped_key } = await app.services.vault.keep(Buffer.from(content))
-  await app.services.db.file.update({ where: { id: file }, data: { storage_key, wrapped_key } })
+  const { storage_key, wrapped_key, sha256 } = await app.services.vault.keep(file, Buffer.from(content))
+  await app.services.db.file.update({ where: { id: file }, data: { storage_key, wrapped_key, sha256 } })
 }
 
 /** Breaks the seal of a document in the store. */

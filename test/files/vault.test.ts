@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeMasterKey, parseMasterKeys } from '../../server/files/keys.ts'
+import { encrypt } from '../../server/files/cipher.ts'
+import { makeMasterKey, parseMasterKeys, seal } from '../../server/files/keys.ts'
 import { MAX_FILE_BYTES } from '../../server/files/rules.ts'
 import { diskStore, s3Store } from '../../server/files/store.ts'
 import { createVault, type FileRef, FileUnavailable, type Vault } from '../../server/files/vault.ts'
+import { newId } from '../../server/kernel/id.ts'
 
 const first = makeMasterKey()
 const second = makeMasterKey().replace('1:', '2:')
@@ -35,26 +37,29 @@ describe('the vault', () => {
 
   it('gives back the largest file as it was, and keeps nothing readable', async () => {
     const content = Buffer.alloc(MAX_FILE_BYTES, 'a registration document ')
-    const kept = await vault.keep(content)
+    const kept = await vault.keep(newId(), content)
     expect(kept.size).toBe(MAX_FILE_BYTES)
     expect(kept.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect((await vault.read(kept)).equals(content)).toBe(true)
     expect((await readFile(pathOf(kept))).includes('registration')).toBe(false)
-    await expect(vault.keep(Buffer.alloc(MAX_FILE_BYTES + 1))).rejects.toThrow('up to')
+    await expect(vault.keep(newId(), Buffer.alloc(MAX_FILE_BYTES + 1))).rejects.toThrow('up to')
   })
 
   it('keeps the same content twice under other keys', async () => {
-    const [one, two] = await Promise.all([vault.keep(Buffer.from('same')), vault.keep(Buffer.from('same'))])
+    const [one, two] = await Promise.all([
+      vault.keep(newId(), Buffer.from('same')),
+      vault.keep(newId(), Buffer.from('same')),
+    ])
     expect(one.sha256).toBe(two.sha256)
     expect(one.storage_key).not.toBe(two.storage_key)
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(two)))).toBe(false)
   })
 
   it('says what is missing or damaged', async () => {
-    const kept = await vault.keep(Buffer.from('content'))
-    const other = await vault.keep(Buffer.from('another'))
-    expect(await problem(vault, { ...kept, wrapped_key: other.wrapped_key })).toBe('damaged')
-    expect(await problem(vault, { ...kept, wrapped_key: 'nonsense' })).toBe('damaged')
+    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const other = await vault.keep(newId(), Buffer.from('another'))
+    expect(await problem(vault, { ...kept, wrapped_key: other.wrapped_key })).toBe('altered')
+    expect(await problem(vault, { ...kept, wrapped_key: 'nonsense' })).toBe('altered')
     await writeFile(pathOf(kept), await readFile(pathOf(other)))
     expect(await problem(vault, kept)).toBe('damaged')
     await writeFile(pathOf(kept), randomBytes(MAX_FILE_BYTES + 100))
@@ -66,8 +71,33 @@ describe('the vault', () => {
     expect(await problem(vault, other)).toBe('none')
   })
 
+  it('opens a file for its own row only, with the content that was received', async () => {
+    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const other = await vault.keep(newId(), Buffer.from('another'))
+    const exchanged = { ...kept, storage_key: other.storage_key, wrapped_key: other.wrapped_key }
+    expect(await problem(vault, exchanged)).toBe('altered')
+    expect(await problem(vault, { ...exchanged, sha256: other.sha256 })).toBe('altered')
+    expect(await problem(vault, { ...exchanged, id: other.id })).toBe('altered')
+    expect(await problem(vault, { ...kept, id: newId() })).toBe('altered')
+    expect(await problem(vault, { ...kept, sha256: other.sha256 })).toBe('altered')
+    expect(await problem(vault, { ...kept, sha256: null })).toBe('altered')
+    expect(await problem(vault, { ...exchanged, id: other.id, sha256: other.sha256 })).toBe('none')
+  })
+
+  it('reads what older versions sealed for its place only, and compares the hash', async () => {
+    const keys = parseMasterKeys(first)
+    const kept = await vault.keep(newId(), Buffer.from('content'))
+    const key = randomBytes(32)
+    const context = `file:${kept.storage_key}`
+    await writeFile(pathOf(kept), encrypt(createSecretKey(key), Buffer.from('content'), context))
+    const old = { ...kept, wrapped_key: seal(keys, key, context) }
+    expect(String(await vault.read(old))).toBe('content')
+    expect(String(await vault.read({ ...old, sha256: null }))).toBe('content')
+    expect(await problem(vault, { ...old, sha256: '0'.repeat(64) })).toBe('altered')
+  })
+
   it('notices each single changed byte', async () => {
-    const kept = await vault.keep(Buffer.from('content'))
+    const kept = await vault.keep(newId(), Buffer.from('content'))
     const bytes = await readFile(pathOf(kept))
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes)
@@ -78,16 +108,16 @@ describe('the vault', () => {
   })
 
   it('reads on after the master key was changed, while the old one is given', async () => {
-    const kept = await vault.keep(Buffer.from('content'))
+    const kept = await vault.keep(newId(), Buffer.from('content'))
     const store = diskStore(folder)
     const turned = createVault(store, parseMasterKeys(`${first},${second}`))
     expect(String(await turned.read(kept))).toBe('content')
-    expect((await turned.keep(Buffer.from('new'))).wrapped_key).toMatch(/^2\./)
+    expect((await turned.keep(newId(), Buffer.from('new'))).wrapped_key).toMatch(/^2\./)
     expect(await problem(createVault(store, parseMasterKeys(second)), kept)).toBe('damaged')
   })
 
   it('does not read on without end', async () => {
-    const kept = await vault.keep(Buffer.from('content'))
+    const kept = await vault.keep(newId(), Buffer.from('content'))
     function* endless() {
       for (;;) yield Buffer.alloc(100_000)
     }
@@ -96,7 +126,7 @@ describe('the vault', () => {
   })
 
   it('tells a store that cannot be reached from a missing file', async () => {
-    const kept = await vault.keep(Buffer.from('content'))
+    const kept = await vault.keep(newId(), Buffer.from('content'))
     const options = { bucket: 'b', region: 'r', accessKeyId: 'i', secretAccessKey: 's' }
     const away = s3Store({ endpoint: 'http://127.0.0.1:1', ...options })
     expect(await problem(createVault(away, parseMasterKeys(first)), kept)).toBe('unreachable')

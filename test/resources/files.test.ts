@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
 import { identificationFields, newIdentification, seeAll } from '../factories/dossiers.ts'
@@ -111,6 +112,55 @@ describe('GET /files/:id', () => {
       expect(consoleRefusal(await officer.admin('GET', `/files/${file.id}`))).toEqual([503, 'SERVICE_UNAVAILABLE'])
       expect(await viewsOf(file.id)).toEqual([])
     }
+  })
+})
+
+describe('a document that is not the one received', () => {
+  /** Two documents whose rows lead to each other's. */
+  async function exchanged(): Promise<[Json, Json]> {
+    const [one, two] = [await sent('one.pdf', await pdf(1, 'One')), await sent('two.pdf', await pdf(1, 'Two'))]
+    const owner = new pg.Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+    // The keys are unique: by way of one that is nobody's.
+    const lead = (id: string, { storage_key, wrapped_key }: { storage_key: string; wrapped_key: string }) =>
+      owner.query('UPDATE files SET storage_key = $2, wrapped_key = $3 WHERE id = $1', [id, storage_key, wrapped_key])
+    const [a, b] = await Promise.all(
+      [one, two].map(({ file }) => app.services.db.file.findUniqueOrThrow({ where: { id: file.id } })),
+    )
+    await lead(a!.id, { storage_key: randomBytes(16).toString('hex'), wrapped_key: '' })
+    await lead(b!.id, a!)
+    await lead(a!.id, b!)
+    await owner.end()
+    return [one, two]
+  }
+
+  it('is 500 and never shown, logged, and journaled under the officer', async () => {
+    const [{ id, file }] = await exchanged()
+    for (const query of ['', '?download=1']) {
+      const answer = await officer.admin('GET', `/files/${file.id}${query}`)
+      expect(consoleRefusal(answer)).toEqual([500, 'DOCUMENT_ALTERED'])
+      expect(answer.body).toMatchObject({ details: { reason: 'altered' } })
+      expect(answer.text).not.toContain('%PDF')
+    }
+    expect(app.log.filter((line) => line.includes('another file than the one that was received'))).toHaveLength(2)
+    expect(await viewsOf(file.id)).toEqual([])
+    const filter = listQuery({ record_id: file.id, action: 'document_altered' })
+    const { body } = await officer.admin('GET', `/audit-entries${filter}`)
+    const entry = {
+      actor_id: officer.id,
+      resource: 'files',
+      workspace_id: trader.workspace_id,
+      details: { sha256: file.sha256, kind: 'identification_file', of: 'identifications', record_id: id },
+    }
+    expect(body).toMatchObject([entry, entry])
+  })
+
+  it('cannot be accepted unseen, by nobody', async () => {
+    const [{ file }] = await exchanged()
+    const supervisor = await newOfficer(app, 'supervisor')
+    const answer = await supervisor.admin('POST', `/files/${file.id}/accept-unseen`, { json: { why: 'I know it.' } })
+    expect(consoleRefusal(answer)).toEqual([500, 'DOCUMENT_ALTERED'])
+    expect(await app.services.db.evidenceWaiver.count({ where: { file_id: file.id } })).toBe(0)
   })
 })
 

@@ -284,6 +284,7 @@ export const records: Records = {
     read: 'قرأ على الوثيقة',
     answer_collision: 'أجاب عن تطابق',
     accept_unseen: 'قَبِل وثيقة دون مشاهدتها',
+    document_altered: 'مُنعت عنه وثيقة ليست هي المستلمة',
     note: 'ترك ملاحظة',
     assign: 'أسند',
     escalate: 'رفع إلى مشرف',

@@ -26,6 +26,9 @@ export const evidence = {
     damaged: 'This document is damaged',
     damaged_text:
       'It could be shown when it was sent; now it cannot. Ask the trader for it again, or look at it elsewhere.',
+    altered: 'This document is not the one that was received',
+    altered_text:
+      'Another one lies in its place, or what is recorded of it was changed. It is shown to nobody, and the journal has it. Tell the operator, and ask the trader for the document again.',
     away: 'This document cannot be read at the moment',
     away_text: 'The store does not answer. Nothing is wrong with the document.',
     offline: 'The document did not arrive',

@@ -281,6 +281,7 @@ export const records = {
     read: 'Read on the document',
     answer_collision: 'Answered a collision',
     accept_unseen: 'Allowed a document unseen',
+    document_altered: 'Was refused a document that is not the one received',
     note: 'Left a note',
     assign: 'Assigned',
     escalate: 'Escalated',

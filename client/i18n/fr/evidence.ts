@@ -28,6 +28,9 @@ export const evidence: typeof en = {
     damaged: 'Ce document est endommagé',
     damaged_text:
       'Il s’affichait quand il a été envoyé ; ce n’est plus le cas. Demandez-le de nouveau au commerçant, ou examinez-le ailleurs.',
+    altered: 'Ce document n’est pas celui qui a été reçu',
+    altered_text:
+      'Un autre se trouve à sa place, ou ce qui en est enregistré a été modifié. Il n’est montré à personne, et le journal le note. Prévenez l’exploitant et demandez de nouveau le document au commerçant.',
     away: 'Ce document ne peut pas être lu pour le moment',
     away_text: 'L’espace de stockage ne répond pas. Le document n’est pas en cause.',
     offline: 'Le document n’est pas arrivé',

@@ -281,6 +281,7 @@ export const records: Records = {
     read: 'A relevé sur le document',
     answer_collision: 'A répondu à un doublon',
     accept_unseen: 'A admis un document non vu',
+    document_altered: 'S’est vu refuser un document qui n’est pas celui reçu',
     note: 'A laissé une note',
     assign: 'A attribué',
     escalate: 'A transmis à un superviseur',

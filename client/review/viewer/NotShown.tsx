@@ -1,11 +1,11 @@
-import { CloudOff, Download, FileX, RefreshCw, WifiOff } from 'lucide-react'
+import { CloudOff, Download, FileWarning, FileX, RefreshCw, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { EvidenceFile, FileRef } from '../../records.ts'
 import { AcceptUnseen } from '../evidence/AcceptUnseen.tsx'
 import { readDocument, type Trouble, troubleOf } from './openDocument.ts'
 
-const ICONS = { damaged: FileX, away: CloudOff, offline: WifiOff } as const
+const ICONS = { damaged: FileX, altered: FileWarning, away: CloudOff, offline: WifiOff } as const
 
 /** What the desk may do about a document that is not shown. */
 export type Unshown = { evidence: EvidenceFile | undefined; mayPass: boolean; passed: () => void }
@@ -21,7 +21,7 @@ export function NotShown({ file, trouble, retry, ...unshown }: Props) {
       <Icon size={28} strokeWidth={1.4} aria-hidden="true" />
       <h2>{words(`paper.${trouble}`)}</h2>
       <p>{words(`paper.${trouble}_text`)}</p>
-      {trouble !== 'damaged' ? (
+      {trouble === 'altered' ? null : trouble !== 'damaged' ? (
         <button type="button" className="btn" onClick={retry}>
           <RefreshCw size={15} aria-hidden="true" />
           {words('paper.again')}

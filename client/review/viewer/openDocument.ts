@@ -9,12 +9,12 @@ export type Opened =
   | { kind: 'image'; url: string; width: number; height: number }
 
 /**
- * Why a document is not shown: `damaged` for ever; `away` while the server or its store does not give it out; `offline`
+ * Why a document is not shown: `damaged` for ever; `altered` where another one lies in its place; `away` while the server or its store does not give it out; `offline`
  * when nothing was heard from the server.
  */
-export type Trouble = 'damaged' | 'away' | 'offline'
+export type Trouble = 'damaged' | 'altered' | 'away' | 'offline'
 
-const TROUBLES: Trouble[] = ['damaged', 'away', 'offline']
+const TROUBLES: Trouble[] = ['damaged', 'altered', 'away', 'offline']
 const trouble = (what: Trouble, cause?: unknown) => new Error(what, { cause })
 
 /** Why `openDocument` or `readDocument` failed. */
@@ -37,6 +37,7 @@ export async function readDocument(id: string, { signal, download }: { signal?: 
   if (answer.status === 401) await request(`${API}/session`).catch(() => {})
   const body = await answer.json().catch(() => null)
   const reason = (body as { details?: { reason?: string } } | null)?.details?.reason
+  if (reason === 'altered') throw trouble('altered')
   throw trouble(answer.status === 404 || reason === 'damaged' || reason === 'missing' ? 'damaged' : 'away')
 }
 

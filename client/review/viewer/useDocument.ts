@@ -17,7 +17,7 @@ export function useDocument(documents: Documents, file: FileRef | null): Loaded 
   useEffect(() => {
     if (file) documents.load(file)
   }, [documents, file])
-  const cut = loaded.state === 'failed' && loaded.trouble !== 'damaged'
+  const cut = loaded.state === 'failed' && loaded.trouble !== 'damaged' && loaded.trouble !== 'altered'
   useEffect(() => {
     if (!cut || !file) return
     const again = () => documents.load(file)

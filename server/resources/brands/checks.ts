@@ -1,6 +1,6 @@
 import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
-import { FileUnavailable } from '../../files/vault.ts'
+import { FileUnavailable, publicRef } from '../../files/vault.ts'
 import { type Check, checkOf, documentCheck, nameReadCheck, parentCheck } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
@@ -92,9 +92,10 @@ const MOST_LOOKS = 2000
 async function lookAt({ vault, log }: Services, file: File): Promise<LogoLook | null> {
   const known = looks.get(file.id)
   if (known) return known
-  if (!file.public_key || !file.public_wrapped) return null
+  const small = publicRef(file)
+  if (!small) return null
   try {
-    const content = await vault.read({ storage_key: file.public_key, wrapped_key: file.public_wrapped })
+    const content = await vault.read(small)
     const look = await lookOf(content)
     const [oldest] = looks.keys()
     if (looks.size >= MOST_LOOKS && oldest) looks.delete(oldest)
@@ -102,7 +103,7 @@ async function lookAt({ vault, log }: Services, file: File): Promise<LogoLook | 
     return look
   } catch (err) {
     if (!(err instanceof FileUnavailable)) throw err
-    log.warn({ err, file: file.id }, 'a logo cannot be read')
+    log[err.reason === 'altered' ? 'error' : 'warn']({ err, file: file.id }, 'a logo cannot be read')
     return null
   }
 }

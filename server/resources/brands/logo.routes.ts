@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { FileUnavailable } from '../../files/vault.ts'
+import { FileUnavailable, publicRef } from '../../files/vault.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -13,13 +13,13 @@ export function logoRoutes(services: Services): Router {
     .get(async (req, res) => {
       const id = req.params.name.replace(/\.png$/, '')
       const file = isId(id) ? await services.db.file.findUnique({ where: { id } }) : null
-      if (!file?.public_key || !file.public_wrapped) throw notFound()
-      const content = await services.vault
-        .read({ storage_key: file.public_key, wrapped_key: file.public_wrapped })
-        .catch((error: unknown) => {
-          if (error instanceof FileUnavailable) throw notFound()
-          throw error
-        })
+      const small = file && publicRef(file)
+      if (!small) throw notFound()
+      const content = await services.vault.read(small).catch((error: unknown) => {
+        if (!(error instanceof FileUnavailable)) throw error
+        services.log.error({ err: error, file: small.id }, 'a logo cannot be read')
+        throw notFound()
+      })
       res.set({
         'Cache-Control': 'public, max-age=31536000, immutable',
         'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -8,12 +8,13 @@ import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { journalView } from '../../kernel/view.ts'
 import type { Services } from '../../services.ts'
+import { refuseAltered } from './service.ts'
 
 /** A text in a header's extended notation (RFC 8187), which allows fewer characters than an address does. */
 const headerText = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
-const UNAVAILABLE: Record<FileUnavailable['reason'], string> = {
+const UNAVAILABLE: Record<Exclude<FileUnavailable['reason'], 'altered'>, string> = {
   missing: 'This document is missing from the store.',
   damaged: 'This document was damaged in the store and cannot be opened any more.',
   unreachable: 'This document cannot be read from the store at the moment.',
@@ -25,7 +26,8 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
 /**
  * GET /files/:id: the document as it came in, journaled with its hash as a view; nothing in it can run or be kept. With
  * `?download=1` the same bytes to keep (`Content-Disposition: attachment`), journaled as a download each time. 503 when
- * the store does not give it out: `reason` says `damaged` or `missing`, for ever, or `unreachable`, at the moment.
+ * the store does not give it out: `reason` says `damaged` or `missing`, for ever, or `unreachable`, at the moment. 500
+ * DOCUMENT_ALTERED when it is not the document that was received.
  */
 export function fileConsole(router: Router, services: Services): void {
   router.get('/files/:id', async (req, res) => {
@@ -35,6 +37,7 @@ export function fileConsole(router: Router, services: Services): void {
     const content = await services.vault.read(file).catch((error: unknown) => {
       if (!(error instanceof FileUnavailable)) throw error
       services.log.error({ err: error, file: file.id }, 'a document cannot be read')
+      if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
       throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE[error.reason], { meta: { reason: error.reason } })
     })
     const shown = {

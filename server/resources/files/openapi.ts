@@ -16,13 +16,13 @@ export const fileOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/files/:id',
     summary: 'Read a document',
-    says: 'As it came in, journaled with its hash; `download` 1 to keep it, journaled each time. Sandboxed and never cached. 503 when the store does not give it out, `details.reason` says `damaged`, `missing` or `unreachable`.',
+    says: 'As it came in, journaled with its hash; `download` 1 to keep it, journaled each time. Sandboxed and never cached. 503 when the store does not give it out, `details.reason` says `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received.',
     source: 'design: console API',
     query: fileQuery,
     answers: [
       { status: 200, says: 'The bytes.', type: [...FILE_TYPES], headers: ['Content-Disposition', 'Cache-Control'] },
     ],
-    errors: ['SERVICE_UNAVAILABLE'],
+    errors: ['SERVICE_UNAVAILABLE', 'DOCUMENT_ALTERED'],
     example: at,
   },
   {
@@ -47,7 +47,7 @@ export const fileOperations: Operation[] = [
     source: 'console.md, Evidence',
     body: acceptUnseenBody,
     answers: [{ status: 204, says: 'Kept.' }],
-    errors: ['INVALID_STATE_TRANSITION'],
+    errors: ['INVALID_STATE_TRANSITION', 'DOCUMENT_ALTERED'],
     example: { ...at, body: { why: 'Its picture is damaged; the register was asked by telephone.' } },
   },
 ]

@@ -1,9 +1,12 @@
 import type { Db } from '../../database/client.ts'
+import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
 import { FileRefused, inspectFile, smallLogo } from '../../files/inspect.ts'
+import { FileUnavailable } from '../../files/vault.ts'
 import type { Upload } from '../../http/multipart.ts'
-import type { TraderActor } from '../../kernel/actor.ts'
-import { invalid } from '../../kernel/errors.ts'
+import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { invalid, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
@@ -22,10 +25,11 @@ async function receive(
       facts: await inspectFile(kind, buffer),
       logo: kind === 'logo' ? await smallLogo(buffer) : null,
     }))
-    const kept = await services.vault.keep(buffer)
-    const small = logo && (await services.vault.keep(logo.small))
+    const id = newId()
+    const kept = await services.vault.keep(id, buffer)
+    const small = logo && (await services.vault.keep(id, logo.small))
     return {
-      id: newId(),
+      id,
       kind,
       name: filename.slice(0, 255),
       type: facts.type,
@@ -33,11 +37,12 @@ async function receive(
       width: facts.width,
       height: facts.height,
       size: facts.size,
-      sha256: facts.sha256,
+      sha256: kept.sha256,
       storage_key: kept.storage_key,
       wrapped_key: kept.wrapped_key,
       public_key: small?.storage_key ?? null,
       public_wrapped: small?.wrapped_key ?? null,
+      public_sha256: small?.sha256 ?? null,
     }
   } catch (error) {
     if (error instanceof FileRefused) throw invalid({ field, rule: error.rule, message: error.message })
@@ -82,4 +87,29 @@ export async function attachFile(
 ): Promise<string> {
   await db.file.create({ data: { ...file, ...owner, created_at: now }, select: { id: true } })
   return file.id
+}
+
+/** Journals that somebody asked for a document and another one lies in its place, and refuses to give that out. */
+export async function refuseAltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
+  const { id, workspace_id, sha256, kind, resource, record_id } = file
+  await journal(services.db, actor, services.clock.now(), {
+    action: 'document_altered',
+    resource: 'files',
+    record_id: id,
+    workspace_id,
+    details: { sha256, kind, of: resource, record_id },
+  })
+  throw new Refusal(
+    'DOCUMENT_ALTERED',
+    'This document is not the one that was received: it is not shown. Tell the operator; ask the trader for it again.',
+    { meta: { reason: 'altered' } },
+  )
+}
+
+/** Refuses a document that is not the one that was received. What cannot be read at all passes. */
+export async function refuseIfAltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
+  await services.vault.read(file).catch((error: unknown) => {
+    if (!(error instanceof FileUnavailable)) throw error
+    return error.reason === 'altered' ? refuseAltered(services, actor, file) : undefined
+  })
 }
