@@ -8,7 +8,13 @@ import { ATTEMPT_DELAYS } from '../../server/webhooks/schedule.ts'
 import { GUIDE, PAGES, pageText, rowsUnder } from './guide.ts'
 
 /** Codes that only officers meet. */
-const CONSOLE_ONLY: ErrorCode[] = ['FORBIDDEN', 'CLAIMED', 'EVIDENCE_NOT_SEEN', 'COLLISION_UNANSWERED']
+const CONSOLE_ONLY: ErrorCode[] = [
+  'FORBIDDEN',
+  'DOCUMENT_ALTERED',
+  'CLAIMED',
+  'EVIDENCE_NOT_SEEN',
+  'COLLISION_UNANSWERED',
+]
 
 describe('the guide', () => {
   it('tells every error code that a trader can meet, with its status, and no other', () => {
