@@ -159,5 +159,5 @@ it('names what cannot be opened, does the rest, and exits with 1', async () => {
   const why = 'The value was sealed under master key 9, which MASTER_KEYS does not hold.'
   expect(said).toContain(`files ${file.id}: ${why}`)
   const other = await db.file.findFirstOrThrow({ where: { id: { not: file.id } } })
-  expect(open(parseMasterKeys(key(5)), other.wrapped_key, `file:${other.storage_key}`)).toHaveLength(32)
+  expect(open(parseMasterKeys(key(5)), other.wrapped_key, fileContext(other))).toHaveLength(32)
 })
