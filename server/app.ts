@@ -71,6 +71,9 @@ const CONTENT_SECURITY_POLICY = {
   },
 }
 
+/** Where browsers reach the service by https they come back by nothing else, for a year. Sibling names are not ours to bind. */
+const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
+
 /** What traders reach with a key pair (interface 4). */
 function externalApi(services: Services): Router {
   const router = Router()
@@ -157,7 +160,8 @@ export function createApp(services: Services): Express {
       },
     }),
   )
-  app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: false }))
+  const strictTransportSecurity = config.publicUrl?.startsWith('https:') ? HTTPS_ONLY : false
+  app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity }))
   healthRoutes(app, services)
   openApiRoutes(app, services)
   app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)

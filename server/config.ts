@@ -62,6 +62,10 @@ const environment = z.object({
     .regex(/^\d{20}$/, 'must be the 20 digits of a RIB')
     .default('00100101000999000181'),
   HOLD_MINUTES: count.refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be 1 to 1440 minutes').default(15),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'must be 16 to 200 characters without a space')
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag,
@@ -120,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
     /** How long a payment begun holds its place at a link. */
     holdMinutes: e.HOLD_MINUTES,
+    metricsToken: e.METRICS_TOKEN,
     rateLimit: e.RATE_LIMIT === 'on',
     worker: e.WORKER === 'on',
     allowPrivateWebhooks: e.WEBHOOK_ALLOW_PRIVATE_ADDRESSES,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Logger } from 'pino'
@@ -15,6 +14,7 @@ import { diskStore, s3Store } from './files/store.ts'
 import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
 import { createChanges } from './http/changes.ts'
+import { createHttpServer } from './http/connections.ts'
 import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createLog } from './log.ts'
@@ -144,10 +144,7 @@ export async function startServer(
   const { services } = opened
   try {
     await prepare?.(services)
-    const server = createServer(createApp(services))
-    // A slow sender is cut off, a stalled one does not hold its place.
-    server.requestTimeout = 60_000
-    server.headersTimeout = 20_000
+    const server = createHttpServer(createApp(services))
     const worker = config.worker ? await startWorker(services, { listenUrl: opened.listenUrl }) : null
     let working = worker !== null
     if (worker) services.worker = () => (working ? 'running' : 'stopped')

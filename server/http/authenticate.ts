@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
@@ -6,7 +5,7 @@ import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { LIMITS, limit } from './limits.ts'
 import { originOf } from './origin.ts'
-import { digest } from './secrets.ts'
+import { digest, sameText } from './secrets.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -17,8 +16,6 @@ declare module 'express-serve-static-core' {
 }
 
 export type ReachableWorkspace = { id: string; name: string; is_owner: boolean }
-
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Missing or invalid API credentials.')
 
@@ -62,7 +59,8 @@ export function authenticateTrader(services: Services): RequestHandler {
   return async (req, res, next) => {
     const [key, secret] = [req.get('X-Api-Key'), req.get('X-Api-Secret')]
     const found = key ? await ownerOf(services, key) : undefined
-    const valid = found && secret && same(found.secret_hash, digest(secret)) && found.expires_at > services.clock.now()
+    const valid =
+      found && secret && sameText(found.secret_hash, digest(secret)) && found.expires_at > services.clock.now()
     if (!valid) {
       await limit(services, res, `address:${req.ip}`, LIMITS.address)
       throw unauthenticated()

@@ -10,6 +10,8 @@ export function editedBody<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shap
     .strictObject({ ...ignored, ...fields.shape })
     .transform(
       (given) =>
-        Object.fromEntries(Object.entries(given).filter(([name]) => name in fields.shape)) as z.output<typeof fields>,
+        Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields.shape, name))) as z.output<
+          typeof fields
+        >,
     )
 }

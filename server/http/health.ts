@@ -1,9 +1,27 @@
-import type { Express } from 'express'
+import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
+import { digest, sameText } from './secrets.ts'
 
 /** A database that has not answered by then is as good as none. */
 const ANSWERS_WITHIN_MS = 3_000
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
+const isLoopback = (address: string | undefined) => LOOPBACK.test((address ?? '').replace(/^::ffff:/i, ''))
+
+/**
+ * Figures are for whoever asks on this machine, or brings METRICS_TOKEN. Both ends must be here: the connection, and
+ * the asker as TRUST_PROXY resolves it. A proxy that was not announced passes nobody on: its requests carry its marks.
+ */
+function authorizeMetrics({ config }: Services, req: Request): void {
+  const given = /^Bearer (\S{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
+  if (config.metricsToken && given && sameText(digest(given), digest(config.metricsToken))) return
+  const direct = config.trustProxy !== undefined || !(req.get('X-Forwarded-For') ?? req.get('Forwarded'))
+  if (direct && isLoopback(req.socket.remoteAddress) && isLoopback(req.ip)) return
+  if (config.metricsToken) throw new Refusal('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token.')
+  throw notFound()
+}
 
 /**
  * GET /healthz the process is up; GET /readyz it can work (database and migrations; the worker where this process runs
@@ -42,7 +60,8 @@ export function healthRoutes(app: Express, services: Services): void {
     const ready = checks.database === 'ok' && checks.worker !== 'stopped'
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })
   })
-  app.get('/metrics', async (_req, res) => {
+  app.get('/metrics', async (req, res) => {
+    authorizeMetrics(services, req)
     res.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -39,7 +39,7 @@ export const serviceOperations: Operation[] = [
     id: 'getMetrics',
     path: '/metrics',
     summary: 'Read figures for Prometheus',
-    says: 'By route and status, without any record’s name.',
+    says: 'By route and status, without any record’s name. On loopback, or with `METRICS_TOKEN` as a bearer token: elsewhere 401, or 404 where no token is set.',
     source: 'design: health',
     answers: [{ status: 200, says: 'The figures.', type: 'text/plain' }],
   },

@@ -14,7 +14,15 @@ declare module 'express-serve-static-core' {
   }
 }
 
-const COOKIE = 'countersign_session'
+export const SESSION_COOKIE = 'countersign_session'
+
+/**
+ * A cookie's name: on https browsers keep a `__Host-` one only as this very host sent it, Secure and for the whole host;
+ * no sibling name and no page by plain http can put another in its place.
+ */
+export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string): string =>
+  services.publicUrl().startsWith('https:') ? `__Host-${name}` : name
+
 const HOURS = 12
 const IDLE_HOURS = 2
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
@@ -22,14 +30,19 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const SEEN_EVERY_MS = 60_000
 
 /** Cookies are Secure except where the service itself is reached by plain http on loopback (design: secrets). */
-function setCookie(services: Services, res: Response, value: string, maxAge: number): void {
+export function setCookie(services: Services, res: Response, cookie: string, value: string, maxAge: number): void {
   const { protocol, hostname } = new URL(services.publicUrl())
   const secure = !(protocol === 'http:' && LOOPBACK.test(hostname))
+  const name = cookieName(services, cookie)
   res.append(
     'Set-Cookie',
-    stringifySetCookie({ name: COOKIE, value, httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
+    stringifySetCookie({ name, value, httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
   )
 }
+
+/** What a cookie of ours holds, as the browser sends it back. */
+export const cookieOf = (services: Services, req: Request, name: string): string | undefined =>
+  parseCookie(req.get('Cookie') ?? '')[cookieName(services, name)]
 
 /** Opens a session: the token goes into the cookie and is kept only as its SHA-256. Those that are over are forgotten. */
 export async function openSession(
@@ -53,13 +66,13 @@ export async function openSession(
     },
     select: { id: true },
   })
-  setCookie(services, res, token, HOURS * 3600)
+  setCookie(services, res, SESSION_COOKIE, token, HOURS * 3600)
 }
 
 /** Ends the session of this request. */
 export async function closeSession(services: Services, db: Db, res: Response): Promise<void> {
   await db.officerSession.deleteMany({ where: { id: res.locals.session_id } })
-  setCookie(services, res, '', 0)
+  setCookie(services, res, SESSION_COOKIE, '', 0)
 }
 
 /** The session while it is good: neither over, nor left idle, nor its officer disabled. */
@@ -80,7 +93,7 @@ const signedOut = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, o
 /** The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. */
 export function authenticateOfficer(services: Services): RequestHandler {
   return async (req, res, next) => {
-    const token = parseCookie(req.get('Cookie') ?? '')[COOKIE]
+    const token = cookieOf(services, req, SESSION_COOKIE)
     const session = token ? await liveSession(services, { token_hash: digest(token) }) : null
     if (!session) throw signedOut()
     const now = services.clock.now()

@@ -5,7 +5,7 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 
 **Limits**: 300 requests a minute for each key pair; for each address 60 without one, 600 on payers’ pages, 10 failed sign-ins. JSON bodies up to 1 MB, multipart up to 20 MB.
 
-**Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
+**Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer; its name begins with \`__Host-\` on https), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
 
 **Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`
 

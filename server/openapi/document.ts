@@ -277,7 +277,7 @@ export function openApiDocument(
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'countersign_session',
+          name: url.startsWith('https:') ? '__Host-countersign_session' : 'countersign_session',
           description:
             'Set by POST /api/admin/session; 12 hours, or 2 without use. Writes must come from the same origin.',
         },

@@ -11,7 +11,10 @@ const version = () =>
   (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** Of what lies beside the pages. */
-const ASSETS: Record<string, string> = { 'docs.css': 'text/css', 'docs.js': 'text/javascript' }
+const ASSETS = new Map([
+  ['docs.css', 'text/css'],
+  ['docs.js', 'text/javascript'],
+])
 
 /**
  * GET /openapi.json: the document, OpenAPI 3.1, made from the schemas that check requests and describe answers (decision
@@ -50,7 +53,7 @@ export function openApiRoutes(app: Express, services: Services): void {
     .route('/docs/:page')
     .get(async (req, res) => {
       const { page } = req.params
-      const type = ASSETS[page]
+      const type = ASSETS.get(page)
       res.set('Cache-Control', 'no-cache')
       if (type !== undefined) {
         res.type(type).send(fs.readFileSync(path.join(import.meta.dirname, 'docs', page)))

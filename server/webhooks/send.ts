@@ -8,7 +8,11 @@ const READ_AT_MOST = 64 * 1024
 const KEEP_AT_MOST = 4096
 const TRY_ONE_ADDRESS_FOR = 1500
 
-/** Why there was no HTTP answer, as stored in `response_body` next to `http_status` 0 (decisions B.2). */
+/**
+ * Why there was no HTTP answer, as stored in `response_body` next to `http_status` 0 (decisions B.2). `blocked_address`
+ * is said of what stands in the URL only: a name that leads inside answers as one that does not exist, so that nobody
+ * can ask which names this network knows.
+ */
 export type NoAnswer =
   | 'timeout'
   | 'dns_error'
@@ -44,7 +48,6 @@ type Options = {
 const BLOCKED = 'BLOCKED_ADDRESS'
 
 const WORDS: [RegExp, NoAnswer][] = [
-  [/^BLOCKED_ADDRESS$/, 'blocked_address'],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'timeout'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/, 'connection_refused'],
   [/CERT|CRL|^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO|INVALID_|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)/, 'tls_error'],
@@ -68,7 +71,7 @@ function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: b
       if (addresses.length === 0)
         throw Object.assign(new Error('no address'), { code: 'ENODATA', syscall: 'getaddrinfo' })
       if (!allowPrivate && addresses.some(({ address }) => blockedAddress(address)))
-        throw Object.assign(new Error('blocked address'), { code: BLOCKED })
+        throw Object.assign(new Error('blocked address'), { code: BLOCKED, syscall: 'getaddrinfo' })
       return addresses
     })
     checked.then(

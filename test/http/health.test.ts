@@ -91,3 +91,45 @@ describe('the figures', () => {
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 })
+
+describe('who may read the figures', () => {
+  const token = 'a-token-of-some-length'
+  const status = async (at: TestApp, headers: Record<string, string> = {}) =>
+    (await call(at, 'GET', '/metrics', { headers })).status
+
+  it('is whoever asks on this machine, and nobody whom a proxy passes on', async () => {
+    expect(await status(app)).toBe(200)
+    expect(await status(app, { 'X-Forwarded-For': '198.51.100.7' })).toBe(404)
+    // Its word is no proof either: it was not announced.
+    expect(await status(app, { 'X-Forwarded-For': '127.0.0.1' })).toBe(404)
+    expect(await status(app, { Forwarded: 'for=198.51.100.7' })).toBe(404)
+  })
+
+  it('behind a proxy on this machine is judged by the address that it passes on', async () => {
+    const behind = await startApp({ TRUST_PROXY: 'loopback' })
+    expect(await status(behind, { 'X-Forwarded-For': '198.51.100.7' })).toBe(404)
+    expect(await status(behind, { 'X-Forwarded-For': '127.0.0.1, 198.51.100.7' })).toBe(404)
+    expect(await status(behind)).toBe(200)
+    await behind.close()
+  })
+
+  it('is from elsewhere who brings the token', async () => {
+    const behind = await startApp({ TRUST_PROXY: 'loopback', METRICS_TOKEN: token })
+    const elsewhere = { 'X-Forwarded-For': '198.51.100.7' }
+    expect(await status(behind, { ...elsewhere, Authorization: `Bearer ${token}` })).toBe(200)
+    for (const Authorization of ['', 'Bearer x', `Basic ${token}`, `Bearer ${token}x`])
+      expect(await status(behind, { ...elsewhere, Authorization })).toBe(401)
+    expect(behind.log.join()).not.toContain(token)
+    await behind.close()
+  })
+})
+
+describe('a service reached by https', () => {
+  it('says that it is reached by nothing else; one by plain http does not', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://console.example.com' })
+    for (const path of ['/healthz', '/', '/api/admin/session', '/p/nothing'])
+      expect((await call(secure, 'GET', path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect((await call(app, 'GET', '/healthz')).headers.get('strict-transport-security')).toBeNull()
+    await secure.close()
+  })
+})

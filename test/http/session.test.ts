@@ -31,11 +31,17 @@ describe('POST /session', () => {
     expect((await who(cookieOf(answer))).body).toEqual(answer.body)
   })
 
-  it('marks the cookie Secure where the service is reached by https', async () => {
+  it('marks the cookie Secure and of this very host where the service is reached by https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://console.example.com' })
-    const { email } = await newOfficer(secure)
+    const { email, cookie: own } = await newOfficer(secure)
     const answer = await call(secure, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })
-    expect(answer.headers.get('set-cookie')).toContain('; Secure')
+    const cookie = answer.headers.getSetCookie()[0]!
+    expect(cookie).toMatch(/^__Host-countersign_session=[\w-]{43}; /)
+    expect(cookie).toContain('; Path=/; HttpOnly; Secure; SameSite=Strict')
+    const ask = (Cookie: string) => call(secure, 'GET', '/api/admin/session', { headers: { Cookie } })
+    expect((await ask(own)).status).toBe(200)
+    // A page by plain http, or of a sibling name, can set this one only.
+    expect((await ask(own.replace('__Host-', ''))).status).toBe(401)
     await secure.close()
   })
 

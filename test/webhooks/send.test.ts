@@ -252,9 +252,10 @@ describe('no answer', () => {
 
 describe('the address guard at work', () => {
   const blocked = { http_status: 0, response_body: 'blocked_address' }
+  const asIfAbsent = { http_status: 0, response_body: 'dns_error' }
   const hook = () => `https://hooks.example:${receiver.port}/`
 
-  it('refuses when any address of the name is blocked, without a connection', async () => {
+  it('refuses when any address of the name is blocked, without a connection, and says no more than of a name that does not exist', async () => {
     for (const addresses of [
       loopback,
       [{ address: '93.184.216.34', family: 4 }, ...loopback],
@@ -265,14 +266,14 @@ describe('the address guard at work', () => {
       [{ address: 'fe80::1%eth0', family: 6 }],
     ]) {
       const to = sender({ allowPrivate: false, resolve: async () => addresses })
-      expect(await post(to, hook())).toMatchObject(blocked)
+      expect(await post(to, hook())).toMatchObject(asIfAbsent)
     }
     expect(receiver.connections()).toBe(0)
   })
 
   it('refuses what the system itself resolves to a blocked address', async () => {
     const to = sender({ allowPrivate: false, resolve: () => lookup('localhost', { all: true }) })
-    expect(await post(to, hook())).toMatchObject(blocked)
+    expect(await post(to, hook())).toMatchObject(asIfAbsent)
     expect(receiver.connections()).toBe(0)
   })
 

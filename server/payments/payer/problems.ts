@@ -36,7 +36,7 @@ const LISTED = ['starts_with', 'ends_with', 'doesnt_start_with', 'doesnt_end_wit
 function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, words: Words): string {
   const said = words.problem_words
   if (rule === 'required' && CHOICE_TYPES.includes(field.data_type)) return said.choose
-  const key = SAID_AS[rule] ?? rule
+  const key = (Object.hasOwn(SAID_AS, rule) && SAID_AS[rule]) || rule
   const say = Object.hasOwn(said, key) ? said[key as keyof typeof said] : said.other
   if (typeof say === 'string') return say
   const shown = LISTED.includes(rule) ? [params.join(', ')] : params
