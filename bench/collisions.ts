@@ -68,6 +68,19 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
     name_key = 'common' WHERE ${number} % ${COMMON_EVERY} = 50`)
   await run(`UPDATE identifications SET name_folded = name_folded || ' alimentation', name_key = 'common'
     WHERE ${number} % ${COMMON_EVERY} = 7`)
+  await run(`INSERT INTO compared_values (kind, key, resource, record_id, workspace_id)
+    SELECT 'name', name_folded, 'identifications', id, workspace_id FROM identifications
+    UNION ALL SELECT 'name', name_folded, 'brands', id, workspace_id FROM brands
+    UNION ALL SELECT 'rib', account_number, 'bank-accounts', id, workspace_id FROM bank_accounts
+    ON CONFLICT DO NOTHING`)
+  // One in fifty of those who bear the common name was refused; another dossier was refused with all that 0 has.
+  await run(`INSERT INTO refused_values (kind, key, resource, record_id, submission)
+    SELECT 'name', name_folded, 'identifications', id, 1 FROM identifications WHERE ${number} % 5000 = 50
+    UNION ALL SELECT 'name', name_folded, 'identifications', '${idOf(1, 41)}', 1 FROM identifications
+      WHERE id = '${idOf(1, 0)}'
+    UNION ALL SELECT 'rib', account_number, 'bank-accounts', '${idOf(7, 41)}', 1 FROM bank_accounts
+      WHERE id = '${idOf(7, 0)}'
+    ON CONFLICT DO NOTHING`)
   await run('RESET session_replication_role')
   await run('VACUUM ANALYZE')
 }

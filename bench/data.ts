@@ -122,6 +122,16 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
         CASE WHEN i % 2 = 0 THEN 'pending' WHEN i % 20 = 7 THEN 'refused' ELSE 'accepted' END,
         gen_random_uuid()::text, '10.0.0.' || i % 250, '{"version": 2}' FROM ${many(entries)}`)
   })
+  await run(`INSERT INTO compared_values (kind, key, resource, record_id, workspace_id)
+    SELECT 'name', name_folded, 'identifications', id, workspace_id FROM identifications
+    UNION ALL SELECT 'name', name_folded, 'brands', id, workspace_id FROM brands
+    UNION ALL SELECT 'rib', account_number, 'bank-accounts', id, workspace_id FROM bank_accounts`)
+  await run(`INSERT INTO refused_values (kind, key, resource, record_id, submission)
+    SELECT 'name', name_folded, 'identifications', id, 1 FROM identifications WHERE status = 'refused'
+    UNION ALL SELECT 'name', name_folded, 'brands', id, 1 FROM brands WHERE status = 'refused'
+    UNION ALL SELECT 'rib', account_number, 'bank-accounts', id, 1 FROM bank_accounts WHERE status = 'refused'
+    UNION ALL SELECT 'file', sha256, 'identifications', identifications.id, 1
+      FROM identifications JOIN files ON files.id = identification_file_id WHERE status = 'refused'`)
   await run(`INSERT INTO officers (id, email, name, role, password_hash, created_at, updated_at)
     SELECT ${made(5, 'i')}, 'officer-' || i || '@example.com', 'Officer ' || i, 'officer', '', now(), now()
     FROM ${many(12)}`)

@@ -23,6 +23,7 @@ import type { Changes } from '../server/review/changes.ts'
 import type { Check } from '../server/review/checks.ts'
 import type { Collision } from '../server/review/collisions.ts'
 import type { QueueCounts } from '../server/review/counts.routes.ts'
+import type { DeletedAfter } from '../server/review/deletion.ts'
 import type { Desk } from '../server/review/desk.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence.ts'
 import type { Flag } from '../server/review/flags.ts'
@@ -47,7 +48,7 @@ export type { Timeline, TimelineEntry }
 
 /** `told` comes with a full record only, and of a dossier what the desk shows beside it. */
 type Full<Row> = Row & { told?: Told }
-type OnDesk<Row> = Full<Row> & Partial<Desk> & { readings_open?: boolean }
+type OnDesk<Row> = Full<Row> & Partial<Desk> & { readings_open?: boolean; deleted_after?: DeletedAfter }
 export type Identification = OnDesk<ConsoleIdentification>
 export type Brand = OnDesk<ConsoleBrand>
 export type BankAccount = OnDesk<ConsoleBankAccount>

@@ -3,6 +3,7 @@ import {
   Copy,
   Files,
   GitCompareArrows,
+  History,
   IdCard,
   Landmark,
   type LucideIcon,
@@ -15,6 +16,7 @@ import type { Flag } from '../records.ts'
 
 /** Soft amber is a collision to answer; an outline is a hint. */
 const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
+  refused_before: [History, 'warn'],
   same_rib: [Landmark, 'warn'],
   same_rc: [IdCard, 'warn'],
   same_nif: [IdCard, 'warn'],

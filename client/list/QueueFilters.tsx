@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { localName } from '../elements/localName.ts'
@@ -22,9 +22,9 @@ const FLAGS: Record<QueueResource, readonly Flag[]> = {
     'note_for_you',
     'regulated',
   ],
-  brands: ['same_file', 'same_name', 'near_name', 'escalated', 'note_for_you'],
-  'bank-accounts': ['same_rib', 'same_file', 'escalated', 'note_for_you'],
-  'activation-proofs': ['same_proof', 'same_file', 'escalated', 'note_for_you'],
+  brands: ['refused_before', 'same_file', 'same_name', 'near_name', 'escalated', 'note_for_you'],
+  'bank-accounts': ['refused_before', 'same_rib', 'same_file', 'escalated', 'note_for_you'],
+  'activation-proofs': ['refused_before', 'same_proof', 'same_file', 'escalated', 'note_for_you'],
 }
 
 /** Which establishment asks (identifications). */
@@ -142,6 +142,25 @@ function OfficerFilters({ resource }: { resource: QueueResource }) {
         <FilterChoice source="decided_by" label="pick.decided" options={options} />
       )}
     </>
+  )
+}
+
+/** What traders deleted, in place of what stands; only among all, for nothing of it waits. */
+export function DeletedSwitch({ resource }: { resource: QueueResource }) {
+  const words = useWords()
+  const { filterValues, setFilters } = useListContext()
+  const on = filterValues.deleted === true
+  if (!on && presetOf(resource, filterValues).preset !== 'all') return null
+  return (
+    <button
+      type="button"
+      className={on ? 'btn' : 'btn bare'}
+      aria-pressed={on}
+      onClick={() => setFilters({ ...filterValues, deleted: on ? '' : true })}
+    >
+      <Trash2 size={15} strokeWidth={1.6} aria-hidden="true" />
+      {words('deleted.show')}
+    </button>
   )
 }
 

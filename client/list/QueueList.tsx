@@ -11,7 +11,7 @@ import type { Dossier, QueueResource } from '../records.ts'
 import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import type { Column } from './ListTable.tsx'
-import { HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
+import { DeletedSwitch, HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 import { QUEUES } from './queues.ts'
 import { listAddress, presetOf } from './queueViews.ts'
@@ -131,6 +131,7 @@ export function QueueList<R extends Dossier>({
           {filters}
           <HandlingFilters resource={resource} />
           <StatusFilter resource={resource} />
+          <DeletedSwitch resource={resource} />
           <span className="grow" />
           <MoreFilters resource={resource}>{rare}</MoreFilters>
           <OrderSwitch field={sort.field} />

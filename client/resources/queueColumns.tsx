@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin'
 import { Age } from '../elements/Age.tsx'
+import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { useWords } from '../i18n/useWords.ts'
@@ -32,12 +33,18 @@ export function Submission({ number }: { number: number }) {
 
 const waits = (resource: QueueResource, record: Dossier) => {
   const { source, first } = QUEUES[resource]
-  return stateOf(record) === first[source]
+  return stateOf(record) === first[source] && record.deleted_at === null
 }
 
 function WaitingOrState({ resource, record }: { resource: QueueResource; record: Dossier }) {
   const queue = useQueue(resource)
-  if (!waits(resource, record)) return <StateChip state={stateOf(record)} />
+  if (!waits(resource, record))
+    return (
+      <span className="flags">
+        <StateChip state={stateOf(record)} />
+        {record.deleted_at && <DeletedChip />}
+      </span>
+    )
   return <Age since={record.waiting_since} target={queue?.target_minutes} />
 }
 

@@ -88,7 +88,7 @@ export function DecisionBar(props: Props) {
   const may = (action: Decision) => record.allowed_actions.includes(action)
   const open = may('accept') || may('refuse') || may('request_new_proof')
   const locked = record.blocked_by.length > 0
-  const escalated = record.escalated_at !== null
+  const escalated = record.escalated_at !== null && record.deleted_at === null
   return (
     <div className="bar">
       <EvidenceMeter record={record} />
@@ -98,7 +98,7 @@ export function DecisionBar(props: Props) {
         </Needs>
       ) : !open ? (
         <Needs icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
-          {words(escalated ? 'bar.escalated_text' : record.decided_at ? 'bar.decided' : 'bar.not_yours')}
+          {words(closedWhy(record))}
         </Needs>
       ) : locked && may('accept') ? (
         <Needs icon={Lock} title={words('bar.locked')}>
@@ -147,6 +147,13 @@ export function DecisionBar(props: Props) {
       )}
     </div>
   )
+}
+
+/** Why nothing can be decided. */
+function closedWhy({ deleted_at, escalated_at, decided_at }: Dossier): Key {
+  if (deleted_at) return 'deleted.read_only'
+  if (escalated_at) return 'bar.escalated_text'
+  return decided_at ? 'bar.decided' : 'bar.not_yours'
 }
 
 function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {

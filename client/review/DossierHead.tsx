@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { LinkBase } from 'react-admin'
 import { CopyButton } from '../elements/CopyButton.tsx'
+import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Name } from '../elements/Name.tsx'
 import { Person } from '../elements/Person.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useNow } from '../elements/useNow.ts'
 import { duration, minutesSince } from '../format/duration.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { shortDay } from '../format/time.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import { QUEUES } from '../list/queues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
@@ -32,7 +34,7 @@ export function DossierHead({
   const queue = useQueue(resource)
   const state = stateOf(record)
   const undecided = state === QUEUES[resource].states[0]?.value
-  const waiting = waits && undecided
+  const waiting = waits && undecided && record.deleted_at === null
   useEffect(() => {
     document.title = `${record.name} · Countersign`
   }, [record.name])
@@ -44,6 +46,7 @@ export function DossierHead({
             <Name>{record.name}</Name>
           </h1>
           {!undecided && <StateChip state={state} />}
+          {record.deleted_at && <DeletedChip />}
           <Handled record={record} />
         </div>
         <div className="sub">
@@ -59,9 +62,13 @@ export function DossierHead({
               {record.trader.name}
             </LinkBase>
           </span>
-          <span>
-            {words('dossier.sent')} <Timestamp at={record.waiting_since} />
-          </span>
+          {record.deleted_at ? (
+            <Deleted record={record} at={record.deleted_at} />
+          ) : (
+            <span>
+              {words('dossier.sent')} <Timestamp at={record.waiting_since} />
+            </span>
+          )}
           <span>{words('dossier.submission', { smart_count: record.submissions })}</span>
         </div>
       </div>
@@ -78,6 +85,22 @@ export function DossierHead({
         </div>
       )}
     </header>
+  )
+}
+
+/** When its trader deleted it, and after which decision; that comes with the whole record. */
+function Deleted({ record: { deleted_after }, at }: { record: Dossier; at: string }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const when = shortDay(at, language, now)
+  if (deleted_after === undefined) return null
+  return (
+    <span className="strong">
+      {deleted_after
+        ? words(`deleted.after_${deleted_after.action}`, { when, day: shortDay(deleted_after.at, language, now) })
+        : words('deleted.before_any', { when })}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Rib } from '../elements/Rib.tsx'
 import { isState, StateChip } from '../elements/StateChip.tsx'
 import { useWords } from '../i18n/useWords.ts'
@@ -24,7 +25,7 @@ type Row = { id: string; to: string; selected: boolean; open: () => void }
  */
 export function ResultRow({ id, result, to, selected, point, open }: Row & { result: Found; point: () => void }) {
   const Icon = iconOf(result.resource)
-  const { title, code, detail, state, resource } = result
+  const { title, code, detail, state, resource, deleted_at } = result
   return (
     <a
       id={id}
@@ -48,6 +49,7 @@ export function ResultRow({ id, result, to, selected, point, open }: Row & { res
       </span>
       {detail && detail !== title && <bdi className="bidi detail">{detail}</bdi>}
       {isState(state) && <StateChip state={state} />}
+      {deleted_at && <DeletedChip />}
     </a>
   )
 }

@@ -9,7 +9,11 @@ import { createBankAccount, updateBankAccount } from '../../server/resources/ban
 import { brandMachine } from '../../server/resources/brands/machine.ts'
 import { createBrand, updateBrand } from '../../server/resources/brands/service.ts'
 import { identificationMachine } from '../../server/resources/identifications/machine.ts'
-import { createIdentification, updateIdentification } from '../../server/resources/identifications/service.ts'
+import {
+  createIdentification,
+  deleteIdentification,
+  updateIdentification,
+} from '../../server/resources/identifications/service.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
 import { decideProof } from '../../server/resources/paymentInstances/activation.ts'
 import { awaitingProof, sendProof } from '../../server/resources/paymentInstances/activationPayment.ts'
@@ -151,6 +155,11 @@ async function submit(play: Play, step: DemoStep): Promise<void> {
       progress.ids[step.identification] = row.id
       const brand = await db.brand.findFirstOrThrow({ where: { identification_id: row.id } })
       progress.ids[step.first_brand] = brand.id
+      return
+    }
+    case 'delete_identification': {
+      const record = await db.identification.findUniqueOrThrow({ where: { id: id(play, step.identification) } })
+      await deleteIdentification(services, await actorFor(play, step, record.workspace_id), record)
       return
     }
     case 'submit_brand':

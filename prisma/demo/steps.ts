@@ -60,6 +60,7 @@ export type DemoAct =
       activity: string
       file?: DemoFile
     }
+  | { do: 'delete_identification'; identification: string }
   | {
       /** a resubmission changes the brand that exists: the automatic first one, or a refused one */
       do: 'submit_brand' | 'resubmit_brand'

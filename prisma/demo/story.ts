@@ -231,24 +231,32 @@ function backlog(of: Cast): void {
       refusals?: string[][]
       brand?: string
       brandRefused?: boolean
+      /** the refused dossier was deleted, and the same one sent as if it were the first */
+      deleted?: boolean
     } = {},
   ) => {
-    const { refusals = [], brand, brandRefused = at > 100 && !brand, ...how } = options
+    const { refusals = [], brand, brandRefused = at > 100 && !brand, deleted = false, ...how } = options
     const trader = of(key)
     const first = at + refusals.length * 2 * DAY
     trader.joins(first + 35)
     refusals.forEach((codes, i) => {
       const sent = first - i * 2 * DAY
-      trader.identifies(sent, { again: i > 0, file: i === 0 && codes.includes('ID_DOC_MISSING') ? null : undefined })
-      trader.refused('identification', 'id', sent - 3 * HOUR, i % 2 ? 'amina' : 'karim', codes)
+      const part = deleted ? 'before' : 'id'
+      const file = deleted ? how.file : i === 0 && codes.includes('ID_DOC_MISSING') ? null : undefined
+      trader.identifies(sent, { part, again: i > 0, file })
+      trader.refused('identification', part, sent - 3 * HOUR, i % 2 ? 'amina' : 'karim', codes)
     })
-    trader.identifies(at, { again: refusals.length > 0, ...how })
+    if (deleted) trader.tell(at + 20, { do: 'delete_identification', identification: trader.key('before') })
+    trader.identifies(at, { again: refusals.length > 0 && !deleted, ...how })
     if (brand) trader.brands(Math.max(at - 6, 1), brand)
     if (brandRefused)
-      trader.refused('brand', 'id.brand', Math.max(first - 95, 5), key.length % 2 ? 'amina' : 'karim', [
-        'BR_LOGO_MISSING',
-        'BR_FILE_MISSING',
-      ])
+      trader.refused(
+        'brand',
+        'id.brand',
+        Math.max((deleted ? at : first) - 95, 5),
+        key.length % 2 ? 'amina' : 'karim',
+        ['BR_LOGO_MISSING', 'BR_FILE_MISSING'],
+      )
     return trader
   }
 
@@ -280,7 +288,12 @@ function backlog(of: Cast): void {
   // In time
   waits('noria', 2 * HOUR + 55).banks(2 * HOUR + 20, { file: null })
   waits('tizemmour', 2 * HOUR + 46, { file: tizemmourExtract(of) })
-  waits('bensalem', 2 * HOUR + 12, { refusals: [['ID_DOC_EXPIRED']] }).banks(2 * HOUR + 5)
+  // The very document that was refused two days ago, in a dossier that looks like a first one.
+  waits('bensalem', 2 * HOUR + 12, {
+    refusals: [['ID_DOC_EXPIRED', 'ID_NAME_MISMATCH']],
+    deleted: true,
+    file: of('bensalem').dossier.identification(2 * DAY, { expiresInDays: -12 }),
+  }).banks(2 * HOUR + 5)
   waits('mitidja', HOUR + 58, {
     refusals: [['ID_RC_NO_RCE']],
     file: of('mitidja').dossier.identification(118, { code: 'missing' }),

@@ -1,5 +1,6 @@
 import type { KycStatus } from '../database/generated/enums.ts'
 import type { Collision, CollisionKind } from './collisions.ts'
+import type { Thing } from './comparisons.ts'
 import { compareNames } from './nameMatch.ts'
 
 /**
@@ -43,10 +44,18 @@ export function parentCheck(fact: string, status: KycStatus): Check {
 export const shared = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
   collisions.filter(({ kind }) => kinds.includes(kind)).length
 
-/** Whether there is a document, and whether another dossier came with the same one. */
+/** Says, in place of what would be green, that a dossier was refused with the same thing; null where none was. */
+export function refusedCheck(say: ReturnType<typeof checkOf>, thing: Thing, collisions: Collision[]): Check | null {
+  const refused = collisions.filter((one) => one.kind === 'refused_before' && one.thing === thing).length
+  return refused > 0 ? say('look', `${thing}_refused`, { count: refused }) : null
+}
+
+/** Whether there is a document, and whether another dossier came with the same one, or was refused with it. */
 export function documentCheck(present: boolean, collisions: Collision[]): Check {
   const say = checkOf('document', 'file')
   if (!present) return say('look', 'file_missing')
+  const refused = refusedCheck(say, 'file', collisions)
+  if (refused) return refused
   const elsewhere = shared(collisions, 'same_file', 'same_proof')
   return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
 }

@@ -4,28 +4,23 @@ import { journal } from '../kernel/audit.ts'
 import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
 import { holdForWork, type Queue } from './claims.ts'
+import { COLLISION_KINDS, type CollisionKind, type Thing } from './comparisons.ts'
 import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
-import {
-  COLLISION_KINDS,
-  type CollisionKind,
-  findForRows,
-  findOne,
-  findUnanswered,
-  findWith,
-  MOST_SHOWN,
-  type Shared,
-} from './sharing.ts'
+import { refusalsOf } from './refusals.ts'
+import { findForRows, findOne, findUnanswered, findWith, MOST_SHOWN, type Shared } from './sharing.ts'
 import type { QueueName, Subject } from './subject.ts'
 
-export type { CollisionKind } from './sharing.ts'
+export type { CollisionKind } from './comparisons.ts'
 
-/** Something that this dossier shares with one of another account, and how that one was decided. */
+/** Something that this dossier shares with another one, of another account or refused, and how that one was decided. */
 export type Collision = {
   /** Stands for what is shared and the pair of records; the same seen from either side. */
   id: string
   kind: CollisionKind
   /** An accept waits for the answer; near names never block. */
   blocking: boolean
+  /** Which thing is shared. */
+  thing: Thing
   /** What is shared, for the eye: a name, a number (an account's with its middle masked), a file's name. */
   value: string
   other: OtherDossier
@@ -56,8 +51,12 @@ async function answersAbout(db: Database, id: string) {
   }))
 }
 
-/** One row for each collision: a document sent twice is found twice. */
-const once = (found: Shared[]): Shared[] => [...new Map(found.map((one) => [one.id, one])).values()]
+/** One row for each collision: a document sent twice is found twice, the last of several refusals counts. */
+function once(found: Shared[]): Shared[] {
+  const byId = new Map<string, Shared>()
+  for (const one of found) if ((byId.get(one.id)?.submission ?? 0) <= (one.submission ?? 0)) byId.set(one.id, one)
+  return [...byId.values()]
+}
 
 const order = (a: Collision, b: Collision) =>
   Number(b.blocking && b.answer === null) - Number(a.blocking && a.answer === null) ||
@@ -67,8 +66,8 @@ const order = (a: Collision, b: Collision) =>
   b.other.created_at.localeCompare(a.other.created_at)
 
 /**
- * What a dossier shares with dossiers of other accounts; a proof used twice counts within the account too (decision
- * 0016). Those that an accept waits for come first, then by kind, the latest decided first; at most 20 of a kind are
+ * What a dossier shares with dossiers of other accounts, and with any that was refused; a proof used twice counts within
+ * the account too (decisions 0016, 0035). Those that an accept waits for come first, then by kind, the latest decided first; at most 20 of a kind are
  * answered, those without an answer before the others, so that what is not shown never opens an accept.
  */
 export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id }: Asked): Promise<Collision[]> {
@@ -78,8 +77,9 @@ export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id 
   const given = new Map(answers.map((answer) => [answer.id, answer]))
   const found = once([...open, ...again.filter((one) => given.has(one.id))])
   if (found.length === 0) return []
-  const [others, names] = await Promise.all([
+  const [others, refusals, names] = await Promise.all([
     otherDossiers(db, found),
+    refusalsOf(db, found),
     officerNames(
       db,
       answers.map(({ officer_id }) => officer_id),
@@ -91,8 +91,9 @@ export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id 
       id: one.id,
       kind: one.kind,
       blocking: isBlocking(one.kind),
-      value: one.kind === 'same_rib' ? maskRib(one.value) : one.value,
-      other: others.get(one.other_id)!,
+      thing: one.thing,
+      value: one.thing === 'rib' ? maskRib(one.value) : one.value,
+      other: { ...others.get(one.other_id)!, ...refusals.get(one.id) },
       answer: answer
         ? {
             answer: answer.answer,
@@ -163,7 +164,7 @@ export async function answerCollision(
 }
 
 /** The kinds that a row of a queue is flagged with. */
-export const FLAGGED = ['same_rib', 'same_rc', 'same_nif', 'same_file', 'same_name', 'near_name', 'same_proof'] as const
+export const FLAGGED = COLLISION_KINDS
 export type CollisionFlag = (typeof FLAGGED)[number]
 
 /** The flags of one row, by the collisions that its desk shows. */

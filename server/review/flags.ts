@@ -9,6 +9,7 @@ import type { QueueName } from './subject.ts'
 
 /** Why a row wants a second look, the most pressing first: collisions to answer, then what colleagues said, then hints. */
 export const FLAGS = [
+  'refused_before',
   'same_rib',
   'same_rc',
   'same_nif',

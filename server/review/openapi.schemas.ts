@@ -6,13 +6,13 @@ import { count, id, moment, named, names } from '../openapi/values.ts'
 import type { Changes } from './changes.ts'
 import type { Check } from './checks.ts'
 import { ANSWERS, type Collision } from './collisions.ts'
+import { COLLISION_KINDS, THINGS } from './comparisons.ts'
 import type { DeletedAfter } from './deletion.ts'
 import type { Desk } from './desk.ts'
 import type { Evidence } from './evidence.ts'
 import { FLAGS } from './flags.ts'
 import type { ConsoleFile, presentDossier, named as presentNamed, presentOwner, presentParent } from './presenter.ts'
 import type { Readings } from './readings.ts'
-import { COLLISION_KINDS } from './sharing.ts'
 import type { Timeline } from './timeline.ts'
 import type { Told } from './told.ts'
 
@@ -133,6 +133,10 @@ const otherDossier = z
     decided_at: moment().nullable(),
     decided_by: officerRef.nullable(),
     reason_codes: z.array(z.string()),
+    reason: z.string().nullable(),
+    refused_submission: count().nullable().meta({
+      description: 'Which of its submissions was refused, for `refused_before`: the decision is that one’s.',
+    }),
     deleted_at: moment().nullable(),
     files: z.array(fileSchema),
   })
@@ -144,7 +148,8 @@ const collision = presents<Collision>()(
       id: z.string(),
       kind: z.enum(COLLISION_KINDS),
       blocking: z.boolean().meta({ description: 'An accept waits for the answer.' }),
-      value: z.string().meta({ description: 'What is shared, for the eye.' }),
+      thing: z.enum(THINGS).meta({ description: 'Which thing is shared.' }),
+      value: z.string().meta({ description: 'It as it stands here, for the eye.' }),
       other: otherDossier,
       answer: z.strictObject({ answer: z.enum(ANSWERS), why: z.string(), by: officerRef, at: moment() }).nullable(),
     })

@@ -13,7 +13,11 @@ export type OtherDossier = {
   decided_at: string | null
   decided_by: { id: string; name: string } | null
   reason_codes: string[]
-  /** Set where its trader took it back: its documents can be opened, the dossier itself cannot. */
+  /** What its trader read with that. */
+  reason: string | null
+  /** Which of its submissions was refused, where that is what makes it collide: the decision is that one's then. */
+  refused_submission: number | null
+  /** Set where its trader took it back. */
   deleted_at: string | null
   /** Its documents, to be put beside this one's. */
   files: ConsoleFile[]
@@ -21,7 +25,7 @@ export type OtherDossier = {
 
 type Row = Omit<
   OtherDossier,
-  'resource' | 'trader' | 'created_at' | 'decided_at' | 'decided_by' | 'deleted_at' | 'files'
+  'resource' | 'trader' | 'created_at' | 'refused_submission' | 'decided_at' | 'decided_by' | 'deleted_at' | 'files'
 > & {
   workspace: { owner: { id: string; name: string } }
   created_at: Date
@@ -60,6 +64,7 @@ const READ: Record<QueueName, (db: Database, ids: string[]) => Promise<Row[]>> =
       ...row,
       name: row.identification.name,
       state: row.acceptance_status,
+      reason: row.acceptance_reason,
       reason_codes: row.acceptance_reason_codes,
       files: [row.activation_transaction?.proof ?? null],
     }))
@@ -109,6 +114,8 @@ export async function otherDossiers(
         decided_at: row.decided_at?.toISOString() ?? null,
         decided_by: row.decided_by ? { id: row.decided_by, name: names.get(row.decided_by) ?? '' } : null,
         reason_codes: row.reason_codes,
+        reason: row.reason,
+        refused_submission: null,
         deleted_at: row.deleted_at?.toISOString() ?? null,
         files: [...row.files, ...earlier.filter(({ record_id }) => record_id === row.id)]
           .filter((file) => file !== null)

@@ -8,7 +8,7 @@ export const query = z.object({ q: z.string().trim().min(2).max(200) })
 
 /**
  * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
- * state}]}]}`: what every kind of record has under that name, id, slug, RIB or reference; `code`, `detail` and `state`
+ * state, deleted_at}]}]}`: what every kind of record has under that name, id, slug, RIB or reference; `code`, `detail` and `state`
  * may be null. Every role; rows of a list are no views, so nothing is journaled (design: audit). 422 for another `q`.
  */
 export function searchConsole(router: Router, services: Services): void {

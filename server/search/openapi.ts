@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../openapi/operation.ts'
-import { id } from '../openapi/values.ts'
+import { id, moment } from '../openapi/values.ts'
 import { query } from './console.routes.ts'
 import type { FoundGroup } from './search.ts'
 import { SEARCHED } from './sources.ts'
@@ -17,6 +17,7 @@ const group = presents<FoundGroup>()(
         code: z.string().nullable().meta({ description: 'A slug, a reference or an e-mail address.' }),
         detail: z.string().nullable().meta({ description: 'A name beside it, mostly the trader’s.' }),
         state: z.string().nullable(),
+        deleted_at: moment().nullable().meta({ description: 'Set where its trader deleted it.' }),
       }),
     ),
   }),
@@ -30,7 +31,7 @@ export const searchOperations: Operation[] = [
     group: 'console',
     section: 'Desk',
     summary: 'Find records of every kind',
-    says: 'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first. Account numbers are masked.',
+    says: 'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
     source: 'design: console API',
     query,
     answers: [{ status: 200, says: 'What was found, by kind.', schema: z.strictObject({ groups: z.array(group) }) }],

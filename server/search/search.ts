@@ -20,21 +20,23 @@ export type Found = {
   code: string | null
   detail: string | null
   state: string | null
+  /** Set where its trader deleted it: it can only be read. */
+  deleted_at: string | null
 }
 
 /** What was found of one kind; `more` says that the kind's own list finds more. */
 export type FoundGroup = { resource: Searched; more: boolean; results: Found[] }
 
-type Row = Omit<Found, 'resource'>
+type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
-function statement({ table, alive, shown, joins }: Source, ways: Prisma.Sql[]): Prisma.Sql {
+function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[]): Prisma.Sql {
   // Each way by itself stops at the first few it finds, so that a common word costs no more than a rare one.
-  const each = ways.map(
-    (way, place) =>
-      sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${alive} AND ${way} LIMIT ${SHOWN + 1})`,
+  const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
+  const each = among.map(
+    (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${SHOWN + 1})`,
   )
   return sql`
-    SELECT r.id, ${shown} FROM (
+    SELECT r.id, ${shown}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
       SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
     ) best JOIN ${table} r USING (id) ${joins}
     ORDER BY best.way, title, r.id LIMIT ${SHOWN + 1}`
@@ -49,13 +51,18 @@ async function find(db: Db, source: Source, wanted: Wanted): Promise<FoundGroup 
   if (rows.length === 0) return null
   const { resource } = source
   const title = resource === 'bank-accounts' ? maskRib : (own: string) => own
-  const results = rows.slice(0, SHOWN).map((row) => ({ ...row, resource, title: title(row.title) }))
+  const results = rows.slice(0, SHOWN).map((row) => ({
+    ...row,
+    resource,
+    title: title(row.title),
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+  }))
   return { resource, more: rows.length > SHOWN, results }
 }
 
 /**
  * Records of every kind by a part of their name (accents and case aside), the start of an id, a RIB, a reference or an
- * address, or a pasted address whole: at most five of each kind, the closest first.
+ * address, or a pasted address whole: at most five of each kind, the closest first, what its trader deleted last.
  */
 export async function searchEverything(db: Db, typed: string): Promise<FoundGroup[]> {
   const wanted = wantedOf(typed)

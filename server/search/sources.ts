@@ -30,7 +30,9 @@ export type Searched = (typeof SEARCHED)[number]
 export type Source = {
   resource: Searched
   table: Sql
+  /** Which rows are found before all others, and which after them; the rest is not found. */
   alive: Sql
+  deleted?: Sql
   shown: Sql
   joins: Sql
   ways: (wanted: Wanted) => Sql[]
@@ -40,6 +42,8 @@ export type Source = {
 const column = (name: string) => Prisma.raw(`r.${name}`)
 
 const kept = sql`r.deleted_at IS NULL`
+/** What officers go on reading after its trader deleted it (decision 0036). */
+const stays = { alive: kept, deleted: sql`r.deleted_at IS NOT NULL` }
 const always = sql`true`
 
 const byId = ({ ids }: Wanted) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
@@ -103,18 +107,19 @@ export const SOURCES: readonly Source[] = [
     joins: sql`JOIN traders owner ON owner.id = r.owner_id`,
     ways: (wanted) => [...startsWith('reference', wanted.code), ...byName(wanted, 'name_folded'), ...byId(wanted)],
   },
-  dossier('identifications', sql`identifications`, 'name'),
-  dossier('brands', sql`brands`, 'name'),
+  { ...dossier('identifications', sql`identifications`, 'name'), ...stays },
+  { ...dossier('brands', sql`brands`, 'name'), ...stays },
   {
     resource: 'bank-accounts',
     table: sql`bank_accounts`,
-    alive: kept,
+    ...stays,
     shown: sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
     joins: sql`JOIN identifications i ON i.id = r.identification_id`,
     ways: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
   },
   {
     ...dossier('payment-instances', sql`payment_instances`, 'title'),
+    ...stays,
     shown: sql`r.title, NULL AS code, owner.name AS detail,
       CASE WHEN r.status = 'suspended' THEN 'suspended' ELSE r.acceptance_status::text END AS state`,
     ways: (wanted) => [

@@ -48,6 +48,11 @@ function play(steps: DemoStep[]) {
         must(state(step.identification) === 'refused', step)
         kyc.get(step.identification)!.state = 'pending'
         break
+      case 'delete_identification':
+        must(state(step.identification) === 'refused', step)
+        kyc.get(step.identification)!.state = 'deleted'
+        kyc.get(`${step.identification}.brand`)!.state = 'deleted'
+        break
       case 'submit_brand':
       case 'resubmit_brand':
         must(kyc.has(step.identification) && kyc.has(step.brand) === (step.do === 'resubmit_brand'), step)
@@ -188,6 +193,14 @@ describe('demo story', () => {
     expect(accounts.filter((account) => account.startsWith('045'))).toHaveLength(1)
     const shared = accounts.filter((account, i) => accounts.indexOf(account) !== i)
     expect(shared.length).toBeGreaterThan(0)
+  })
+
+  it('sends again what was refused and deleted, byte for byte, as if it were the first', async () => {
+    const sent = story.steps.filter((s) => s.trader === 'bensalem' && s.do === 'submit_identification')
+    expect(sent).toHaveLength(2)
+    const [refused, again] = await Promise.all(sent.map((step) => filesOf(step)[0]!.build()))
+    expect(refused!.equals(again!)).toBe(true)
+    expect(count('identification', 'deleted')).toBe(1)
   })
 
   it('sends one extract and one transfer slip twice, byte for byte, from different traders', async () => {

@@ -127,7 +127,27 @@ describe('the search of everything', () => {
     expect(group!.results.map(({ title }: Json) => title)).not.toContain('Al Atlas')
   })
 
-  it('leaves out what is deleted, is open to every role, and leaves no trace but its answer', async () => {
+  it('finds dossiers that their trader deleted, last and marked', async () => {
+    const named = 'Tannerie du Hoggar'
+    const make = () => newIdentification({ trader }, named)
+    const [gone, stands] = [await make(), await make()]
+    const lost = await newBankAccount({ trader }, gone.id)
+    expect((await trader.ext('DELETE', `/identifications/${gone.id}`)).status).toBe(200)
+    const deleted_at = app.clock.now().toISOString()
+    const groups = await search(named)
+    for (const resource of ['identifications', 'brands'])
+      expect(groups.find((group) => group.resource === resource).results).toMatchObject([
+        { title: named, deleted_at: null },
+        { title: named, deleted_at },
+      ])
+    expect(groups[0].results.map(({ id }: Json) => id)).toEqual([stands.id, gone.id])
+    expect(await found(gone.id)).toEqual([`identifications ${gone.id}`])
+    expect(await search(lost.account_number)).toMatchObject([
+      { resource: 'bank-accounts', results: [{ id: lost.id, deleted_at }] },
+    ])
+  })
+
+  it('leaves out what else is deleted, is open to every role, and leaves no trace but its answer', async () => {
     await trader.ext('DELETE', `/webhooks/${ids.webhook}`)
     expect(await found('hooks.atlas')).toEqual([])
     const auditor = await newOfficer(app, 'auditor')

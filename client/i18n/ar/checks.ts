@@ -12,6 +12,8 @@ export const checks: Checks = {
   },
   why: {
     not_read: 'لم يُقرأ على الوثيقة بعد',
+    name_refused:
+      'رُفض من قبل |||| رُفض من قبل |||| رُفض من قبل في ملفين |||| رُفض من قبل في %{smart_count} ملفات |||| رُفض من قبل في %{smart_count} ملفا |||| رُفض من قبل في %{smart_count} ملف',
     name_given: 'الاسم مذكور',
     name_short: 'يكاد لا يكون اسما',
     pair_fits: 'يناسب نوع المؤسسة',
@@ -43,6 +45,12 @@ export const checks: Checks = {
     rce_absent: 'المستخرج بلا رمز باطل',
     looked_up: 'تم الاطلاع',
     not_looked_up: 'لم يُطلَع عليه',
+    file_refused:
+      'رُفض من قبل |||| رُفض من قبل |||| رُفض من قبل في ملفين |||| رُفض من قبل في %{smart_count} ملفات |||| رُفض من قبل في %{smart_count} ملفا |||| رُفض من قبل في %{smart_count} ملف',
+    rc_refused:
+      'رُفض من قبل |||| رُفض من قبل |||| رُفض من قبل في ملفين |||| رُفض من قبل في %{smart_count} ملفات |||| رُفض من قبل في %{smart_count} ملفا |||| رُفض من قبل في %{smart_count} ملف',
+    nif_refused:
+      'رُفض من قبل |||| رُفض من قبل |||| رُفض من قبل في ملفين |||| رُفض من قبل في %{smart_count} ملفات |||| رُفض من قبل في %{smart_count} ملفا |||| رُفض من قبل في %{smart_count} ملف',
     file_new: 'لم يُر في ملف آخر',
     file_missing: 'لم تُرسل أي وثيقة',
     file_elsewhere:
@@ -59,6 +67,8 @@ export const checks: Checks = {
     bank_unknown: '%{code} ليس في جدول البنوك',
     agency_fits: '99999، ككل حساب بريدي',
     agency_differs: 'وكالة الحساب البريدي 99999، وهذا %{agency}',
+    rib_refused:
+      'رُفض من قبل |||| رُفض من قبل |||| رُفض من قبل في ملفين |||| رُفض من قبل في %{smart_count} ملفات |||| رُفض من قبل في %{smart_count} ملفا |||| رُفض من قبل في %{smart_count} ملف',
     rib_new: 'لا يستعمله تاجر آخر',
     rib_elsewhere:
       'لا يستعمله تاجر آخر |||| يستعمله تاجر آخر |||| يستعمله تاجران آخران |||| يستعمله %{smart_count} تجار آخرون |||| يستعمله %{smart_count} تاجرا آخر |||| يستعمله %{smart_count} تاجر آخر',
@@ -76,6 +86,8 @@ export const checks: Checks = {
     amount_differs: 'المقروء %{read}، والمستحق %{due}',
     reference_same: 'كما هو منتظر',
     reference_differs: 'المنتظر: %{expected}',
+    reference_refused:
+      'رُفض من قبل |||| رُفض من قبل |||| رُفض من قبل في ملفين |||| رُفض من قبل في %{smart_count} ملفات |||| رُفض من قبل في %{smart_count} ملفا |||| رُفض من قبل في %{smart_count} ملف',
     reference_elsewhere:
       'لم يُستعمل لتفعيل آخر |||| استُعمل لتفعيل آخر |||| استُعمل لتفعيلين آخرين |||| استُعمل لـ%{smart_count} تفعيلات أخرى |||| استُعمل لـ%{smart_count} تفعيلا آخر |||| استُعمل لـ%{smart_count} تفعيل آخر',
     cheque_number: 'رقم صك',
@@ -195,6 +207,7 @@ export const checks: Checks = {
   collision: {
     title: 'التطابقات',
     kind: {
+      refused_before: 'رُفض من قبل',
       same_rib: 'رقم الحساب نفسه، تاجر آخر',
       same_rc: 'السجل التجاري نفسه، تاجر آخر',
       same_nif: 'الرقم الجبائي نفسه، تاجر آخر',
@@ -203,12 +216,23 @@ export const checks: Checks = {
       same_name: 'الاسم نفسه، تاجر آخر',
       near_name: 'اسم قريب، تاجر آخر',
     },
+    refused: {
+      file: 'رُفضت من قبل هذه الوثيقة نفسها',
+      rib: 'رُفض من قبل رقم الحساب هذا نفسه',
+      rc: 'رُفض من قبل هذا السجل التجاري نفسه',
+      nif: 'رُفض من قبل هذا الرقم الجبائي نفسه',
+      name: 'رُفض من قبل هذا الاسم نفسه',
+      reference: 'رُفض من قبل هذا المرجع نفسه',
+    },
     beside: 'جنبا إلى جنب',
     beside_of: 'ضع وثيقة %{name} بجانب هذه',
     of_trader: 'للتاجر %{trader}',
     decided: '%{state} %{day}، %{who}',
+    refused_then: 'رُفض %{day}، %{who}',
+    now: 'وحالته الآن: %{state}',
+    of_this_trader: 'للتاجر نفسه',
     waiting: '%{state}، أُرسل %{day}',
-    deleted: 'حُذف %{day}',
+    deleted: 'حذفه تاجره %{day}',
     same: 'نفسه',
     different: 'مختلف',
     why: 'لماذا، في كلمة',

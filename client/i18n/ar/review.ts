@@ -8,6 +8,15 @@ export const review: Review = {
     decision: 'القرار',
     trader_reads: 'ما يقرؤه التاجر',
   },
+  deleted: {
+    chip: 'محذوف',
+    show: 'عرض المحذوفة',
+    after_refuse: 'حذفه التاجر %{when}، بعد رفضه %{day}',
+    after_accept: 'حذفه التاجر %{when}، بعد قبوله',
+    after_request_new_proof: 'حذفه التاجر %{when}، بعد طلب إثبات جديد',
+    before_any: 'حذفه التاجر %{when}، قبل أي قرار',
+    read_only: 'حذفه تاجره: يبقى هنا للقراءة.',
+  },
   bar: {
     ready: 'جاهز للقرار',
     ready_text: 'يُبلَّغ التاجر فورا.',

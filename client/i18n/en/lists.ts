@@ -56,6 +56,7 @@ export const lists = {
     newest: 'Newest first',
   },
   flag: {
+    refused_before: 'Refused before',
     same_rib: 'Same RIB',
     same_rc: 'Same RC',
     same_nif: 'Same NIF',

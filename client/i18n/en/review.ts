@@ -6,6 +6,15 @@ export const review = {
     decision: 'Decision',
     trader_reads: 'What the trader reads',
   },
+  deleted: {
+    chip: 'Deleted',
+    show: 'Show deleted ones',
+    after_refuse: 'Deleted by the trader on %{when}, after the refusal of %{day}',
+    after_accept: 'Deleted by the trader on %{when}, after it was accepted',
+    after_request_new_proof: 'Deleted by the trader on %{when}, after a new proof was asked for',
+    before_any: 'Deleted by the trader on %{when}, before any decision',
+    read_only: 'Its trader deleted it: it stays here to be read.',
+  },
   bar: {
     ready: 'Ready to decide',
     ready_text: 'The trader is told at once.',

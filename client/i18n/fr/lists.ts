@@ -57,6 +57,7 @@ export const lists: Lists = {
     newest: 'Plus récents',
   },
   flag: {
+    refused_before: 'Déjà refusé',
     same_rib: 'RIB déjà vu',
     same_rc: 'RC déjà vu',
     same_nif: 'NIF déjà vu',

@@ -7,6 +7,15 @@ export const review: Review = {
     decision: 'Décision',
     trader_reads: 'Ce que lit le commerçant',
   },
+  deleted: {
+    chip: 'Supprimé',
+    show: 'Voir les supprimés',
+    after_refuse: 'Supprimé par le commerçant le %{when}, après le refus du %{day}',
+    after_accept: 'Supprimé par le commerçant le %{when}, après avoir été accepté',
+    after_request_new_proof: 'Supprimé par le commerçant le %{when}, après la demande d’un nouveau justificatif',
+    before_any: 'Supprimé par le commerçant le %{when}, avant toute décision',
+    read_only: 'Son commerçant l’a supprimé : il reste ici pour être lu.',
+  },
   bar: {
     ready: 'Prêt à décider',
     ready_text: 'Le commerçant est prévenu aussitôt.',

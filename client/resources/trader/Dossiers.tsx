@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { Age } from '../../elements/Age.tsx'
+import { DeletedChip } from '../../elements/DeletedChip.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
@@ -17,12 +18,18 @@ const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'
 type Kyc = Identification | Brand | BankAccount
 type Line = { resource: QueueResource; record: Kyc | ActivationProof }
 
+/** Those that stand and those that the trader deleted. */
 function useKind<R extends Line['record']>(resource: QueueResource, traderId: string, most: number) {
-  return useGetList<R>(resource, {
-    filter: { trader_id: traderId },
-    sort: NEWEST,
-    pagination: { page: 1, perPage: most },
-  })
+  const asked = { sort: NEWEST, pagination: { page: 1, perPage: most } }
+  const standing = useGetList<R>(resource, { filter: { trader_id: traderId }, ...asked })
+  const deleted = useGetList<R>(resource, { filter: { trader_id: traderId, deleted: true }, ...asked })
+  return {
+    data: [...(standing.data ?? []), ...(deleted.data ?? [])],
+    standing: standing.total ?? 0,
+    total: (standing.total ?? 0) + (deleted.total ?? 0),
+    isPending: standing.isPending || deleted.isPending,
+    error: standing.error ?? deleted.error,
+  }
 }
 
 /** The dossiers of all four kinds: the newest of each, then together by date. */
@@ -40,10 +47,10 @@ function useDossiers(traderId: string, most: number) {
     lines,
     /** kinds of which there are more than were asked for */
     cut: KINDS.flatMap((resource, index) => {
-      const { total = 0 } = all[index] ?? {}
+      const total = all[index]?.standing ?? 0
       return total > most ? [{ resource, total }] : []
     }),
-    total: all.reduce((sum, one) => sum + (one.total ?? 0), 0),
+    total: all.reduce((sum, one) => sum + one.total, 0),
     pending: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error)?.error,
   }
@@ -137,10 +144,13 @@ export function Dossiers({ traderId, most, all }: { traderId: string; most?: num
                     </td>
                     <td>
                       <StateChip state={stateOf(line)} />
+                      {record.deleted_at && <DeletedChip />}
                     </td>
                     <td className="num soft">{record.submissions}</td>
                     <td className="soft">
-                      {record.decided_at ? (
+                      {record.deleted_at && !record.decided_at ? (
+                        <Timestamp at={record.deleted_at} day />
+                      ) : record.decided_at ? (
                         <Timestamp at={record.decided_at} day />
                       ) : (
                         <Age since={record.waiting_since} target={undefined} />

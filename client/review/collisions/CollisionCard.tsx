@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, History } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { KeyCap } from '../../elements/KeyCap.tsx'
@@ -32,6 +32,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
   const answering = record.readings_open === true && (answer === null || changing)
   const state = answer !== null ? 'answered' : collision.blocking ? 'blocking' : 'open'
   const [file] = other.files
+  const Icon = kind === 'refused_before' ? History : Copy
   return (
     <article
       ref={card}
@@ -40,8 +41,8 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
       aria-labelledby={id}
     >
       <h3 id={id} tabIndex={-1}>
-        <Copy size={16} strokeWidth={1.8} aria-hidden="true" />
-        {words(`collision.kind.${kind}`)}
+        <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
+        {words(kind === 'refused_before' ? `collision.refused.${collision.thing}` : `collision.kind.${kind}`)}
         {answer && (
           <span className="chip ok">
             <Check size={13} aria-hidden="true" />
@@ -59,9 +60,9 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
           </button>
         )}
       </h3>
-      <OtherDossier collision={collision} />
+      <OtherDossier collision={collision} trader={record.trader.id} />
       {answer && <Given answer={answer} />}
-      {answer?.answer === 'different' && kind === 'same_rib' && <RefusalHint />}
+      {answer?.answer === 'different' && collision.thing === 'rib' && <RefusalHint />}
       {answering && (
         <Answering
           resource={resource}

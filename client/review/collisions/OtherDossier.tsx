@@ -7,45 +7,58 @@ import type { Collision } from '../../records.ts'
 import { useReasons } from '../useReasons.ts'
 
 /** The dossier on the other side of a collision: whose it is, what is shared, and how it was decided. */
-export function OtherDossier({ collision: { other, value, kind } }: { collision: Collision }) {
+export function OtherDossier({
+  collision: { other, value, thing },
+  trader,
+}: {
+  collision: Collision
+  /** Whose dossier is on the desk. */
+  trader: string
+}) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
   const { data: reasons = [] } = useReasons(other.resource, other.reason_codes.length > 0)
   const state = other.state in en.state ? words(`state.${other.state as keyof typeof en.state}`) : other.state
   const decided = other.decided_at !== null
-  const said = other.reason_codes.map((code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code)
+  const given = other.reason_codes.map(
+    (code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code,
+  )
+  const said = given.length > 0 ? given : other.reason ? [other.reason] : []
+  const refused = other.refused_submission !== null
+  const stands = !['refused', 'rejected'].includes(other.state)
   return (
     <div className="other">
       <p>
-        {other.deleted_at ? (
+        <LinkBase className="link" to={`/${other.resource}/${other.id}/show`}>
           <bdi>{other.name}</bdi>
-        ) : (
-          <LinkBase className="link" to={`/${other.resource}/${other.id}/show`}>
-            <bdi>{other.name}</bdi>
-          </LinkBase>
-        )}{' '}
+        </LinkBase>{' '}
         <small>
           {words(`kind.${other.resource}`)}{' '}
           <LinkBase className="link" to={`/traders/${other.trader.id}/show`}>
-            <bdi>{words('collision.of_trader', { trader: other.trader.name })}</bdi>
+            <bdi>
+              {other.trader.id === trader
+                ? words('collision.of_this_trader')
+                : words('collision.of_trader', { trader: other.trader.name })}
+            </bdi>
           </LinkBase>
         </small>
       </p>
       {value !== other.name && (
         <p>
-          <bdi className={['same_rib', 'same_rc', 'same_nif'].includes(kind) ? 'mono' : undefined}>{value}</bdi>
+          <bdi className={['rib', 'rc', 'nif', 'reference'].includes(thing) ? 'mono' : undefined}>{value}</bdi>
         </p>
       )}
       <p className="small" dir="auto">
         {decided
-          ? words('collision.decided', {
+          ? words(refused ? 'collision.refused_then' : 'collision.decided', {
               state,
               day: shortDay(other.decided_at ?? '', language, now),
               who: other.decided_by?.name ?? '–',
             })
           : words('collision.waiting', { state, day: shortDay(other.created_at, language, now) })}
         {said.length > 0 && `: ${said.join(' ')}`}
+        {refused && stands && ` (${words('collision.now', { state })})`}
         {other.deleted_at && ` (${words('collision.deleted', { day: shortDay(other.deleted_at, language, now) })})`}
       </p>
     </div>

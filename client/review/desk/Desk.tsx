@@ -129,6 +129,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   async function readAgain() {
     const newer = await read()
     if (newer) show(newer)
+    if (newer?.deleted_at) setOpen(null)
     decision.reset()
     document.getElementById('document')?.focus()
   }
@@ -146,7 +147,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
 
   const problem =
     moved && open && !decision.isPending ? (
-      <MovedBanner moved={moved} read={readAgain} />
+      <MovedBanner moved={moved} resource={resource} read={readAgain} />
     ) : (
       decision.error && <Conflict error={decision.error} reload={readAgain} />
     )

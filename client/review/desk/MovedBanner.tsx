@@ -1,4 +1,4 @@
-import { FileClock, RefreshCw, User } from 'lucide-react'
+import { FileClock, RefreshCw, Trash2, User } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { shortTime } from '../../format/time.ts'
@@ -10,6 +10,8 @@ import type { Moved } from './moved.ts'
 
 type Props = { moved: Moved; resource: QueueResource; read: () => void }
 
+const JUST_NOW_MS = 60_000
+
 /** What happened meanwhile, in words. */
 function useMoved(moved: Moved) {
   const words = useWords()
@@ -17,7 +19,14 @@ function useMoved(moved: Moved) {
   const { identity } = useGetIdentity()
   if (moved.how === 'withdrawn')
     return { title: words('moved.withdrawn'), text: words('moved.withdrawn_text'), read: null }
-  const time = shortTime(moved.at, language, Date.now())
+  const now = Date.now()
+  const time = shortTime(moved.at, language, now)
+  if (moved.how === 'deleted')
+    return {
+      title: now - Date.parse(moved.at) < JUST_NOW_MS ? words('moved.deleted_now') : words('moved.deleted', { time }),
+      text: words('moved.deleted_text'),
+      read: words('moved.read_deleted'),
+    }
   if (moved.how === 'changed')
     return { title: words('moved.changed', { time }), text: words('moved.changed_text'), read: words('moved.show') }
   const state = words(`state.${moved.state}`)
@@ -31,10 +40,12 @@ function useMoved(moved: Moved) {
   }
 }
 
+const ICON = { decided: User, changed: RefreshCw, deleted: Trash2, withdrawn: FileClock } as const
+
 /** In place of the decision: the dossier is not any more what was read. */
 export function MovedBar({ moved, resource, read }: Props) {
   const said = useMoved(moved)
-  const Icon = moved.how === 'decided' ? User : moved.how === 'changed' ? RefreshCw : FileClock
+  const Icon = ICON[moved.how]
   return (
     <div className={`bar said ${moved.how === 'changed' ? 'amber' : 'blue'}`}>
       <Said icon={<Icon size={20} strokeWidth={1.6} aria-hidden="true" />} {...said} />
@@ -66,7 +77,7 @@ export function Said({ icon, title, text }: { icon: ReactNode; title: string; te
 }
 
 /** The same where something is being written: what was typed stands. */
-export function MovedBanner({ moved, read }: Omit<Props, 'resource'>) {
+export function MovedBanner({ moved, resource, read }: Props) {
   const said = useMoved(moved)
   return (
     <div className="banner" role="alert">
@@ -80,6 +91,7 @@ export function MovedBanner({ moved, read }: Omit<Props, 'resource'>) {
           <button type="button" className="btn" onClick={read}>
             {said.read}
           </button>
+          {moved.how === 'deleted' && <ReviewNext resource={resource} keys={[]} className="btn primary" />}
         </div>
       )}
     </div>

@@ -6,12 +6,14 @@ import { stateOf } from '../DossierHead.tsx'
 export type Moved =
   | { how: 'decided'; by: { id: string; name: string } | null; at: string; state: State }
   | { how: 'changed'; at: string }
+  | { how: 'deleted'; at: string }
   | { how: 'withdrawn' }
 
 /** `now` is the dossier's row as the server has it, null when it is gone. */
 export function movedSince(read: Dossier, now: Dossier | null): Moved | null {
   if (now === null) return { how: 'withdrawn' }
   if (now.version === read.version) return null
+  if (now.deleted_at !== null) return { how: 'deleted', at: now.deleted_at }
   if (now.decided_at !== null && now.decided_at !== read.decided_at)
     return { how: 'decided', by: now.decided_by, at: now.decided_at, state: stateOf(now) }
   return { how: 'changed', at: now.updated_at }

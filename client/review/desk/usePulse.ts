@@ -13,7 +13,7 @@ export const pulseKey = (resource: QueueResource, id: string) => [resource, 'get
 
 /**
  * The open dossier's row as the server has it now: who holds it, whether it was decided or sent anew since. Null when it
- * was withdrawn. The facts on the desk stay those that were read.
+ * is nowhere any more. The facts on the desk stay those that were read.
  */
 export function usePulse(resource: QueueResource, record: Dossier): Dossier | null {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -22,13 +22,17 @@ export function usePulse(resource: QueueResource, record: Dossier): Dossier | nu
   const { id } = record
   const { data } = useQuery<GetListResult<Dossier>>({
     queryKey: pulseKey(resource, id),
-    queryFn: ({ signal }) =>
-      dataProvider.getList<Dossier>(resource, {
-        filter: { id: [id] },
-        sort: { field: 'id', order: 'ASC' },
-        pagination: { page: 1, perPage: 1 },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const row = (deleted: boolean) =>
+        dataProvider.getList<Dossier>(resource, {
+          filter: { id: [id], deleted },
+          sort: { field: 'id', order: 'ASC' },
+          pagination: { page: 1, perPage: 1 },
+          signal,
+        })
+      const found = await row(false)
+      return found.data.length > 0 ? found : row(true)
+    },
     initialData: { data: [record], total: 1 },
     staleTime: Number.POSITIVE_INFINITY,
     // A colleague's claim that lapses is told by nobody.

@@ -6,6 +6,7 @@ import {
   documentCheck,
   nameReadCheck,
   parentCheck,
+  refusedCheck,
   shared,
 } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
@@ -80,7 +81,8 @@ export function checkBankAccount(facts: BankAccountFacts): Check[] {
             : agency('look', 'agency_differs', { agency: parts.agency }),
         ]
       : []),
-    elsewhere > 0 ? used('look', 'rib_elsewhere', { count: elsewhere }) : used('fine', 'rib_new'),
+    refusedCheck(used, 'rib', collisions) ??
+      (elsewhere > 0 ? used('look', 'rib_elsewhere', { count: elsewhere }) : used('fine', 'rib_new')),
     parentCheck('identification', identification.status),
     nameReadCheck('holder', readings.holder?.value, identification.name),
     certificateRibCheck(account_number, readings),

@@ -1,7 +1,7 @@
 import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import { FileUnavailable, publicRef } from '../../files/vault.ts'
-import { type Check, checkOf, documentCheck, nameReadCheck, parentCheck } from '../../review/checks.ts'
+import { type Check, checkOf, documentCheck, nameReadCheck, parentCheck, refusedCheck } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
 import { compareNames } from '../../review/nameMatch.ts'
@@ -74,8 +74,10 @@ export function checkBrand(facts: BrandFacts): Check[] {
   const clean = checkOf('in_name', 'in_name')
   const contact = contactIn(facts.name)
   const { holder } = facts.readings
+  const refused = refusedCheck(checkOf('name_refused', 'name'), 'name', facts.collisions)
   return [
     nameCheck(facts.name, facts.identification.name),
+    ...(refused ? [refused] : []),
     parentCheck('identification', facts.identification.status),
     ...(facts.logo ? logoChecks(facts.logo) : []),
     taken ? alike('look', 'looks_like', { other: taken }) : alike('fine', 'looks_like_none'),

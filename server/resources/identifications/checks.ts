@@ -1,5 +1,5 @@
 import type { Check } from '../../review/checks.ts'
-import { checkOf, documentCheck } from '../../review/checks.ts'
+import { checkOf, documentCheck, refusedCheck } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
@@ -31,8 +31,10 @@ const LETTERS: Record<string, 'A' | 'B'> = { personne_physique: 'A', personne_mo
 
 const WILAYAS = 58
 
-function nameCheck(name: string): Check {
+function nameCheck({ name, collisions }: IdentificationFacts): Check {
   const say = checkOf('name', 'name')
+  const refused = refusedCheck(say, 'name', collisions)
+  if (refused) return refused
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   return letters < 3 ? say('look', 'name_short') : say('fine', 'name_given')
 }
@@ -90,6 +92,10 @@ function nifChecks({ today, readings }: IdentificationFacts, rc: TradeRegister |
   return [form, against('look', `nif_${told.part}`, { read: told.read, expected: told.expected, positions })]
 }
 
+/** An RC or a NIF that stood on a refused dossier's document. */
+const numbersRefused = ({ collisions }: IdentificationFacts): Check[] =>
+  (['rc', 'nif'] as const).flatMap((thing) => refusedCheck(checkOf(`${thing}_refused`, thing), thing, collisions) ?? [])
+
 function lengthCheck(fact: string, length: number, readings: Readings): Check[] {
   const read = readings[fact]
   if (!read) return []
@@ -122,11 +128,12 @@ export function checkIdentification(facts: IdentificationFacts): Check[] {
   const read = readings.rc && readingKey(readings.rc.value)
   const rc = read ? parseTradeRegister(read) : null
   return [
-    nameCheck(facts.name),
+    nameCheck(facts),
     pairCheck(facts),
     ...regulatedChecks(facts),
     ...registerChecks(facts, rc, read),
     ...nifChecks(facts, rc),
+    ...numbersRefused(facts),
     ...codeChecks(facts),
     ...lengthCheck('nis', 15, readings),
     ...lengthCheck('tax_article', 11, readings),

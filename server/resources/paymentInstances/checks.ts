@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
-import { type Check, checkOf, documentCheck, nameReadCheck, shared } from '../../review/checks.ts'
+import { type Check, checkOf, documentCheck, nameReadCheck, refusedCheck, shared } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import { dayOf } from '../../review/day.ts'
 import type { Known } from '../../review/desk.ts'
@@ -38,6 +38,8 @@ function referenceCheck({ method, references, readings, collisions }: ProofFacts
   const say = checkOf('reference', 'reference')
   if (!readings.reference) return say('open', 'not_read')
   const read = readingKey(readings.reference.value)
+  const refused = refusedCheck(say, 'reference', collisions)
+  if (refused) return refused
   const elsewhere = shared(collisions, 'same_proof')
   if (elsewhere > 0) return say('look', 'reference_elsewhere', { count: elsewhere })
   if (method === 'cheque')

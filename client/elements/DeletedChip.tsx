@@ -1,0 +1,13 @@
+import { Trash2 } from 'lucide-react'
+import { useWords } from '../i18n/useWords.ts'
+
+/** Beside the state of what its trader deleted. */
+export function DeletedChip() {
+  const words = useWords()
+  return (
+    <span className="chip line">
+      <Trash2 size={13} strokeWidth={1.8} aria-hidden="true" />
+      {words('deleted.chip')}
+    </span>
+  )
+}
