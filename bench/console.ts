@@ -7,7 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { root } from '../server/root.ts'
 import { openServices } from '../server/start.ts'
-import { newIdentification } from '../test/factories/dossiers.ts'
+import { newIdentification, see } from '../test/factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../test/factories/people.ts'
 import { unpackBrowser } from '../test/support/unpackBrowser.ts'
 import { filledDatabase, type Server } from './database.ts'
@@ -52,8 +52,7 @@ export async function inBrowser(_options: Options, server: Server): Promise<Figu
     for (let number = 0; number <= DECISIONS; number += 1)
       await newIdentification({ trader }, `Dossier ${String(number).padStart(2, '0')}`)
     const { body: waiting } = await colleague.admin('GET', '/identifications')
-    for (const { files } of waiting)
-      await officer.admin('POST', `/files/${files[0].id}/seen`, { json: { pages: [1, 2] } })
+    for (const { files } of waiting) await see(officer, files[0].id, [1, 2])
 
     const open = async (who: TestOfficer): Promise<BrowserContext> => {
       const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' })

@@ -38,3 +38,9 @@ export const isHttpError = (error: unknown): error is RequestError => error inst
 /** The server's code of a failed request, for example `STALE_RECORD`. */
 export const codeOf = (error: unknown) => (isHttpError(error) ? (error.body?.code ?? null) : null)
 export const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)
+
+/** Seconds after which the server wants to be asked again, where it says so (429). */
+export const retryAfter = (error: unknown): number | null => {
+  const seconds = isHttpError(error) && error.status === 429 ? error.body?.details?.retry_after : null
+  return typeof seconds === 'number' ? seconds : null
+}

@@ -1,7 +1,7 @@
 import type { OfficerActor } from '../../server/kernel/actor.ts'
 import { QUEUES } from '../../server/review/claims.ts'
 import { groundsOf, keptWithDecision } from '../../server/review/desk.ts'
-import { evidenceOf, markSeen } from '../../server/review/evidence.ts'
+import { evidenceOf, keepSeen } from '../../server/review/evidence.ts'
 import { keepReadings } from '../../server/review/readings.ts'
 import { type QueueName, type Subject, subjectOf } from '../../server/review/subject.ts'
 import type { Services } from '../../server/services.ts'
@@ -48,7 +48,7 @@ export async function look(
   const { files } = await evidenceOf(services, actor, subject)
   for (const file of subject.files) {
     const required = files.find(({ file_id }) => file_id === file.id)?.required ?? []
-    if (required.length > 0) await markSeen(services, actor, file, required)
+    if (required.length > 0) await keepSeen(services.db, actor, services.clock.now(), file, required)
   }
   await keepReadings(services, actor, QUEUES[resource]!, id, { ...read })
   return keptWithDecision(subject, await groundsOf(services, actor, subject))

@@ -98,11 +98,16 @@ const QUEUE_OF = { identification: 'identifications', brand: 'brands', bank_acco
 type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
 
 /** The same text as an officer would send, in the trader's language. */
-function decisionOf(play: Play, trader: string, kind: ReasonKind, { verdict, note, ...reasons }: Verdict): Decision {
+function decisionOf(
+  play: Play,
+  trader: string,
+  kind: ReasonKind,
+  { verdict, note, ...reasons }: Verdict,
+): Omit<Decision, 'version'> {
   const { language } = play.story.traders.find(({ key }) => key === trader)!
   const { codes, text } =
     verdict === 'accept' ? { codes: [], text: null } : composeReason(kind, reasons, language as Trader['language'])
-  return { action: verdict, reason_codes: codes, reason: text, version: undefined, details: note ? { note } : {} }
+  return { action: verdict, reason_codes: codes, reason: text, details: note ? { note } : {} }
 }
 
 async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<void> {
@@ -112,24 +117,17 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
   const where = { id: id(play, step.record) }
   Object.assign(decision.details, await look(services, actor, QUEUE_OF[step.kind], where.id, step.read))
-  if (step.kind === 'identification')
-    await decideDossier(
-      services,
-      actor,
-      identificationMachine,
-      await db.identification.findUniqueOrThrow({ where }),
-      decision,
-    )
-  else if (step.kind === 'brand')
-    await decideDossier(services, actor, brandMachine, await db.brand.findUniqueOrThrow({ where }), decision)
-  else
-    await decideDossier(
-      services,
-      actor,
-      bankAccountMachine,
-      await db.bankAccount.findUniqueOrThrow({ where }),
-      decision,
-    )
+  const asSeen = <Row extends { version: number }>(row: Row) => [row, { ...decision, version: row.version }] as const
+  if (step.kind === 'identification') {
+    const row = await db.identification.findUniqueOrThrow({ where })
+    await decideDossier(services, actor, identificationMachine, ...asSeen(row))
+  } else if (step.kind === 'brand') {
+    const row = await db.brand.findUniqueOrThrow({ where })
+    await decideDossier(services, actor, brandMachine, ...asSeen(row))
+  } else {
+    const row = await db.bankAccount.findUniqueOrThrow({ where })
+    await decideDossier(services, actor, bankAccountMachine, ...asSeen(row))
+  }
 }
 
 async function submit(play: Play, step: DemoStep): Promise<void> {
@@ -235,7 +233,7 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       const decision = decisionOf(play, step.trader, 'payment_instance', step)
       const actor = officerActor(play, step.officer)
       Object.assign(decision.details, await look(services, actor, 'activation-proofs', record.id))
-      await decideProof(services, actor, record, decision)
+      await decideProof(services, actor, record, { ...decision, version: record.version })
       return
     }
     case 'suspend_instance':

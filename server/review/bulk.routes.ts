@@ -16,16 +16,26 @@ const ACTIONS = ['assign', 'release', 'refuse'] as const
 
 const MOST_ROWS = 100
 
+const versions = z.record(z.uuid().toLowerCase(), z.int().min(1))
+
 const rows = {
   ids: z.array(z.uuid()).min(1).max(MOST_ROWS),
-  /** The version of each row that the officer saw, where the client knows it: another is STALE_RECORD for that row. */
-  versions: z.record(z.uuid().toLowerCase(), z.int().min(1)).optional(),
+  /** Only a decision looks at them. */
+  versions: versions.optional(),
 }
 
 export const BODIES = {
   assign: assignBody.extend({ action: z.literal('assign'), ...rows }),
   release: z.strictObject({ action: z.literal('release'), ...rows }),
-  refuse: refuseBody.omit({ version: true }).extend({ action: z.literal('refuse'), ...rows }),
+  refuse: refuseBody
+    .omit({ version: true })
+    /** The version of each row that the officer saw: another is STALE_RECORD for that row. */
+    .extend({ action: z.literal('refuse'), ...rows, versions })
+    .refine(({ ids, versions }) => ids.every((id) => Object.hasOwn(versions, id.toLowerCase())), {
+      path: ['versions'],
+      message: 'The versions field must name the version of each of the ids.',
+      params: { rule: 'required' },
+    }),
 }
 
 export type BulkResult =
@@ -44,12 +54,12 @@ async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkRe
 }
 
 /**
- * POST /<resource>/bulk `{action: 'assign' | 'release' | 'refuse', ids: [1 to 100], versions?, …}` → 200 `{results:
+ * POST /<resource>/bulk `{action: 'assign' | 'release' | 'refuse', ids: [1 to 100], …}` → 200 `{results:
  * [{id, status: 'done' | 'failed', code?, message?}]}` in the order of `ids`, each id once. Every row is a transaction of
  * its own, by the same rules and with the same journal as alone; 422 when the request itself is wrong, before any row is
  * touched. `assign` takes `{officer_id, why}` as …/assign does. `release` frees what the caller holds, and what
- * colleagues hold for those who may take over. `refuse` takes `{reason_codes?, reason?, note?}`; the text made of codes
- * is in each trader's own language.
+ * colleagues hold for those who may take over. `refuse` takes `{versions: {id: version}, reason_codes?, reason?,
+ * note?}`, the version of every row as the officer saw it; the text made of codes is in each trader's own language.
  */
 export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -92,7 +102,7 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
         }
       }
       case 'refuse': {
-        const { ids, versions = {}, note = null, ...reasons } = parse(BODIES.refuse, body)
+        const { ids, versions, note = null, ...reasons } = parse(BODIES.refuse, body)
         composeReason(decidable.kind, reasons, 'en')
         const details = { bulk: new Set(ids).size }
         return {
@@ -105,7 +115,7 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
               reason_codes: codes,
               reason: text,
               note,
-              version: versions[id],
+              version: versions[id]!,
               details,
             }
             await decideOne(services, actor, resource.name, decidable, row, decision)

@@ -20,7 +20,8 @@ import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 import type { Subject } from './subject.ts'
 
 const NOTE = z.string().trim().max(2000).nullish()
-const VERSION = z.int().min(1).optional()
+/** The record's version that the officer had on the screen: nobody decides what was changed under his eyes. */
+const VERSION = z.int().min(1)
 
 /** POST …/accept (design: console API) */
 export const acceptBody = z.strictObject({ version: VERSION, note: NOTE })
@@ -38,7 +39,7 @@ export type Decision = {
   action: string
   reason_codes: string[]
   reason: string | null
-  version: number | undefined
+  version: number
   /** What the journal keeps with it: the private note, what was seen and read. */
   details: Record<string, unknown>
 }
@@ -105,7 +106,7 @@ export type Decidable<Row> = {
   languageOf: (row: Row) => Language
   subject: (row: Row) => Subject
   /** Throws where the action is not possible by the row alone: role, state, version. */
-  possible: (actor: OfficerActor, row: Row, change: { action: string; version: number | undefined }) => unknown
+  possible: (actor: OfficerActor, row: Row, change: { action: string; version: number }) => unknown
   decide: (services: Services, actor: OfficerActor, row: Row, decision: Decision) => Promise<unknown>
 }
 
@@ -166,14 +167,16 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     else res.json(await showRecord(services, resource, actor, id))
   }
 
-  router.post(`/${resource.name}/:id/accept`, (req, res) =>
+  const decider = (action: string) => requireRole(services, resource.name, action)
+
+  router.post(`/${resource.name}/:id/accept`, decider('accept'), (req, res) =>
     carryOut(req, res, async () => {
       const { version, note } = await readBody(req, res, acceptBody)
       return { action: 'accept', reason_codes: [], reason: null, note: note ?? null, version }
     }),
   )
   for (const action of refusals)
-    router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, (req, res) =>
+    router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, decider(action), (req, res) =>
       carryOut(req, res, async (row) => {
         const body = await readBody(req, res, refuseBody)
         const { codes, text } = composeReason(kind, body, languageOf(row))

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { idOf } from '../http/path.ts'
-import { notFound } from '../kernel/errors.ts'
+import { notFound, Refusal } from '../kernel/errors.ts'
 import { refuseIfAltered } from '../resources/files/service.ts'
 import type { Services } from '../services.ts'
 import { attempt } from './decide.ts'
-import { acceptUnseen, dossierOf, markSeen, requireUnseenRole } from './evidence.ts'
+import { acceptUnseen, dossierOf, looksCount, requireUnseenRole } from './evidence.ts'
+import { markSeen } from './served.ts'
 
 /** POST /files/:id/seen: pages of a document that has so many (design: console API). */
 export const seenBody = (pages: number) => {
@@ -31,7 +32,9 @@ export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).m
 
 /**
  * POST /files/:id/seen `{pages: [1, 2]}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,
- * in view for a second); saying it again changes nothing. 422 names `pages`.
+ * in view for a second); saying it again changes nothing. 403 for auditors, who decide nothing; 422 names `pages`; 409
+ * EVIDENCE_NOT_SEEN before GET /files/:id has served it to this session; 429 for more than 3 pages at once and 3 a second
+ * since then.
  *
  * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document (403, 409 otherwise), and not
  * for a document that is not the one that was received (500). The records that the document belongs to answer both in `evidence`.
@@ -44,9 +47,13 @@ export function evidenceRoutes(router: Router, services: Services): void {
   }
 
   router.post('/files/:id/seen', async (req, res) => {
+    const actor = officerOf(req)
     const file = await fileOf(req)
+    await attempt(services, actor, { action: 'see', ...dossierOf(file) }, async () => {
+      if (!looksCount(actor)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
+    })
     const { pages } = await readBody(req, res, seenBody(file.pages))
-    await markSeen(services, officerOf(req), file, pages)
+    await markSeen(services, actor, res.locals.session_id!, file, pages)
     res.status(204).end()
   })
 

@@ -1,9 +1,11 @@
+import type { Db } from '../database/client.ts'
 import type { File } from '../database/generated/client.ts'
 import type { OfficerActor, Role } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
+import { DECIDERS } from './kyc.ts'
 import type { Subject } from './subject.ts'
 
 /** One document of a dossier, and what this officer was shown of it at a readable size. */
@@ -19,7 +21,14 @@ export type EvidenceFile = {
   may_accept_unseen: boolean
 }
 
-export type Evidence = { files: EvidenceFile[]; complete: boolean }
+export type Evidence = {
+  files: EvidenceFile[]
+  complete: boolean
+  /** Whether what this officer sees counts: whoever decides nothing has nothing to see first. */
+  counts: boolean
+}
+
+export const looksCount = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
 
 type View = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
@@ -70,18 +79,19 @@ export async function evidenceOf(
       may_accept_unseen: unseen === null && UNSEEN_BY.includes(actor.role),
     }
   })
-  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0) }
+  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: looksCount(actor) }
 }
 
 /** Keeps that these pages of a document were shown to the officer at a readable size; once is enough. */
-export async function markSeen(
-  { db, clock }: Services,
+export async function keepSeen(
+  db: Db,
   actor: OfficerActor,
+  now: Date,
   { id, sha256 }: Pick<File, 'id' | 'sha256'>,
   pages: number[],
 ): Promise<void> {
-  const seen = { officer_id: actor.id, sha256, file_id: id, seen_at: clock.now() }
-  await db.pageView.createMany({ data: [...new Set(pages)].map((page) => ({ ...seen, page })), skipDuplicates: true })
+  const seen = { officer_id: actor.id, sha256, file_id: id, seen_at: now }
+  await db.pageView.createMany({ data: pages.map((page) => ({ ...seen, page })), skipDuplicates: true })
 }
 
 /** Where the journal keeps what concerns a document: its dossier, under the name of the queue. */

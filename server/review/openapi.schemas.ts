@@ -112,6 +112,7 @@ const evidence = presents<Evidence>()(
         }),
       ),
       complete: z.boolean(),
+      counts: z.boolean().meta({ description: 'Whether what the caller sees counts: not for auditors.' }),
     })
     .meta({ id: 'Evidence' }),
 )

@@ -42,13 +42,15 @@ type Queue = Omit<Parameters<typeof readOperations>[0], 'section' | 'row'> & {
   readings: Record<string, string>
   /** Whose reasons a refusal gives. */
   reason: ReasonKind
+  /** What the example's record is at when it is decided. */
+  version?: number
   /** Beside refuse. */
   refusals?: { action: string; summary: string }[]
 }
 
 /** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
 export function queueOperations(queue: Queue): Operation[] {
-  const { name, singular, plural, variable, readings, reason, refusals = [] } = queue
+  const { name, singular, plural, variable, readings, reason, version = 1, refusals = [] } = queue
   const section = `Queue of ${name.replaceAll('-', ' ')}`
   const whole = queue.row
     .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
@@ -70,11 +72,11 @@ export function queueOperations(queue: Queue): Operation[] {
     act(verb, {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
       summary,
-      says: '`reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in his language. `note` stays private.',
+      says: '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in his language. `note` stays private.',
       body: refuseBody,
       answers: decided,
       errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED'],
-      example: { ...example, body: { reason_codes: [code!.code], note: 'Asked by telephone too.' } },
+      example: { ...example, body: { version, reason_codes: [code!.code], note: 'Asked by telephone too.' } },
     })
   const assignment = { ...example, body: { officer_id: '$OFFICER', why: 'Knows this trader.' } }
   const because = { ...example, body: { why: 'The register shows another owner.' } }
@@ -167,12 +169,11 @@ export function queueOperations(queue: Queue): Operation[] {
     act('accept', {
       id: `adminAccept${singular}`,
       summary: 'Accept it',
-      says: 'The trader is told by an event. Every required page must have been seen, every blocking collision answered.',
+      says: 'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered.',
       body: acceptBody,
-      bodyOptional: true,
       answers: decided,
       errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'EVIDENCE_NOT_SEEN', 'COLLISION_UNANSWERED'],
-      example: { ...example, body: { note: 'Register and document agree.' } },
+      example: { ...example, body: { version, note: 'Register and document agree.' } },
     }),
     refuse('refuse', 'Refuse it'),
     ...refusals.map(({ action, summary }) => refuse(action, summary)),
@@ -183,7 +184,7 @@ export function queueOperations(queue: Queue): Operation[] {
       group: 'console',
       section,
       summary: 'Assign, release or refuse several',
-      says: 'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk.',
+      says: 'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk. A refusal names in `versions` the version of every row as the officer saw it.',
       source: 'console.md, Lists',
       body: z.discriminatedUnion('action', [BODIES.assign, BODIES.release, BODIES.refuse]),
       answers: [

@@ -37,7 +37,10 @@ export async function acceptedOfEach(trader: Trader, officer: Officer): Promise<
 export async function refusedOfEach(trader: Trader, officer: Officer): Promise<Record<string, Json>> {
   const made = await ofEach(trader)
   for (const kind of [...KINDS].reverse())
-    await answered(200, officer.admin('POST', `/${kind}/${made[kind].id}/refuse`, { json: { reason: REASON } }))
+    await answered(
+      200,
+      officer.admin('POST', `/${kind}/${made[kind].id}/refuse`, { json: { version: 1, reason: REASON } }),
+    )
   return made
 }
 
@@ -61,7 +64,7 @@ export async function boundDossiers(trader: Trader, officer: Officer) {
   const remove = (kind: string) => trader.ext('DELETE', `/${kind}/${made[kind].id}`)
   const edits = await Promise.all(KINDS.map(change))
   const deletes = await Promise.all(KINDS.map(remove))
-  await officer.admin('POST', `/activation-proofs/${instance.id}/refuse`, { json: { reason: REASON } })
+  await officer.admin('POST', `/activation-proofs/${instance.id}/refuse`, { json: { version: 2, reason: REASON } })
   await answered(200, trader.ext('DELETE', `/instances/${instance.id}`))
   const later: Json[] = []
   for (const kind of KINDS) later.push(await change(kind))

@@ -24,7 +24,10 @@ const webhook = (path: string, more: object = {}) =>
   created(trader.ext('POST', '/webhooks', { json: { url: service.receiver.url + path, ...more } }))
 const refuse = async () => {
   const { id } = await newIdentification({ trader })
-  return answered(200, officer.admin('POST', `/identifications/${id}/refuse`, { json: { reason: 'Not readable.' } }))
+  return answered(
+    200,
+    officer.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: 'Not readable.' } }),
+  )
 }
 
 const METADATA = { order: 'A-17' }

@@ -61,7 +61,10 @@ const offline = shared(async () => {
 /** Asked for with a cheque that an officer refused. */
 const rejected = shared(async () => {
   const { id, activation } = await newInstance({ trader }, await dossiers(), 'cheque')
-  await answered(200, officer.admin('POST', `/activation-proofs/${id}/refuse`, { json: { reason: REASON } }))
+  await answered(
+    200,
+    officer.admin('POST', `/activation-proofs/${id}/refuse`, { json: { version: 2, reason: REASON } }),
+  )
   return { id, activation, record: await one(id) }
 })
 const asked = async () => (await online()).asked
@@ -104,7 +107,10 @@ async function needsAccepted(kind: 'identifications' | 'brands' | 'bank-accounts
   const parts = { identification_id: parent.id, brand_id: made.brands.id, bank_account_id: made['bank-accounts'].id }
   const field = { identifications: 'identification_id', brands: 'brand_id', 'bank-accounts': 'bank_account_id' }[kind]
   await refusedFor(field, request(parts))
-  await answered(200, officer.admin('POST', `/${kind}/${made[kind].id}/refuse`, { json: { reason: REASON } }))
+  await answered(
+    200,
+    officer.admin('POST', `/${kind}/${made[kind].id}/refuse`, { json: { version: 1, reason: REASON } }),
+  )
   await refusedFor(field, request(parts))
 }
 

@@ -47,7 +47,10 @@ const deliveries = (id: string, query = '') => answered(200, trader.ext('GET', `
 /** An identification refused: one event. */
 async function event(): Promise<void> {
   const { id } = await newIdentification({ trader })
-  await answered(200, officer.admin('POST', `/identifications/${id}/refuse`, { json: { reason: 'Not readable.' } }))
+  await answered(
+    200,
+    officer.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: 'Not readable.' } }),
+  )
 }
 
 /** As it was answered when it was made, and as it is read. */

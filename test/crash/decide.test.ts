@@ -68,7 +68,7 @@ async function decideAll(ids: string[], acknowledged: Decided, then: () => void 
     for (let id = rest.shift(); id; id = rest.shift()) {
       const [action, result] =
         id.charCodeAt(35) % 2 ? (['accept', 'accepted'] as const) : (['refuse', 'refused'] as const)
-      const json = action === 'refuse' ? { reason: 'The copy cannot be read.' } : {}
+      const json = { version: 1, ...(action === 'refuse' && { reason: 'The copy cannot be read.' }) }
       const answer = await call(server, 'POST', `/api/admin/identifications/${id}/${action}`, {
         json,
         headers: { Cookie: cookie },

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const officer = await newOfficer(app, 'officer', 'Amina Kaci')
   const trader = await newTrader(app)
   const { id } = await newIdentification({ trader }, 'Atlas Meubles')
-  await officer.admin('POST', `/identifications/${id}/refuse`, { json: { reason_codes: ['ID_DOC_MISSING'] } })
+  await officer.admin('POST', `/identifications/${id}/refuse`, {
+    json: { version: 1, reason_codes: ['ID_DOC_MISSING'] },
+  })
   await sealEntries(app.services)
 })
 afterAll(async () => {

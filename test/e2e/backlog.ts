@@ -57,7 +57,9 @@ export async function startBacklog(): Promise<Backlog> {
   await officer.admin('POST', `/payment-instances/${suspended.id}/suspend`, { json: { reason: 'Asked by the court.' } })
   const collected = await startCollection(app, trader, cheque.id, card.activation.transaction_id)
   const refused = await newIdentification({ trader }, 'Atlas Meubles')
-  await officer.admin('POST', `/identifications/${refused.id}/refuse`, { json: { reason: 'The stamp is missing.' } })
+  await officer.admin('POST', `/identifications/${refused.id}/refuse`, {
+    json: { version: 1, reason: 'The stamp is missing.' },
+  })
 
   const identification = await newIdentification({ trader }, WAITING)
   app.clock.advance({ minutes: 100 })

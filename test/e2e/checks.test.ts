@@ -168,7 +168,9 @@ describe('a collision', () => {
       (await newIdentification({ trader: other }, 'SARL Optique Lumière')).id,
       rib,
     )
-    await karim.admin('POST', `/bank-accounts/${first.id}/refuse`, { json: { reason_codes: ['BA_CLOSED'] } })
+    await karim.admin('POST', `/bank-accounts/${first.id}/refuse`, {
+      json: { version: 1, reason_codes: ['BA_CLOSED'] },
+    })
     const mine = await newIdentification({ trader }, 'EURL Vision')
     const account = await newBankAccount({ trader }, mine.id, rib)
     await seeAll(amina, 'bank-accounts', account.id)

@@ -58,12 +58,18 @@ export async function newBankAccount(
   )
 }
 
+/** Has the officer open a document and say which of its pages he saw: no more than three at once. */
+export async function see(officer: TestOfficer, file: string, pages: unknown) {
+  await officer.admin('GET', `/files/${file}`)
+  return officer.admin('POST', `/files/${file}/seen`, { json: { pages } })
+}
+
 /** Has the officer see every page of a dossier's documents, as the desk reports it; answers the record. */
 export async function seeAll(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const { body } = await officer.admin('GET', `/${resource}/${id}`)
   for (const file of body.files) {
-    const json = { pages: Array.from({ length: file.pages }, (_, index) => index + 1) }
-    const { status } = await officer.admin('POST', `/files/${file.id}/seen`, { json })
+    const pages = Array.from({ length: file.pages }, (_, index) => index + 1)
+    const { status } = await see(officer, file.id, pages)
     if (status !== 204) throw new Error(`not seen: ${status}`)
   }
   return body
@@ -80,8 +86,9 @@ async function answerAll(officer: TestOfficer, resource: string, record: Json): 
 
 /** Accepted by the officer, who has seen every page and answered every collision, or an error that says why not. */
 export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
-  await answerAll(officer, resource, await seeAll(officer, resource, id))
-  const answer = await officer.admin('POST', `/${resource}/${id}/accept`)
+  const record = await seeAll(officer, resource, id)
+  await answerAll(officer, resource, record)
+  const answer = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: record.version } })
   if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }

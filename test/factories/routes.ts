@@ -59,7 +59,8 @@ export async function everyWriteRoute(app: TestApp) {
   const waiting = await newInstance({ trader }, dossiers)
   const returned = await newInstance({ trader }, dossiers)
   const asked = { json: { reason: 'Cannot be read.' } }
-  await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, asked)
+  const unread = { json: { version: 2, ...asked.json } }
+  await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, unread)
   const failed = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, failed.activation, 'decline')
   await lateMoney(app, failed.activation.transaction_id)
@@ -224,9 +225,9 @@ export async function everyWriteRoute(app: TestApp) {
     ['activation-proofs', waiting.id],
   ].flatMap(([name, record]) => [
     route('console', 'POST', `/${name}/${record}/claim`, { input: ['x', 1, {}, []], take_over: text }, []),
-    route('console', 'POST', `/${name}/${record}/accept`, { version, note: text }, []),
+    route('console', 'POST', `/${name}/${record}/accept`, { version, note: text }, ['version']),
     route('console', 'PUT', `/${name}/${record}/readings`, SHEETS[name]!, []),
-    route('console', 'POST', `/${name}/${record}/refuse`, refusal, ['reason_codes']),
+    route('console', 'POST', `/${name}/${record}/refuse`, refusal, ['version']),
     route('console', 'POST', `/${name}/${record}/notes`, { text, mentions: list }, ['text']),
     route('console', 'POST', `/${name}/${record}/assign`, { officer_id: id, why: text }, ['officer_id', 'why']),
     route('console', 'POST', `/${name}/${record}/escalate`, { why: text }, ['why']),
@@ -265,7 +266,7 @@ export async function everyWriteRoute(app: TestApp) {
     route('console', 'POST', '/session', { ...credentials, code: text }, ['email', 'password']),
     ...dossierRoutes,
     route('console', 'POST', collision, { answer: ['other', ...text], why: text }, ['answer', 'why']),
-    route('console', 'POST', `/activation-proofs/${waiting.id}/request-new-proof`, refusal, ['reason_codes']),
+    route('console', 'POST', `/activation-proofs/${waiting.id}/request-new-proof`, refusal, ['version']),
     route('console', 'POST', `/payment-instances/${waiting.id}/suspend`, { reason: text }, ['reason']),
     route('console', 'POST', `/payment-instances/${suspended.id}/reactivate`, { reason: text }, ['reason']),
     route('console', 'POST', `/files/${document.id}/seen`, { pages: ['1', 1, {}, [], [0], [3], [1.5], ['1'], [[1]]] }, [

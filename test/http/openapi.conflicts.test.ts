@@ -20,7 +20,9 @@ afterAll(() => app?.close())
 it('an instance that was changed in the same moment is told so, as the document says', async () => {
   const officer = await newOfficer(app)
   const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
-  await officer.admin('POST', `/activation-proofs/${id}/request-new-proof`, { json: { reason: 'Cannot be read.' } })
+  await officer.admin('POST', `/activation-proofs/${id}/request-new-proof`, {
+    json: { version: 2, reason: 'Cannot be read.' },
+  })
   const path = `/instances/${id}/payment-proof`
   const form = formOf({ payment_proof: await proof() })
   const [asked] = await app.services.db.$transaction(async (db) => {

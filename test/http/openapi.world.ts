@@ -47,6 +47,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const officer = await newOfficer(app, 'admin')
   const colleague = await newOfficer(app, 'supervisor')
   const asked = { json: { reason: 'Cannot be read.' } }
+  const unread = { json: { version: 1, ...asked.json } }
 
   const identification = await newIdentification(as)
   const brand = await newBrand(as, identification.id)
@@ -64,7 +65,9 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   }
   const [proof, instance] = [await waiting(), await waiting()]
   const returned = await newInstance(as, dossiers)
-  await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, asked)
+  await officer.admin('POST', `/activation-proofs/${returned.id}/request-new-proof`, {
+    json: { ...unread.json, version: 2 },
+  })
   const failed = await newInstance(as, dossiers, 'online')
   await payOnline(app, failed.activation, 'decline')
   const suspended = await newInstance(as, dossiers)
@@ -94,10 +97,10 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const hook = () => trader.ext('POST', '/webhooks', { json: { url: receiver.url } })
   const webhook = await hook()
   const told = await newIdentification(as, 'Atelier Chélia')
-  await officer.admin('POST', `/identifications/${told.id}/refuse`, asked)
+  await officer.admin('POST', `/identifications/${told.id}/refuse`, unread)
   await deliverDue(app.services)
   const delivery = await db.delivery.findFirstOrThrow({ where: { webhook_id: webhook.body.data.id } })
-  await officer.admin('POST', `/identifications/${theirs.id}/refuse`, asked)
+  await officer.admin('POST', `/identifications/${theirs.id}/refuse`, unread)
   const unreached = await db.unreachedEvent.findFirstOrThrow({ where: { workspace_id: another.workspace_id } })
 
   const note = await colleague.admin('POST', `/brands/${brand.id}/notes`, {

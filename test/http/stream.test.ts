@@ -72,7 +72,7 @@ describe('GET /stream', () => {
     expect(JSON.parse((await stream.next(id)).slice(6))).toEqual({ resource: 'identifications', id, change: 'create' })
     await colleague.admin('GET', `/identifications/${id}`)
     await colleague.admin('POST', `/identifications/${id}/claim`)
-    await colleague.admin('POST', `/identifications/${id}/accept`)
+    await colleague.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } })
     expect(await stream.next(id)).toContain('"change":"claim"')
     expect(await stream.next(id)).toContain('"change":"accept"')
     stream.close()

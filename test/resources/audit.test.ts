@@ -124,7 +124,9 @@ describe('GET /audit-entries', () => {
 
   it('filters by time and by the codes of a reason', async () => {
     const other = await newIdentification({ trader })
-    await officer.admin('POST', `/identifications/${other.id}/refuse`, { json: { reason_codes: ['ID_DOC_MISSING'] } })
+    await officer.admin('POST', `/identifications/${other.id}/refuse`, {
+      json: { version: 1, reason_codes: ['ID_DOC_MISSING'] },
+    })
     const found = async (filter: object) =>
       (await officer.admin('GET', `/audit-entries${listQuery(filter)}`)).body.map(({ record_id }: Json) => record_id)
     expect(await found({ reason_codes: 'ID_DOC_MISSING' })).toEqual([other.id])
@@ -159,7 +161,7 @@ describe('no journal, no act', () => {
     await asRole(app.ownerUrl, (owner) =>
       owner.query(`REVOKE INSERT ON audit_entries FROM ${owner.escapeIdentifier(role)}`),
     )
-    const decided = await officer.admin('POST', `/identifications/${pending.id}/accept`)
+    const decided = await officer.admin('POST', `/identifications/${pending.id}/accept`, { json: { version: 1 } })
     const shown = await officer.admin('GET', `/identifications/${pending.id}`)
     const signedOut = await officer.admin('DELETE', '/session')
     const created = await trader.ext('POST', '/identifications', { json: {} })

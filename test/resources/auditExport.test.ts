@@ -20,7 +20,7 @@ beforeAll(async () => {
   trader = await newTrader(app)
   dossier = (await newIdentification({ trader })).id
   await officer.admin('POST', `/identifications/${dossier}/refuse`, {
-    json: { reason: '=HYPERLINK("http://evil.example")\r\nline two, "quoted"', note: '+1' },
+    json: { version: 1, reason: '=HYPERLINK("http://evil.example")\r\nline two, "quoted"', note: '+1' },
   })
   await app.services.db.$executeRaw`
     INSERT INTO audit_entries (at, actor_type, actor_name, action, resource, record_id, details)

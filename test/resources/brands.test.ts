@@ -121,7 +121,9 @@ describe('GET /brands', () => {
 describe('changing a brand', () => {
   it('by PUT or POST returns it to pending and keeps the files that are not sent again', async () => {
     const brand = await newBrand({ trader }, identification.id, 'Old')
-    await officer.admin('POST', `/brands/${brand.id}/refuse`, { json: { reason: 'The logo is another one.' } })
+    await officer.admin('POST', `/brands/${brand.id}/refuse`, {
+      json: { version: 1, reason: 'The logo is another one.' },
+    })
     expect((await trader.ext('GET', `/brands/${brand.id}`)).body.data).toMatchObject({
       status: 'refused',
       reason: 'The logo is another one.',
@@ -145,7 +147,9 @@ describe('changing a brand', () => {
     const json = { name: 'Other', identification_id: dossiers.identification_id }
     expect(refusal(await trader.ext('PUT', path, { json }))).toEqual([409, 'RESOURCE_IN_USE'])
     expect(refusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
-    await officer.admin('POST', `/activation-proofs/${instance.id}/refuse`, { json: { reason: 'No fee on it.' } })
+    await officer.admin('POST', `/activation-proofs/${instance.id}/refuse`, {
+      json: { version: 2, reason: 'No fee on it.' },
+    })
     expect(refusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
     expect((await trader.ext('DELETE', `/instances/${instance.id}`)).status).toBe(200)
     expect((await trader.ext('PUT', path, { json })).body.data).toMatchObject({ name: 'Other', status: 'pending' })

@@ -22,7 +22,7 @@ afterAll(() => app?.close())
 const read = async (period: string) => (await auditor.admin('GET', `/dashboard?period=${period}`)).body as Json
 
 const refuse = (by: TestOfficer, id: string, codes: string[]) =>
-  by.admin('POST', `/identifications/${id}/refuse`, { json: { reason_codes: codes } })
+  by.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason_codes: codes } })
 
 describe('GET /dashboard', () => {
   it('is empty and whole before anything was decided', async () => {

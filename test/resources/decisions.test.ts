@@ -67,7 +67,10 @@ describe.each(kinds)('%s', (resource) => {
   it('answers nothing more where that is preferred (RFC 7240)', async () => {
     const { id } = await make()
     const headers = { Prefer: 'respond-async, return=minimal' }
-    const answer = await officer.admin('POST', `/${resource}/${id}/refuse`, { json: { reason: 'unreadable' }, headers })
+    const answer = await officer.admin('POST', `/${resource}/${id}/refuse`, {
+      json: { version: 1, reason: 'unreadable' },
+      headers,
+    })
     expect([answer.status, answer.headers.get('Preference-Applied')]).toEqual([204, 'return=minimal'])
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'refused' })
   })
@@ -75,7 +78,9 @@ describe.each(kinds)('%s', (resource) => {
   it('accepted: state, event and one journal entry', async () => {
     const { id } = await make()
     await seeAll(officer, resource, id)
-    const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { note: 'called him' } })
+    const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, {
+      json: { version: 1, note: 'called him' },
+    })
     expect([status, body]).toMatchObject([
       200,
       {
@@ -97,10 +102,23 @@ describe.each(kinds)('%s', (resource) => {
     expect((await trader.ext('GET', `/${resource}/${id}`)).text).not.toContain('called him')
   })
 
+  it.each([
+    ['without a body', undefined],
+    ['without the version that was seen', { note: 'called him' }],
+    ['with null for it', { version: null }],
+    ['with a text for it', { version: '1' }],
+  ])('is not accepted %s', async (_how, json) => {
+    const { id } = await make()
+    await seeAll(officer, resource, id)
+    const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, { json })
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['version']])
+    expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
+  })
+
   it('refused: the reason reaches the trader, the note does not', async () => {
     const { id } = await make()
     const [reason] = (await reasons()).filter(({ number }: Json) => number !== '00')
-    const json = { reason_codes: [reason.code], note: 'known to us' }
+    const json = { version: 1, reason_codes: [reason.code], note: 'known to us' }
     const { body } = await officer.admin('POST', `/${resource}/${id}/refuse`, { json })
     expect(body).toMatchObject({ status: 'refused', reason: reason.texts.fr, reason_codes: [reason.code] })
     const seen = await trader.ext('GET', `/${resource}/${id}`)
@@ -118,13 +136,14 @@ describe.each(kinds)('%s', (resource) => {
     const { id } = await make()
     const [reason] = await reasons()
     const text = 'Line one <b>\nالسطر الثاني'
-    const json = { reason_codes: [reason.code], reason: ` ${text} ` }
+    const json = { version: 1, reason_codes: [reason.code], reason: ` ${text} ` }
     expect((await officer.admin('POST', `/${resource}/${id}/refuse`, { json })).body.reason).toBe(text)
   })
 
   it.each([
-    ['without a body', undefined, 'reason_codes'],
     ['with nothing', {}, 'reason_codes'],
+    ['without the version that was seen', { reason: 'good reason', version: undefined }, 'version'],
+    ['with version 0', { reason: 'good reason', version: 0 }, 'version'],
     ['with blanks', { reason_codes: [], reason: ' ' }, 'reason_codes'],
     ['with nulls', { reason: null, note: null }, 'reason_codes'],
     ['with an unknown code', { reason_codes: ['NO_SUCH_CODE'] }, 'reason_codes'],
@@ -137,7 +156,7 @@ describe.each(kinds)('%s', (resource) => {
     ['with a number as reason', { reason: 1 }, 'reason'],
   ])('is not refused %s', async (_how, json, field) => {
     const { id } = await make()
-    const { status, body } = await officer.admin('POST', `/${resource}/${id}/refuse`, { json })
+    const { status, body } = await officer.admin('POST', `/${resource}/${id}/refuse`, { json: { version: 1, ...json } })
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]])
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
     expect(await eventsOf(app, id)).toEqual([])
@@ -147,7 +166,7 @@ describe.each(kinds)('%s', (resource) => {
     const { id } = await make()
     const other = (await reasons()).find(({ number }: Json) => number === '00').code
     const refuse = (reason?: string) =>
-      officer.admin('POST', `/${resource}/${id}/refuse`, { json: { reason_codes: [other], reason } })
+      officer.admin('POST', `/${resource}/${id}/refuse`, { json: { version: 1, reason_codes: [other], reason } })
     for (const reason of [undefined, 'too short', ' too short ']) {
       const { status, body } = await refuse(reason)
       expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
@@ -158,10 +177,10 @@ describe.each(kinds)('%s', (resource) => {
   it('is decided once: the second is 409 and journaled as denied', async () => {
     const { id } = await make()
     await seeAll(officer, resource, id)
-    await officer.admin('POST', `/${resource}/${id}/accept`)
+    await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: 1 } })
     for (const [action, json] of [
-      ['accept', {}],
-      ['refuse', { reason: 'Changed my mind.' }],
+      ['accept', { version: 2 }],
+      ['refuse', { version: 1, reason: 'Changed my mind.' }],
     ] as const) {
       const answer = await officer.admin('POST', `/${resource}/${id}/${action}`, { json })
       expect(consoleRefusal(answer)).toEqual([409, 'INVALID_STATE_TRANSITION'])
@@ -213,8 +232,8 @@ describe.each(kinds)('%s', (resource) => {
       const record = await colleague.admin('GET', `/${resource}/${id}`)
       const may = role !== 'auditor'
       expect(record.body.allowed_actions).toEqual(may ? ['accept', 'refuse', 'assign', 'escalate'] : [])
-      await seeAll(colleague, resource, id)
-      const answer = await colleague.admin('POST', `/${resource}/${id}/accept`)
+      if (may) await seeAll(colleague, resource, id)
+      const answer = await colleague.admin('POST', `/${resource}/${id}/accept`, { json: { version: 1 } })
       expect([role, answer.status]).toEqual([role, may ? 200 : 403])
       if (!may) expect(await journalOf(id, 'denied')).toMatchObject([{ details: { code: 'FORBIDDEN' } }])
     }
@@ -224,10 +243,9 @@ describe.each(kinds)('%s', (resource) => {
     const { id } = await make()
     await trader.ext('DELETE', `/${resource}/${id}`)
     for (const gone of [id, crypto.randomUUID(), 'nonsense'])
-      expect(consoleRefusal(await officer.admin('POST', `/${resource}/${gone}/accept`))).toEqual([
-        404,
-        'RESOURCE_NOT_FOUND',
-      ])
+      expect(
+        consoleRefusal(await officer.admin('POST', `/${resource}/${gone}/accept`, { json: { version: 1 } })),
+      ).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 
@@ -238,7 +256,9 @@ describe('reasons', () => {
       const { id } = await newIdentification({ trader: speaker })
       const catalogue = (await officer.admin('GET', '/reasons?kind=identification')).body.slice(0, 2)
       const codes = catalogue.map(({ code }: Json) => code)
-      await officer.admin('POST', `/identifications/${id}/refuse`, { json: { reason_codes: [...codes, codes[0]] } })
+      await officer.admin('POST', `/identifications/${id}/refuse`, {
+        json: { version: 1, reason_codes: [...codes, codes[0]] },
+      })
       expect((await speaker.ext('GET', `/identifications/${id}`)).body.data.reason).toBe(
         catalogue.map(({ texts }: Json) => texts[language]).join('\n'),
       )

@@ -189,7 +189,7 @@ describe('the store', () => {
     const kept = stored().length
     const both = await Promise.all([
       trader.ext('PUT', `/identifications/${id}`, { form: lost }),
-      officer.admin('POST', `/identifications/${id}/accept`),
+      officer.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } }),
       trader.ext('DELETE', `/identifications/${id}`),
     ])
     const added = both[0].status === 200 ? 1 : 0

@@ -120,7 +120,7 @@ describe('review', () => {
   it('refuses with codes in the language of the trader, and the trader sends it again', async () => {
     const { id } = await newIdentification({ trader })
     const refused = await officer.admin('POST', `/identifications/${id}/refuse`, {
-      json: { reason_codes: ['ID_RC_NO_RCE', 'ID_NIF_INVALID'], note: 'seen before' },
+      json: { version: 1, reason_codes: ['ID_RC_NO_RCE', 'ID_NIF_INVALID'], note: 'seen before' },
     })
     expect(refused.body.status).toBe('refused')
     const seen = await trader.ext('GET', `/identifications/${id}`)
@@ -144,8 +144,8 @@ describe('review', () => {
     const { id } = await newIdentification({ trader })
     await seeAll(officer, 'identifications', id)
     const answers = await Promise.all([
-      officer.admin('POST', `/identifications/${id}/accept`),
-      colleague.admin('POST', `/identifications/${id}/refuse`, { json: { reason: 'Not legible at all.' } }),
+      officer.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } }),
+      colleague.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: 'Not legible at all.' } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const entries = await officer.admin(

@@ -65,7 +65,7 @@ describe('POST /instances', () => {
     expect([answer.status, refused(answer)]).toEqual([422, Object.keys(parts).map((field) => [field, 'accepted'])])
     await accept(officer, 'identifications', parts.identification_id)
     await accept(officer, 'bank-accounts', parts.bank_account_id)
-    await officer.admin('POST', `/brands/${parts.brand_id}/refuse`, { json: { reason: 'Not registered.' } })
+    await officer.admin('POST', `/brands/${parts.brand_id}/refuse`, { json: { version: 1, reason: 'Not registered.' } })
     const rest = await post(parts)
     expect(refused(rest)).toEqual([['brand_id', 'accepted']])
     expect(rest.body.errors[0].detail).toBe('The selected brand id is not accepted yet: it is refused.')

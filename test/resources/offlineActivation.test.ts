@@ -27,8 +27,10 @@ const seen = async (id: string) => {
   return [acceptance_status, acceptance_reason]
 }
 const transaction = (id: string) => app.services.db.transaction.findUniqueOrThrow({ where: { id } })
-const decide = (id: string, action: string, json: object = { reason: 'The amount is not 100.00.' }) =>
-  officer.admin('POST', `/activation-proofs/${id}/${action}`, { json })
+const decide = async (id: string, action: string, json: object = { reason: 'The amount is not 100.00.' }) => {
+  const found = await app.services.db.paymentInstance.findUnique({ where: { id }, select: { version: true } })
+  return officer.admin('POST', `/activation-proofs/${id}/${action}`, { json: { version: found?.version, ...json } })
+}
 
 describe('an instance whose fee is paid by cheque or transfer', () => {
   it.each(['cheque', 'bank_transfer'])('by %s waits for an officer with its proof', async (method) => {
@@ -246,8 +248,8 @@ describe('two officers at once', () => {
     const { id, activation } = await ask()
     await seeAll(officer, 'activation-proofs', id)
     const answers = await Promise.all([
-      officer.admin('POST', `/activation-proofs/${id}/accept`),
-      colleague.admin('POST', `/activation-proofs/${id}/refuse`, { json: { reason: 'Not our account.' } }),
+      officer.admin('POST', `/activation-proofs/${id}/accept`, { json: { version: 2 } }),
+      colleague.admin('POST', `/activation-proofs/${id}/refuse`, { json: { version: 2, reason: 'Not our account.' } }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const won = answers[0]!.status === 200

@@ -107,7 +107,7 @@ describe('an instance whose fee is paid online', () => {
   it('never appears among the proofs', async () => {
     const { id } = await ask()
     expect((await officer.admin('GET', `/activation-proofs/${id}`)).status).toBe(404)
-    expect((await officer.admin('POST', `/activation-proofs/${id}/accept`)).status).toBe(404)
+    expect((await officer.admin('POST', `/activation-proofs/${id}/accept`, { json: { version: 2 } })).status).toBe(404)
     const list = await officer.admin('GET', `/activation-proofs${listQuery({ payment_method: 'online' })}`)
     expect(list.body).toEqual([])
     expect(await state(id)).toEqual(['active', 'documents_submitted', null])

@@ -245,7 +245,9 @@ describe('GET /webhooks/{id}/deliveries', () => {
     const refused = await trader.ext('POST', '/identifications', {
       json: (await trader.ext('GET', `/identifications/${id}`)).body.data,
     })
-    await stage.officer.admin('POST', `/identifications/${refused.body.data.id}/refuse`, { json: { reason: 'No.' } })
+    await stage.officer.admin('POST', `/identifications/${refused.body.data.id}/refuse`, {
+      json: { version: 1, reason: 'No.' },
+    })
     await deliverDue(stage.app.services)
     const { body } = await trader.ext('GET', `/webhooks/${made.id}/deliveries?per_page=1`)
     const now = stage.app.clock.now().toISOString()

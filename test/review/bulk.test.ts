@@ -32,6 +32,8 @@ afterAll(() => app?.close())
 const bulk = (officer: TestOfficer, json: object, resource = 'identifications') =>
   officer.admin('POST', `/${resource}/bulk`, { json })
 const send = async (trader: TestTrader): Promise<string> => (await newIdentification({ trader })).id
+/** The versions of rows that nobody has changed. */
+const firstOf = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, 1]))
 const read = async (id: string) => (await lina.admin('GET', `/identifications/${id}`)).body
 
 describe('refusing many', () => {
@@ -50,6 +52,7 @@ describe('refusing many', () => {
     const { status, body } = await bulk(amina, {
       action: 'refuse',
       ids: [arabic, french.toUpperCase(), held, decided, missing, arabic],
+      versions: firstOf([arabic, french, held, decided, missing]),
       reason_codes: codes,
       note: 'One batch.',
     })
@@ -94,7 +97,7 @@ describe('refusing many', () => {
     const instance = await newInstance(as, dossiers)
     const { body } = await bulk(
       amina,
-      { action: 'refuse', ids: [instance.id], reason: 'No money came.' },
+      { action: 'refuse', ids: [instance.id], versions: { [instance.id]: 2 }, reason: 'No money came.' },
       'activation-proofs',
     )
     expect(body.results).toEqual([{ id: instance.id, status: 'done' }])
@@ -105,15 +108,18 @@ describe('refusing many', () => {
   it('touches nothing when the request is wrong', async () => {
     const id = await send(oran)
     const ids = [id]
+    const versions = firstOf(ids)
     for (const [json, field] of [
       [{ action: 'accept', ids }, 'action'],
       [{ ids }, 'action'],
-      [{ action: 'refuse', ids }, 'reason_codes'],
-      [{ action: 'refuse', ids, reason_codes: ['NONSENSE'] }, 'reason_codes'],
-      [{ action: 'refuse', ids: [], reason: 'x' }, 'ids'],
-      [{ action: 'refuse', ids: [id, 'x'], reason: 'x' }, 'ids.1'],
-      [{ action: 'refuse', ids: Array.from({ length: 101 }, () => crypto.randomUUID()), reason: 'x' }, 'ids'],
-      [{ action: 'refuse', ids, reason: 'x', officer_id: amina.id }, 'officer_id'],
+      [{ action: 'refuse', ids, versions }, 'reason_codes'],
+      [{ action: 'refuse', ids, versions, reason_codes: ['NONSENSE'] }, 'reason_codes'],
+      [{ action: 'refuse', ids, reason: 'x' }, 'versions'],
+      [{ action: 'refuse', ids: [id, crypto.randomUUID()], versions, reason: 'x' }, 'versions'],
+      [{ action: 'refuse', ids: [], versions, reason: 'x' }, 'ids'],
+      [{ action: 'refuse', ids: [id, 'x'], versions, reason: 'x' }, 'ids.1'],
+      [{ action: 'refuse', ids: Array.from({ length: 101 }, () => crypto.randomUUID()), versions, reason: 'x' }, 'ids'],
+      [{ action: 'refuse', ids, versions, reason: 'x', officer_id: amina.id }, 'officer_id'],
     ] as const) {
       const { status, body } = await bulk(amina, json)
       expect([json, status, Object.keys(body.errors)]).toEqual([json, 422, [field]])
@@ -150,7 +156,7 @@ describe('releasing many', () => {
 describe('assigning many', () => {
   it('gives what waits to an officer who decides, and says which did not take it', async () => {
     const [first, second, gone] = [await send(oran), await send(oran), await send(oran)]
-    await lina.admin('POST', `/identifications/${gone}/refuse`, { json: { reason: 'Sent by mistake.' } })
+    await lina.admin('POST', `/identifications/${gone}/refuse`, { json: { version: 1, reason: 'Sent by mistake.' } })
     const ids = [first, second, gone]
     const { status, body } = await bulk(lina, { action: 'assign', ids, officer_id: karim.id, why: 'He knows them.' })
     expect([status, body.results.map(({ status: what, code }: Json) => [what, code])]).toEqual([
@@ -172,7 +178,7 @@ describe('assigning many', () => {
     const id = await send(oran)
     await amina.admin('POST', `/identifications/${id}/escalate`, { json: { why: 'Odd stamp.' } })
     for (const json of [
-      { action: 'refuse', reason: 'Not legible at all.' },
+      { action: 'refuse', versions: firstOf([id]), reason: 'Not legible at all.' },
       { action: 'assign', officer_id: amina.id, why: 'Mine.' },
     ])
       expect((await bulk(amina, { ...json, ids: [id] })).body.results).toMatchObject([

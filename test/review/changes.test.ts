@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const refuse = async (resource: string, id: string, reason_codes: string[]) => {
-  const { status, text } = await amina.admin('POST', `/${resource}/${id}/refuse`, { json: { reason_codes } })
+  const { version } = (await amina.admin('GET', `/${resource}/${id}`)).body
+  const { status, text } = await amina.admin('POST', `/${resource}/${id}/refuse`, { json: { version, reason_codes } })
   expect([status, text]).toEqual([200, expect.any(String)])
 }
 const changesOf = async (resource: string, id: string): Promise<Json> =>
@@ -123,7 +124,9 @@ describe('a resubmission', () => {
   it('of an activation is the new proof beside the one sent back', async () => {
     const dossiers = await acceptedDossiers({ trader }, amina)
     const { id } = await newInstance({ trader }, dossiers)
-    await amina.admin('POST', `/activation-proofs/${id}/request-new-proof`, { json: { reason: 'Cannot be read.' } })
+    await amina.admin('POST', `/activation-proofs/${id}/request-new-proof`, {
+      json: { version: 2, reason: 'Cannot be read.' },
+    })
     const form = formOf({ payment_proof: { name: 'cheque-2.png', content: await png(401, 200) } })
     await trader.ext('POST', `/instances/${id}/payment-proof`, { form })
     const changes = await changesOf('activation-proofs', id)

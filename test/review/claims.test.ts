@@ -35,8 +35,8 @@ describe('a claim', () => {
     expect(listed.body[0].claim).toEqual(seen.body.claim)
     for (const [path, json] of [
       ['claim', undefined],
-      ['accept', undefined],
-      ['refuse', { reason: 'Not legible at all.' }],
+      ['accept', { version: 1 }],
+      ['refuse', { version: 1, reason: 'Not legible at all.' }],
     ] as const) {
       const answer = await karim.admin('POST', `/identifications/${id}/${path}`, { json })
       expect([answer.status, answer.body.code]).toEqual([409, 'CLAIMED'])
@@ -55,7 +55,7 @@ describe('a claim', () => {
     const claim = { resource: 'identifications', record_id: id, officer_id: amina.id }
     const { decision } = await app.services.db.$transaction(async (db) => {
       await db.$queryRaw`SELECT FROM identifications WHERE id = ${id}::uuid FOR UPDATE`
-      const asked = karim.admin('POST', `/identifications/${id}/accept`)
+      const asked = karim.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } })
       await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
       await db.claim.create({ data: { ...claim, claimed_at: now, seen_at: now, input_at: now } })
       return { decision: asked }
@@ -179,7 +179,9 @@ describe('a claim', () => {
         details: { from: { officer: { id: amina.id } } },
       },
     ])
-    expect((await amina.admin('POST', `/identifications/${id}/accept`)).body.code).toBe('CLAIMED')
+    expect((await amina.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } })).body.code).toBe(
+      'CLAIMED',
+    )
   })
 
   it('is refused on a dossier that is decided, and to an auditor', async () => {
@@ -281,6 +283,7 @@ describe('the next dossier', () => {
             expect(status).toBe(200)
             given.push(body.id)
             const accepted = await officer.admin('POST', `/brands/${body.id}/accept`, {
+              json: { version: body.version },
               headers: { Prefer: 'return=minimal' },
             })
             expect(accepted.status).toBe(204)

@@ -193,7 +193,7 @@ describe('an accept', () => {
   it('waits for the answer to every blocking collision, and the decision keeps it', async () => {
     const [earlier, later] = await sharedRib()
     const [{ id }] = (await collisions('bank-accounts', later.id)) as [Json]
-    const early = await amina.admin('POST', `/bank-accounts/${later.id}/accept`)
+    const early = await amina.admin('POST', `/bank-accounts/${later.id}/accept`, { json: { version: 1 } })
     expect([early.status, early.body.code, early.body.details]).toEqual([
       409,
       'COLLISION_UNANSWERED',
@@ -206,7 +206,7 @@ describe('an accept', () => {
         { id, answer: { ...different, by: { id: amina.id, name: 'Amina' }, at: app.clock.now().toISOString() } },
       ],
     })
-    expect((await amina.admin('POST', `/bank-accounts/${later.id}/accept`)).status).toBe(200)
+    expect((await amina.admin('POST', `/bank-accounts/${later.id}/accept`, { json: { version: 1 } })).status).toBe(200)
     const entries = await amina.admin(
       'GET',
       `/audit-entries${listQuery({ record_id: later.id, action: ['answer_collision', 'accept'] })}`,
@@ -246,9 +246,11 @@ describe('an accept', () => {
     const left = await collisions('identifications', row.id)
     expect(left).toHaveLength(20)
     expect(left.filter(({ answer }) => answer === null)).toHaveLength(1)
-    expect((await amina.admin('POST', `/identifications/${row.id}/accept`)).body.code).toBe('COLLISION_UNANSWERED')
+    expect((await amina.admin('POST', `/identifications/${row.id}/accept`, { json: { version: 1 } })).body.code).toBe(
+      'COLLISION_UNANSWERED',
+    )
     await reply('identifications', row.id, left[0].id, different)
-    expect((await amina.admin('POST', `/identifications/${row.id}/accept`)).status).toBe(200)
+    expect((await amina.admin('POST', `/identifications/${row.id}/accept`, { json: { version: 1 } })).status).toBe(200)
   })
 })
 
@@ -309,7 +311,7 @@ describe('an answer', () => {
     await karim.admin('POST', `/bank-accounts/${later.id}/claim`)
     expect((await reply('bank-accounts', later.id, id, different)).body.code).toBe('CLAIMED')
     await karim.admin('POST', `/bank-accounts/${later.id}/release`)
-    await amina.admin('POST', `/bank-accounts/${later.id}/refuse`, { json: { reason: 'Used by another.' } })
+    await amina.admin('POST', `/bank-accounts/${later.id}/refuse`, { json: { version: 1, reason: 'Used by another.' } })
     expect((await reply('bank-accounts', later.id, id, different)).body.code).toBe('INVALID_STATE_TRANSITION')
     expect(await collisions('bank-accounts', later.id)).toMatchObject([{ id, answer: null }])
   })

@@ -1,9 +1,19 @@
+import { connect } from 'node:net'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
-import { accept, identificationFields, newBrand, newIdentification, seeAll } from '../factories/dossiers.ts'
-import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import {
+  accept,
+  identificationFields,
+  newBrand,
+  newIdentification,
+  seeAll,
+  see as sees,
+} from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { formOf, type Json } from '../support/http.ts'
+import { call, formOf, type Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
@@ -36,9 +46,11 @@ async function send(pages = 3, content?: Uint8Array): Promise<{ id: string; file
   return { id, file: (await amina.admin('GET', `/identifications/${id}`)).body.files[0].id }
 }
 const recordOf = async (officer: TestOfficer, id: string) => (await officer.admin('GET', `/identifications/${id}`)).body
-const sees = (officer: TestOfficer, file: string, pages: unknown) =>
-  officer.admin('POST', `/files/${file}/seen`, { json: { pages } })
-const accepts = (officer: TestOfficer, id: string) => officer.admin('POST', `/identifications/${id}/accept`)
+/** Says so without having opened the document. */
+const says = (officer: TestOfficer, file: string, pages: unknown, headers = {}) =>
+  officer.admin('POST', `/files/${file}/seen`, { json: { pages }, headers })
+const accepts = (officer: TestOfficer, id: string) =>
+  officer.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } })
 const unseen = (officer: TestOfficer, file: string, json: object = { why: 'The scan is torn; seen at the counter.' }) =>
   officer.admin('POST', `/files/${file}/accept-unseen`, { json })
 const journalOf = async (record_id: string, action: string) =>
@@ -102,7 +114,7 @@ describe('an accept', () => {
     const logo = body.files.find(({ kind }: Json) => kind === 'logo')
     const file = body.files.find(({ kind }: Json) => kind === 'brand_file')
     await sees(amina, logo.id, [1])
-    const early = await amina.admin('POST', `/brands/${brand.id}/accept`)
+    const early = await amina.admin('POST', `/brands/${brand.id}/accept`, { json: { version: 1 } })
     expect(early.body.details).toEqual({ files: [{ file_id: file.id, pages: [1] }] })
   })
 
@@ -142,6 +154,9 @@ describe('POST /files/:id/seen', () => {
     ['no page', []],
     ['page 0', [0]],
     ['a page beyond the last', [1, 4]],
+    ['page 99', [99]],
+    ['1,000 pages', Array.from({ length: 1000 }, (_, index) => index + 1)],
+    ['1,001 times one page', Array.from({ length: 1001 }, () => 1)],
     ['half a page', [1.5]],
     ['a page as text', ['1']],
     ['a page that is no number', [null]],
@@ -158,6 +173,90 @@ describe('POST /files/:id/seen', () => {
     for (const id of [crypto.randomUUID(), 'nonsense'])
       expect(consoleRefusal(await sees(amina, id, [1]))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect((await amina.admin('POST', `/files/${file}/seen`, { headers: { Cookie: '' } })).status).toBe(401)
+  })
+
+  it('counts nothing of a document that was never opened', async () => {
+    const { id, file } = await send(1)
+    const { status, body } = await says(amina, file, [1])
+    expect([status, body.code, body.details]).toEqual([409, 'EVIDENCE_NOT_SEEN', { file_id: file }])
+    expect(body.message).toContain('Open this document first')
+    expect(await recordOf(amina, id)).toMatchObject({ blocked_by: ['evidence'] })
+    expect(consoleRefusal(await accepts(amina, id))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+  })
+
+  it('counts nothing of what only its head was asked of, or which broke off before its end', async () => {
+    const noise = Buffer.alloc(4_500_000)
+    for (let at = 0; at < noise.length; at += 4) noise.writeUInt32LE(Math.imul(at + 1, 2_654_435_761) >>> 0, at)
+    const picture = await sharp(noise, { raw: { width: 1500, height: 1000, channels: 3 } })
+      .png()
+      .toBuffer()
+    const document = await PDFDocument.create()
+    document.addPage().drawImage(await document.embedPng(picture))
+    const { file } = await send(1, await document.save())
+    await amina.admin('HEAD', `/files/${file}`)
+    expect((await says(amina, file, [1])).status).toBe(409)
+    const url = new URL(`${app.url}/api/admin/files/${file}`)
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(url.port), url.hostname, () =>
+        socket.write(`GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${amina.cookie}\r\n\r\n`),
+      )
+      socket.once('data', () => socket.destroy())
+      socket.once('close', () => resolve())
+    })
+    expect((await says(amina, file, [1])).status).toBe(409)
+    expect((await sees(amina, file, [1])).status).toBe(204)
+  })
+
+  it('counts nothing of what another session of the same officer was served', async () => {
+    const { file } = await send(1)
+    const signIn = await call(app, 'POST', '/api/admin/session', { json: { email: amina.email, password: PASSWORD } })
+    const Cookie = signIn.headers.get('set-cookie')!.split(';')[0]!
+    await amina.admin('GET', `/files/${file}`)
+    expect(consoleRefusal(await says(amina, file, [1], { Cookie }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    await amina.admin('GET', `/files/${file}`, { headers: { Cookie } })
+    expect((await says(amina, file, [1], { Cookie })).status).toBe(204)
+  })
+
+  it('is not for auditors, and the attempt is journaled', async () => {
+    const auditor = await newOfficer(app, 'auditor')
+    const { id, file } = await send(1)
+    expect((await recordOf(auditor, id)).evidence.counts).toBe(false)
+    expect((await recordOf(amina, id)).evidence.counts).toBe(true)
+    expect(consoleRefusal(await sees(auditor, file, [1]))).toEqual([403, 'FORBIDDEN'])
+    expect(await journalOf(id, 'denied')).toMatchObject([
+      { actor_id: auditor.id, details: { action: 'see', code: 'FORBIDDEN' } },
+    ])
+  })
+
+  it('counts 3 pages at once and 3 more with each second since the document was served', async () => {
+    const { id, file } = await send(12)
+    const seen = async () => (await recordOf(amina, id)).evidence.files[0].seen
+    const early = await sees(amina, file, [1, 2, 3, 4])
+    expect([early.status, early.body.code, early.headers.get('Retry-After')]).toEqual([429, 'TOO_MANY_REQUESTS', '1'])
+    expect(await seen()).toEqual([])
+    expect((await says(amina, file, [1, 2, 3])).status).toBe(204)
+    expect((await says(amina, file, [4, 5, 6])).status).toBe(429)
+    // What counts already is said again for nothing.
+    expect((await says(amina, file, [3, 1])).status).toBe(204)
+    app.clock.advance({ seconds: 1 })
+    expect((await says(amina, file, [3, 4, 5, 6])).status).toBe(204)
+    // Opened again, it is counted from the first time.
+    const all = await sees(
+      amina,
+      file,
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    )
+    expect([all.status, all.headers.get('Retry-After')]).toEqual([429, '2'])
+    app.clock.advance({ seconds: 2 })
+    expect((await says(amina, file, [7, 8, 9, 10, 11, 12])).status).toBe(204)
+    expect(await seen()).toHaveLength(12)
+  })
+
+  it('counts three of several requests at once', async () => {
+    const { file } = await send(9)
+    await amina.admin('GET', `/files/${file}`)
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((page) => says(amina, file, [page])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429, 429, 429, 429, 429])
   })
 })
 

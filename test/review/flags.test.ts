@@ -25,7 +25,9 @@ beforeAll(async () => {
   trader = await newTrader(app)
   const first = await newOfficer(app)
   await send('Decided')
-  await first.admin('POST', `/identifications/${ids.Decided}/refuse`, { json: { reason: 'The stamp is missing.' } })
+  await first.admin('POST', `/identifications/${ids.Decided}/refuse`, {
+    json: { version: 1, reason: 'The stamp is missing.' },
+  })
   await send('Atlas')
   app.clock.advance({ minutes: 60 })
   await send('Pharmacie', { establishment_type_id: LIBERAL, authorization_type_id: PHARMACIST })

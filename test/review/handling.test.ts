@@ -110,8 +110,8 @@ describe('an escalated dossier', () => {
     })
     for (const [action, json] of [
       ['claim', undefined],
-      ['accept', undefined],
-      ['refuse', { reason: 'Not legible at all.' }],
+      ['accept', { version: 1 }],
+      ['refuse', { version: 1, reason: 'Not legible at all.' }],
       ['assign', { officer_id: karim.id, why }],
       ['hand-back', { why }],
     ] as const)

@@ -90,7 +90,9 @@ describe('the worksheet of a dossier', () => {
     expect([turnedDown.status, turnedDown.body.code]).toEqual([409, 'CLAIMED'])
     expect((await karim.admin('GET', `/identifications/${id}`)).body.readings_open).toBe(false)
     expect((await write(amina, 'identifications', id, { nif: '1' })).status).toBe(200)
-    await amina.admin('POST', `/identifications/${id}/refuse`, { json: { reason: 'Cannot be read at all.' } })
+    await amina.admin('POST', `/identifications/${id}/refuse`, {
+      json: { version: 1, reason: 'Cannot be read at all.' },
+    })
     const late = await write(amina, 'identifications', id, { nif: '2' })
     expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect((await amina.admin('GET', `/identifications/${id}`)).body).toMatchObject({
@@ -102,7 +104,9 @@ describe('the worksheet of a dossier', () => {
   it('begins anew with a resubmission; the journal keeps what the decision was made on', async () => {
     const { id } = await newIdentification({ trader })
     await write(amina, 'identifications', id, { rc: '98A052726' })
-    await amina.admin('POST', `/identifications/${id}/refuse`, { json: { reason: 'Cannot be read at all.' } })
+    await amina.admin('POST', `/identifications/${id}/refuse`, {
+      json: { version: 1, reason: 'Cannot be read at all.' },
+    })
     const sent = await trader.ext('PUT', `/identifications/${id}`, { json: identificationFields('Sersou') })
     expect(sent.status, JSON.stringify(sent.body)).toBe(200)
     const { body } = await amina.admin('GET', `/identifications/${id}`)
@@ -121,7 +125,9 @@ describe('the worksheet of a dossier', () => {
       issued_on: '2026-01-02',
     })
     expect(kept.body.readings.rib.value).toBe(rib)
-    await amina.admin('POST', `/bank-accounts/${account.id}/refuse`, { json: { reason: 'Cannot be read at all.' } })
+    await amina.admin('POST', `/bank-accounts/${account.id}/refuse`, {
+      json: { version: 1, reason: 'Cannot be read at all.' },
+    })
     const entries = await amina.admin('GET', `/audit-entries${listQuery({ record_id: account.id })}`)
     expect(JSON.stringify(entries.body)).not.toContain(rib)
     const refused = entries.body.find((entry: { action: string }) => entry.action === 'refuse')

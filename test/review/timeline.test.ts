@@ -50,7 +50,7 @@ describe('a timeline', () => {
     await amina.admin('PUT', `${path}/readings`, { json: reading })
     later()
     await amina.admin('POST', `${path}/notes`, { json: { text: 'The stamp is faint.' } })
-    const refusal = { reason_codes: ['ID_DOC_MISSING'], note: 'Called him first.' }
+    const refusal = { version: 1, reason_codes: ['ID_DOC_MISSING'], note: 'Called him first.' }
     await amina.admin('POST', `${path}/refuse`, { json: refusal })
     await deliverDue(app.services)
     later()
@@ -98,7 +98,9 @@ describe('a timeline', () => {
   it('stands on instances and transactions too, each decision with its own event', async () => {
     const dossiers = await acceptedDossiers({ trader }, amina)
     const { id, activation } = await newInstance({ trader }, dossiers)
-    await amina.admin('POST', `/activation-proofs/${id}/refuse`, { json: { reason: 'Not the amount due.' } })
+    await amina.admin('POST', `/activation-proofs/${id}/refuse`, {
+      json: { version: 2, reason: 'Not the amount due.' },
+    })
     for (const path of [`/activation-proofs/${id}`, `/payment-instances/${id}`]) {
       const { entries } = await timeline(amina, path)
       const told = entries.map(({ action, told: event }: Json) => [action, event?.event_type ?? null])

@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { API, request, statusOf } from '../../providers/http.ts'
+import { API, codeOf, request, retryAfter, statusOf } from '../../providers/http.ts'
 import { onSignedIn } from '../../providers/session.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { readDocument } from '../viewer/openDocument.ts'
 
 /** Pages seen shortly after one another are told together. */
 const GATHER_MS = 150
 const AGAIN_MS = 4000
+const SERVED_MS = 1000
 
 const seenUrl = (fileId: string) => `${API}/files/${encodeURIComponent(fileId)}/seen`
 
+const servedAnew = (fileId: string) =>
+  readDocument(fileId, {}).then(
+    () => true,
+    () => false,
+  )
+
 /**
  * Tells the server which pages this officer has seen, then reads the record again, so that what an accept waits for is
- * the server's word. What could not be told is told when the server answers again, at the latest on leaving.
+ * the server's word. What comes sooner than it counts is told again when the server says. What could not be told is told when the server answers again, at the latest on leaving.
  */
 export function useSeen(resource: QueueResource, record: Dossier) {
   const queryClient = useQueryClient()
@@ -30,6 +38,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
     telling.current = true
     let told = false
     let failed = false
+    let again = 0
     for (const [fileId, pages] of untold.current) {
       const list = [...pages]
       try {
@@ -37,8 +46,18 @@ export function useSeen(resource: QueueResource, record: Dossier) {
         told = true
       } catch (error) {
         const status = statusOf(error) ?? 0
+        const wait = retryAfter(error)
+        if (wait !== null) {
+          again = Math.max(again, wait * 1000)
+          continue
+        }
+        // Signed in anew, the officer has this document from before: the server shows it to this session first.
+        if (codeOf(error) === 'EVIDENCE_NOT_SEEN' && (await servedAnew(fileId))) {
+          again = Math.max(again, SERVED_MS)
+          continue
+        }
         // A document or page that the server does not know stays unknown to it.
-        if (status !== 404 && status !== 422) {
+        if (status !== 403 && status !== 404 && status !== 422) {
           failed = true
           break
         }
@@ -49,7 +68,8 @@ export function useSeen(resource: QueueResource, record: Dossier) {
     telling.current = false
     setKeeping(failed)
     if (told) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
-    if (untold.current.size > 0) timer.current ??= window.setTimeout(() => void tell(), failed ? AGAIN_MS : GATHER_MS)
+    if (untold.current.size > 0)
+      timer.current ??= window.setTimeout(() => void tell(), failed ? AGAIN_MS : again || GATHER_MS)
   }, [queryClient, resource, id])
 
   useEffect(() => {
@@ -87,6 +107,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
       (seen.current.get(fileId)?.has(page) ?? false) ||
       (evidence?.files.some((file) => file.file_id === fileId && file.seen.includes(page)) ?? false),
     note(fileId: string, page: number) {
+      if (!evidence?.counts) return
       for (const kept of [seen.current, untold.current]) kept.set(fileId, (kept.get(fileId) ?? new Set()).add(page))
       timer.current ??= window.setTimeout(() => void tell(), GATHER_MS)
     },

@@ -7,6 +7,7 @@ import { parse } from '../../http/validate.ts'
 import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { journalView } from '../../kernel/view.ts'
+import { keepServed, sendWhole } from '../../review/served.ts'
 import type { Services } from '../../services.ts'
 import { refuseAltered } from './service.ts'
 
@@ -27,7 +28,8 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
  * GET /files/:id: the document as it came in, journaled with its hash as a view; nothing in it can run or be kept. With
  * `?download=1` the same bytes to keep (`Content-Disposition: attachment`), journaled as a download each time. 503 when
  * the store does not give it out: `reason` says `damaged` or `missing`, for ever, or `unreachable`, at the moment. 500
- * DOCUMENT_ALTERED when it is not the document that was received.
+ * DOCUMENT_ALTERED when it is not the document that was received. What was sent whole counts as served to this session:
+ * only then can its pages be said to be seen.
  */
 export function fileConsole(router: Router, services: Services): void {
   router.get('/files/:id', async (req, res) => {
@@ -55,6 +57,7 @@ export function fileConsole(router: Router, services: Services): void {
       'X-Content-Type-Options': 'nosniff',
       'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(file.name)}`,
     })
-    res.type(file.type).send(content)
+    const session = res.locals.session_id!
+    await sendWhole(res.type(file.type), content, () => keepServed(services, session, file))
   })
 }

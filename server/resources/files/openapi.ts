@@ -31,10 +31,11 @@ export const fileOperations: Operation[] = [
     method: 'post',
     path: '/api/admin/files/:id/seen',
     summary: 'Say which pages were seen',
-    says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second.',
+    says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second. Taken only after `GET /files/:id` has served the document whole to this session (409 `EVIDENCE_NOT_SEEN`); 429 for more than 3 pages at once and 3 more a second since then, none of which is kept. Not for auditors.',
     source: 'design: console API',
     body: seenBody(PAGES),
     answers: [{ status: 204, says: 'Kept.' }],
+    errors: ['EVIDENCE_NOT_SEEN', 'TOO_MANY_REQUESTS'],
     example: { ...at, body: { pages: [1] } },
   },
   {

@@ -285,6 +285,7 @@ export const proofConsoleOperations: Operation[] = queueOperations({
   sorts: SORTS,
   filters,
   q: instances.q,
+  version: 2,
   variable: '$PROOF',
   readings: { amount: '100.00', issued_on: '2026-11-02' },
   reason: 'payment_instance',

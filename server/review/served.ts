@@ -1,0 +1,78 @@
+import type { Response } from 'express'
+import type { Db } from '../database/client.ts'
+import type { File } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
+import { keepSeen } from './evidence.ts'
+
+/** Pages that count as soon as a document was served, and again with each second since (design: console API). */
+const PAGES_A_SECOND = 3
+
+/**
+ * Sends a document whole. `whole` runs when all of it but the last byte has gone out, so that whoever has the whole
+ * document is known to have it, and whoever broke off is not. HEAD sends none of it.
+ */
+export async function sendWhole(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
+  res.set('Content-Length', String(content.length))
+  if (res.req.method === 'HEAD') return void res.end()
+  const went = await new Promise<boolean>((resolve) => {
+    res.once('close', () => resolve(false))
+    res.write(content.subarray(0, -1), (error) => resolve(!error))
+  })
+  if (!went) return
+  await whole()
+  res.end(content.subarray(-1))
+}
+
+/** Keeps that a document was served to this session; of several times the first counts. */
+export async function keepServed({ db, clock }: Services, session_id: string, { id }: Pick<File, 'id'>): Promise<void> {
+  await db.fileServing.createMany({
+    data: [{ session_id, file_id: id, served_at: clock.now() }],
+    skipDuplicates: true,
+  })
+}
+
+/** When the document was first served to this session, held until the transaction ends. */
+async function servedAt(db: Db, session_id: string, file_id: string): Promise<Date> {
+  const [row] = await db.$queryRaw<{ served_at: Date }[]>`
+    SELECT served_at FROM file_servings WHERE session_id = ${session_id}::uuid AND file_id = ${file_id}::uuid FOR UPDATE`
+  if (!row)
+    throw new Refusal('EVIDENCE_NOT_SEEN', 'Open this document first: nothing of it was shown in this session.', {
+      meta: { file_id },
+    })
+  return row.served_at
+}
+
+/**
+ * Keeps that these pages of a document were shown to the officer at a readable size; once is enough. Refuses with 409
+ * EVIDENCE_NOT_SEEN what was not served whole to this session, and with 429 more pages than anybody looks at in the
+ * time since: 3 at once, 3 more with each second; none of them is kept then.
+ */
+export async function markSeen(
+  { db, clock }: Services,
+  actor: OfficerActor,
+  session_id: string,
+  { id, sha256 }: Pick<File, 'id' | 'sha256'>,
+  pages: number[],
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const now = clock.now()
+    const served_at = await servedAt(tx, session_id, id)
+    const mine = { officer_id: actor.id, sha256 }
+    const known = await tx.pageView.findMany({ where: { ...mine, page: { in: pages } }, select: { page: true } })
+    const fresh = [...new Set(pages)].filter((page) => !known.some((one) => one.page === page))
+    const counted = await tx.pageView.count({ where: { ...mine, seen_at: { gte: served_at } } })
+    const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
+    const wait = Math.ceil((counted + fresh.length) / PAGES_A_SECOND) - 1 - seconds
+    if (fresh.length > 0 && wait > 0)
+      throw new Refusal(
+        'TOO_MANY_REQUESTS',
+        `More pages than can be looked at so soon. Try again in ${wait} seconds.`,
+        {
+          meta: { retry_after: wait },
+        },
+      )
+    await keepSeen(tx, actor, now, { id, sha256 }, fresh)
+  })
+}
