@@ -2,8 +2,18 @@ import type { Response } from 'express'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
-/** Requests a minute (decisions G-33). */
-export const LIMITS = { key: 300, address: 60, payer: 600, sign_in: 10 } as const
+/**
+ * Requests a minute (decisions G-33). Failed sign-ins: of an account from one network, of a network over all accounts,
+ * and of an account over all networks.
+ */
+export const LIMITS = {
+  key: 300,
+  address: 60,
+  payer: 600,
+  sign_in: 10,
+  sign_in_network: 60,
+  sign_in_account: 100,
+} as const
 
 const WINDOW_SECONDS = 60
 
@@ -34,12 +44,20 @@ function tooMany(resets_in: number): Refusal {
   })
 }
 
-/** Counts the request against a limit and says so in the answer's headers; 429 past it. */
-export async function limit(services: Services, res: Response, key: string, most: number): Promise<void> {
+/** Counts the request against a limit and says so in the answer's headers, unless another is shown there; 429 past it. */
+export async function limit(
+  services: Services,
+  res: Response,
+  key: string,
+  most: number,
+  { shown = true } = {},
+): Promise<void> {
   if (!services.config.rateLimit) return
   const { hits, resets_in } = await hit(services, key)
-  res.set('X-RateLimit-Limit', String(most))
-  res.set('X-RateLimit-Remaining', String(Math.max(0, most - hits)))
+  if (shown || hits > most) {
+    res.set('X-RateLimit-Limit', String(most))
+    res.set('X-RateLimit-Remaining', String(Math.max(0, most - hits)))
+  }
   if (hits > most) {
     res.set('X-RateLimit-Reset', String(Math.floor(services.clock.now().getTime() / 1000) + resets_in))
     throw tooMany(resets_in)

@@ -1,11 +1,31 @@
 import type { Request, Response } from 'express'
 import type { Services } from '../services.ts'
+import { browserKnownTo } from './knownBrowser.ts'
 import { LIMITS, limit, unhit } from './limits.ts'
+import { networkOf } from './network.ts'
+
+type Counter = [key: string, most: number]
 
 /**
- * Runs a sign-in under the limit of 10 failures a minute for the address and for the account (decisions G-33): past
- * either, 429 before the password is looked at. Each try counts when it starts, so that a burst gets no more than the
- * limit, and is taken back when it succeeds. `check` answers null when the credentials are wrong.
+ * What a try counts against (decision 0044): the account as this network knows it first, so that whoever is turned away
+ * there locks nobody else out; then the network over all accounts, and the account over all networks. A browser in which
+ * the officer signed in before has a count of its own instead.
+ */
+async function countersOf(services: Services, req: Request, group: string, email: string): Promise<Counter[]> {
+  const known = group === 'officer' ? await browserKnownTo(services, req, email) : null
+  if (known) return [[`sign-in:browser:${known}`, LIMITS.sign_in]]
+  const network = networkOf(req.ip)
+  return [
+    [`sign-in:${group}:${network}:${email}`, LIMITS.sign_in],
+    [`sign-in:${group}:network:${network}`, LIMITS.sign_in_network],
+    [`sign-in:${group}:account:${email}`, LIMITS.sign_in_account],
+  ]
+}
+
+/**
+ * Runs a sign-in under the limit of 10 failures a minute for the account and the network (decisions G-33): past it, 429
+ * before the password is looked at. Each try counts when it starts, so that a burst gets no more than the limit, and is
+ * taken back when it succeeds. `check` answers null when the credentials are wrong.
  */
 export async function underSignInLimit<T>(
   services: Services,
@@ -14,9 +34,10 @@ export async function underSignInLimit<T>(
   { group, email }: { group: 'officer' | 'trader'; email: string },
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  const keys = [`sign-in:${group}:address:${req.ip}`, `sign-in:${group}:account:${email}`]
-  for (const key of keys) await limit(services, res, key, LIMITS.sign_in)
+  if (!services.config.rateLimit) return check()
+  const counters = await countersOf(services, req, group, email)
+  for (const [place, [key, most]] of counters.entries()) await limit(services, res, key, most, { shown: place === 0 })
   const found = await check()
-  if (found !== null && services.config.rateLimit) for (const key of keys) await unhit(services, key)
+  if (found !== null) for (const [key] of counters) await unhit(services, key)
   return found
 }

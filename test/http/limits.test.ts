@@ -132,11 +132,83 @@ describe('signing in', () => {
       const right = await attempt(PASSWORD)
       expect([right.status, right.headers.get('retry-after')]).toEqual([429, '60'])
       expect(limits(right)).toEqual(['10', '0', String(app.clock.now().getTime() / 1000 + 60)])
-      expect((await attempt('x', 'another@example.com')).status).toBe(429)
+      expect((await attempt('x', 'another@example.com')).status).toBe(401)
       minuteLater()
       expect((await attempt(PASSWORD)).status).toBe(200)
     },
   )
+
+  it('is counted by account and network: wrong tries from elsewhere keep nobody out', async () => {
+    const behind = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' })
+    const [one, other] = [await newOfficer(behind), await newOfficer(behind)]
+    behind.clock.advance({ minutes: 1 })
+    const attempt = (from: string, email: string, password: string, Cookie = '') =>
+      call(behind, 'POST', '/api/admin/session', {
+        json: { email, password },
+        headers: { 'X-Forwarded-For': from, ...(Cookie && { Cookie }) },
+      })
+    const tries = (from: string, email: string) => times(15, () => attempt(from, email, 'wrong'))
+    const locked = (await tries('198.51.100.7', one.email)).filter(({ status }) => status === 429)
+    expect(locked).toHaveLength(5)
+    // Neighbours of the attacker are taken for him; everybody else, and every other account, is not.
+    expect((await attempt('198.51.100.200', one.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('::ffff:198.51.100.9', one.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('198.51.100.7', other.email, PASSWORD)).status).toBe(200)
+    expect((await attempt('198.51.101.7', one.email, PASSWORD)).status).toBe(200)
+    await tries('2001:db8:1:2::1', one.email)
+    expect((await attempt('2001:db8:1:2:ffff::9', one.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('2001:db8:1:3::1', one.email, PASSWORD)).status).toBe(200)
+    await behind.close()
+  })
+
+  it('in a browser that signed in before is not kept out by others there, has a limit of its own, and needs the password', async () => {
+    const { email, id } = await newOfficer(app)
+    const another = await newOfficer(app)
+    minuteLater()
+    const attempt = (password: string, Cookie = '', address = email) =>
+      call(app, 'POST', '/api/admin/session', {
+        json: { email: address, password },
+        headers: Cookie ? { Cookie } : undefined,
+      })
+    const [session, browser] = (await attempt(PASSWORD)).headers.getSetCookie()
+    expect(browser).toMatch(/^countersign_browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/)
+    const known = browser!.split(';')[0]!
+    expect(await app.services.db.knownBrowser.count({ where: { officer_id: id } })).toBe(2)
+    expect(JSON.stringify(await app.services.db.knownBrowser.findMany())).not.toContain(known.split('=')[1])
+    await times(12, () => attempt('wrong'))
+    expect((await attempt(PASSWORD)).status).toBe(429)
+    expect((await attempt(PASSWORD, known)).status).toBe(200)
+    // The cookie is nobody's key.
+    const ask = (Cookie: string) => call(app, 'GET', '/api/admin/session', { headers: { Cookie } })
+    expect([(await ask(known)).status, (await ask(session!.split(';')[0]!)).status]).toEqual([401, 200])
+    const burst = await times(15, () => attempt('wrong', known))
+    expect(statuses(burst).filter((status) => status === 401)).toHaveLength(10)
+    expect((await attempt(PASSWORD, known)).status).toBe(429)
+    // Nor does it help with another account, and a made-up one with none.
+    await times(12, () => attempt('wrong', known, another.email))
+    expect((await attempt(PASSWORD, known, another.email)).status).toBe(429)
+    expect((await attempt(PASSWORD, `countersign_browser=${'x'.repeat(43)}`)).status).toBe(429)
+    minuteLater()
+  })
+
+  it('from many networks at once is slowed down as well, but not for a known browser', async () => {
+    const { email } = await newOfficer(app)
+    minuteLater()
+    const [, browser] = (
+      await call(app, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })
+    ).headers.getSetCookie()
+    const key = `sign-in:officer:account:${email}`
+    const counted = { hits: 100, resets_at: new Date(app.clock.now().getTime() + 60_000) }
+    await app.services.db.rateLimit.upsert({ where: { key }, create: { key, ...counted }, update: counted })
+    const attempt = (Cookie?: string) =>
+      call(app, 'POST', '/api/admin/session', {
+        json: { email, password: PASSWORD },
+        headers: Cookie ? { Cookie } : {},
+      })
+    expect((await attempt()).status).toBe(429)
+    expect((await attempt(browser!.split(';')[0]!)).status).toBe(200)
+    minuteLater()
+  })
 
   it('rightly does not count', async () => {
     const { email } = await newTrader(app)

@@ -25,7 +25,7 @@ describe('POST /session', () => {
       200,
       { id: officer.id, email: officer.email, name: officer.name, role: 'officer', must_change_password: false },
     ])
-    const cookie = answer.headers.get('set-cookie')!
+    const cookie = answer.headers.getSetCookie()[0]!
     expect(cookie).toMatch(/^countersign_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect((await who(cookieOf(answer))).body).toEqual(answer.body)

@@ -35,7 +35,7 @@ export const sessionOperations: Operation[] = [
     id: 'adminSignIn',
     method: 'post',
     summary: 'Sign in as an officer',
-    says: '429 after 10 failures in a minute, of the address or of the account.',
+    says: '429 after 10 failures in a minute, of the account from one network (IPv4 /24, IPv6 /64); a browser in which the officer signed in before has a count of its own. The second cookie is how it is known, and opens nothing.',
     source: 'design: console API',
     open: true,
     body: credentials,

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { readBody } from '../../http/body.ts'
 import { secretText } from '../../http/fields.ts'
+import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword, newPassword, passwordMatches } from '../../http/passwords.ts'
 import { underSignInLimit } from '../../http/signIn.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
@@ -51,6 +52,7 @@ export async function changeOwnPassword(
     // Reset or changed elsewhere since it was compared.
     if (count === 0) throw wrong()
     await db.officerSession.deleteMany({ where: { officer_id: actor.id, id: { not: res.locals.session_id } } })
+    await forgetBrowsers(services, db, actor.id, req)
     await journal(db, actor, now, { ...on, action: 'change_password' })
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, violatesCheck, violatesUnique } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
@@ -134,6 +135,7 @@ export async function resetPassword(services: Services, actor: OfficerActor, row
     const data = { password_hash, must_change_password: true, updated_at: now }
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
+    await forgetBrowsers(services, db, row.id)
     await journal(db, actor, now, { action: 'reset_password', resource: 'officers', record_id: row.id })
   })
   return password

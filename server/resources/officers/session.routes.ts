@@ -4,6 +4,7 @@ import type { Officer } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { secretText } from '../../http/fields.ts'
+import { rememberBrowser } from '../../http/knownBrowser.ts'
 import { originOf } from '../../http/origin.ts'
 import { passwordMatches } from '../../http/passwords.ts'
 import { actorOf, authenticateOfficer, closeSession, openSession } from '../../http/session.ts'
@@ -30,6 +31,7 @@ async function signIn(services: Services, req: Request, res: Response, officer: 
     const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
     if (count === 0) return false
     await openSession(services, db, req, res, officer)
+    await rememberBrowser(services, db, req, res, id)
     await journal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: id })
     return true
   })
