@@ -46,6 +46,8 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: proxies.optional(),
   MASTER_KEYS: z.string().min(1).optional(),
+  AUDIT_KEYS: z.string().min(1).optional(),
+  AUDIT_HEADS_URL: z.string().min(1).optional(),
   GATEWAY: z.enum(['simulator'], { error: 'must be simulator, the only gateway built in' }).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -109,6 +111,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: e.PUBLIC_URL,
     trustProxy: e.TRUST_PROXY,
     masterKeys: e.MASTER_KEYS,
+    auditKeys: e.AUDIT_KEYS,
+    /** A second place for the heads of the seals: https://… or s3://bucket/prefix. */
+    auditHeadsUrl: e.AUDIT_HEADS_URL,
     gateway: e.GATEWAY ?? 'simulator',
     s3: e.S3_BUCKET
       ? {

@@ -7,6 +7,7 @@ import type { Vault } from './files/vault.ts'
 import type { Changes } from './http/changes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Gateway } from './payments/gateway.ts'
+import type { SealKeys } from './resources/audit/keys.ts'
 import type { Sender } from './webhooks/send.ts'
 
 /** What the program is built from, made in one place (start.ts) and handed to everything that needs it. */
@@ -17,6 +18,8 @@ export type Services = {
   db: Database
   clock: Clock
   keys: MasterKeys
+  /** What signs the seals of the journal. */
+  sealKeys: SealKeys
   vault: Vault
   /** Whose upload is inspected next. */
   turns: Turns

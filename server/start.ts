@@ -19,6 +19,8 @@ import { endStreams } from './http/stream.routes.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator.ts'
+import { sealKeys } from './resources/audit/keys.ts'
+import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
 import { root } from './root.ts'
 import type { Services } from './services.ts'
 import { createSender } from './webhooks/send.ts'
@@ -44,9 +46,9 @@ type Options = {
   ca?: string
 }
 
-/** The key that a first start makes for itself, outside production, and every later one finds again. */
-function ownMasterKey(dataDir: string, log: Logger): string {
-  const file = path.join(dataDir, 'master.key')
+/** A key that a first start makes for itself, outside production, and every later one finds again. */
+function ownKey(dataDir: string, name: string, say: (file: string) => void): string {
+  const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
     // Written whole, then put in place: whoever is first wins, and nobody ever reads half a key. It is on the disk
     // before anything is sealed with it.
@@ -55,7 +57,7 @@ function ownMasterKey(dataDir: string, log: Logger): string {
     try {
       fs.linkSync(draft, file)
       syncFolder(dataDir)
-      log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`)
+      say(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
@@ -72,13 +74,31 @@ export async function openServices(
 ): Promise<Opened> {
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
+  const auditKeysGiven = config.auditKeys === undefined ? null : parseMasterKeys(config.auditKeys, 'AUDIT_KEYS')
+  if (config.auditHeadsUrl)
+    checkHeadsUrl(config.auditHeadsUrl, { s3: config.s3 !== null, allowPrivate: config.allowPrivateWebhooks })
   const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, { as })
   const appUrl = config.databaseUrl ?? embedded!.appUrl
   const ownerUrl = config.databaseOwnerUrl ?? embedded!.ownerUrl
   try {
     await migrate({ ownerUrl, appUrl, dir: path.join(root, 'prisma/migrations') })
     fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    const keys = keysGiven ?? parseMasterKeys(ownMasterKey(config.dataDir, log))
+    const keys =
+      keysGiven ??
+      parseMasterKeys(
+        ownKey(config.dataDir, 'master.key', (file) =>
+          log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`),
+        ),
+      )
+    // Where the master keys are given, every process must sign alike without a key of its own (decision 0031).
+    const auditKeys =
+      auditKeysGiven ??
+      (keysGiven
+        ? null
+        : parseMasterKeys(
+            ownKey(config.dataDir, 'audit.key', (file) => log.warn(`AUDIT_KEYS is not given: made a key in ${file}.`)),
+            'AUDIT_KEYS',
+          ))
     const db = connect(appUrl)
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks, ca })
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
@@ -90,6 +110,7 @@ export async function openServices(
       db,
       clock,
       keys,
+      sealKeys: sealKeys(keys, auditKeys),
       vault: createVault(store, keys),
       turns: createTurns(clock),
       gateway: simulatorGateway({ db, clock, publicUrl }),
@@ -120,6 +141,8 @@ export async function openServices(
 export type Running = { services: Services; url: string; lost: Promise<Error>; stop(): Promise<void> }
 
 function sayAtStart({ config, log }: Services): void {
+  if (config.production && !config.auditKeys)
+    log.warn('AUDIT_KEYS is not given: the journal is sealed with a key that follows from MASTER_KEYS.')
   if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited.')
   if (config.allowPrivateWebhooks)

@@ -7,6 +7,8 @@ import { newPassword as password } from '../http/passwords.ts'
 import { parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
+import { acceptGap } from '../resources/audit/acceptGap.ts'
+import { publicKeys } from '../resources/audit/keys.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
 import { addOfficer } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
@@ -151,11 +153,23 @@ export const COMMANDS: Command[] = [
   },
   {
     name: 'audit:verify',
-    usage: '  (recomputes the journal and its seals; exits 1 when something is wrong)',
+    usage: '  (recomputes the journal and its seals, and lists all that is wrong; exits 1 then)',
     options: [],
     prepare: async () => async (services) => {
       const print = await verifyJournal(services)
       return { ok: print.ok, print }
     },
   },
+  define({
+    name: 'audit:accept-gap',
+    usage: '--reason R   (lets sealing go on after seals or heads were lost; sealed itself, and shown for ever)',
+    input: z.object({ reason: z.string().trim().min(1).max(2000) }),
+    run: (services, { reason }) => acceptGap(services, operator, reason),
+  }),
+  define({
+    name: 'audit:key',
+    usage: '  (the public keys of the seals, and the seals that each is valid for)',
+    input: z.object({}),
+    run: async (services) => ({ keys: await publicKeys(services) }),
+  }),
 ]

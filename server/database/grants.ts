@@ -1,14 +1,18 @@
 import type pg from 'pg'
 
 /** Tables in which the program only reads and adds: what is journaled stays as it was written. */
-const appendOnly = ['audit_entries', 'audit_seals']
-const readOnly = ['_prisma_migrations']
+const appendOnly = ['audit_entries', 'audit_seals', 'audit_keys']
+/** The queue of entries without a seal is kept by triggers alone. */
+const readOnly = ['_prisma_migrations', 'audit_unsealed']
+/** What only grows (a trigger sees to it). */
+const neverLess = ['audit_heads', 'audit_state']
 
 const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
 
 function rightsOf(table: string): readonly string[] {
   if (readOnly.includes(table)) return ['SELECT']
   if (appendOnly.includes(table)) return ['SELECT', 'INSERT']
+  if (neverLess.includes(table)) return ['SELECT', 'INSERT', 'UPDATE']
   return ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 }
 

@@ -13,24 +13,24 @@ export class SealBroken extends Error {}
 /** A sealed value whose master key is not among those given: nothing is wrong with the value. */
 export class KeyMissing extends SealBroken {}
 
-function parseKey(entry: string, place: number): [number, KeyObject] {
+function parseKey(entry: string, place: number, setting: string): [number, KeyObject] {
   const [, version, text] = /^([1-9]\d{0,8}):([A-Za-z0-9+/]+={0,2})$/.exec(entry.trim()) ?? []
   if (!version || !text)
-    throw new BadConfig(`MASTER_KEYS: entry ${place} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
+    throw new BadConfig(`${setting}: entry ${place} is not <version>:<base64 of ${KEY_BYTES} bytes>`)
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== KEY_BYTES)
-    throw new BadConfig(`MASTER_KEYS: key ${version} has ${bytes.length} bytes instead of ${KEY_BYTES}`)
+    throw new BadConfig(`${setting}: key ${version} has ${bytes.length} bytes instead of ${KEY_BYTES}`)
   return [Number(version), createSecretKey(bytes)]
 }
 
 /**
  * Parses `1:<base64 of 32 bytes>,2:...`: the highest version encrypts, all of them decrypt. Throws BadConfig with one
- * line that never quotes a key.
+ * line that names the setting and never quotes a key.
  */
-export function parseMasterKeys(text: string): MasterKeys {
-  const entries = text.split(',').map((entry, index) => parseKey(entry, index + 1))
+export function parseMasterKeys(text: string, setting = 'MASTER_KEYS'): MasterKeys {
+  const entries = text.split(',').map((entry, index) => parseKey(entry, index + 1, setting))
   const keys = new Map(entries)
-  if (keys.size < entries.length) throw new BadConfig('MASTER_KEYS: two keys have the same version')
+  if (keys.size < entries.length) throw new BadConfig(`${setting}: two keys have the same version`)
   return { current: Math.max(...keys.keys()), keys }
 }
 

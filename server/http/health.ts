@@ -1,6 +1,7 @@
 import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { notFound, Refusal } from '../kernel/errors.ts'
+import { auditMetrics } from '../resources/audit/metrics.ts'
 import type { Services } from '../services.ts'
 import { digest, sameText } from './secrets.ts'
 
@@ -30,6 +31,7 @@ function authorizeMetrics({ config }: Services, req: Request): void {
 export function healthRoutes(app: Express, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  auditMetrics(registry, services)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by method, route and status.',

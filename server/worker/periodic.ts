@@ -1,5 +1,6 @@
 import { forgetOldLimits } from '../http/limits.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
+import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import { checkForLateMoney, sweepAbandoned } from '../resources/transactions/settle.ts'
@@ -28,6 +29,7 @@ export async function forgetOldViews({ db, clock }: Services): Promise<void> {
 
 const JOBS = {
   sealEntries,
+  sendHeads,
   expireLinks,
   sweepAbandoned,
   checkForLateMoney,

@@ -31,8 +31,25 @@ export async function load(db: Db, machine: Machine, id: string): Promise<Statef
   return row!
 }
 
+/** The officers and the trader of ACTORS: the journal takes nobody's name whom the service does not know. */
+async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
+  for (const actor of ACTORS) {
+    const { id, name } = actor
+    const row = {
+      email: `${id}@example.com`,
+      name,
+      password_hash: '',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    }
+    if (actor.type === 'officer') await db.officer.create({ data: { ...row, id: actor.id, role: actor.role } })
+    if (actor.type === 'trader') await db.trader.create({ data: { ...row, id: actor.id, name_folded: name } })
+  }
+}
+
 /** Ids of newly made records, by table. */
 export async function freshRecords(app: TestApp): Promise<Record<string, string>> {
+  await keepActors(app)
   const trader = await newTrader(app)
   const officer = await newOfficer(app)
   const identification = await newIdentification({ trader })

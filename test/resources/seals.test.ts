@@ -1,98 +1,65 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
-import { merkleRoot } from '../../server/resources/audit/seal.ts'
+import { merkleRoot } from '../../server/resources/audit/hash.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { type SealStage, sealStage } from '../support/seals.ts'
 
 let app: TestApp
-let owner: pg.Client
+let stage: SealStage
 
 beforeAll(async () => {
   app = await startApp()
-  owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
+  stage = await sealStage(app)
 })
 afterAll(async () => {
-  await owner?.end()
+  await stage?.close()
   await app?.close()
 })
+beforeEach(() => stage.reset())
 
-const heads = () => path.join(app.services.config.dataDir, 'audit-heads.jsonl')
-
-/** Past the triggers, as only somebody with the owner's rights could. */
-async function tamper(sql: string): Promise<void> {
-  await owner.query('ALTER TABLE audit_entries DISABLE TRIGGER USER; ALTER TABLE audit_seals DISABLE TRIGGER USER')
-  await owner.query(sql)
-  await owner.query('ALTER TABLE audit_entries ENABLE TRIGGER USER; ALTER TABLE audit_seals ENABLE TRIGGER USER')
-}
-
-/** Entries of one transaction, so that they come under one seal. */
-const write = (count: number) =>
-  app.services.db.$transaction(async (db) => {
-    for (let index = 0; index < count; index += 1)
-      await journal(db, system, app.clock.now(), { action: 'test', resource: 'tests', record_id: String(index) })
-  })
-
-/** Seals until so many entries are sealed: transactions of other databases on the server hold sealing up for a moment. */
-async function seal(count: number): Promise<void> {
-  for (let sealed = 0; sealed < count; ) sealed += await sealEntries(app.services)
-}
-
-beforeEach(async () => {
-  await tamper('DELETE FROM audit_entries; DELETE FROM audit_seals')
-  fs.rmSync(heads(), { force: true })
-  await write(5)
-  await seal(5)
-  await write(3)
-  await seal(3)
-  await write(2)
-})
+const verify = () => verifyJournal(app.services)
+const seal = () => sealEntries(app.services)
 
 describe('the sealed journal', () => {
-  it('is checked against the newest head that was written down whole', async () => {
-    fs.appendFileSync(heads(), '{"number":3,"ha')
-    expect(await verifyJournal(app.services)).toMatchObject({ ok: true, seals: 2 })
-    await tamper('DELETE FROM audit_seals WHERE number = 2')
-    expect(await verifyJournal(app.services)).toMatchObject({ ok: false, problem: { kind: 'missing_newest', seal: 2 } })
+  it('verifies, and says how many entries are not sealed yet', async () => {
+    expect(await verify()).toMatchObject({ ok: true, seals: 2, entries: 8, unsealed: 2, problem: null, problems: [] })
   })
 
-  it('verifies, and says how many entries are not sealed yet', async () => {
-    expect(await verifyJournal(app.services)).toMatchObject({
-      ok: true,
-      seals: 2,
-      entries: 8,
-      unsealed: 2,
-      problem: null,
-    })
+  it('passes over a last line of the heads that a crash cut off, and heals it', async () => {
+    fs.appendFileSync(stage.headsFile, '{"number":3,"ha')
+    expect(await verify()).toMatchObject({ ok: true, seals: 2 })
+    expect(await seal()).toBe(2)
+    expect(stage.heads().map((line) => JSON.parse(line).number)).toEqual([1, 2, 3])
+    expect(await verify()).toMatchObject({ ok: true, seals: 3 })
   })
 
   it('seals nothing twice, and nothing of a transaction that is still open', async () => {
-    await seal(2)
-    expect(await sealEntries(app.services)).toBe(0)
+    expect(await seal()).toBe(2)
+    expect(await seal()).toBe(0)
     const open = new pg.Client({ connectionString: app.listenUrl })
     await open.connect()
     await open.query('BEGIN')
     await open.query(
       "INSERT INTO audit_entries (at, actor_type, actor_name, action, resource) VALUES (now(), 'system', 'x', 'test', 'tests')",
     )
-    await write(1)
-    expect(await sealEntries(app.services)).toBe(0)
+    // Another that began later is not kept waiting by it.
+    await stage.write(1)
+    expect(await seal()).toBe(1)
     await open.query('COMMIT')
     await open.end()
-    await seal(2)
-    expect(await verifyJournal(app.services)).toMatchObject({ ok: true, unsealed: 0 })
+    expect(await seal()).toBe(1)
+    expect(await verify()).toMatchObject({ ok: true, unsealed: 0, entries: 12 })
   })
 
   const first = '(SELECT min(id) FROM audit_entries)'
   it.each([
+    ['an entry that was changed', `UPDATE audit_entries SET reason = 'x' WHERE id = ${first}`, 'wrong_entry'],
     [
-      'an entry that was changed',
-      `UPDATE audit_entries SET actor_name = 'Somebody else' WHERE id = ${first}`,
+      'the database’s own time of an entry that was changed',
+      `UPDATE audit_entries SET recorded_at = recorded_at + interval '1 microsecond' WHERE id = ${first}`,
       'wrong_entry',
     ],
     ['an entry that is gone', `DELETE FROM audit_entries WHERE id = ${first}`, 'missing_entry'],
@@ -100,28 +67,73 @@ describe('the sealed journal', () => {
       'an entry that was slipped in',
       `INSERT INTO audit_entries (xact, at, actor_type, actor_name, action, resource)
        SELECT xact, at, actor_type, actor_name, 'accept', resource FROM audit_entries WHERE id = ${first}`,
-      'added_entry',
+      'unqueued_entry',
     ],
     ['a seal that is gone', 'DELETE FROM audit_seals WHERE number = 1', 'missing_seal'],
-    ['a seal that was changed', 'UPDATE audit_seals SET entries = 4 WHERE number = 1', 'wrong_seal'],
+    ['a seal that was changed', 'UPDATE audit_seals SET journal_entries = 4 WHERE number = 1', 'wrong_seal'],
+    [
+      'the time of a seal that was changed',
+      "UPDATE audit_seals SET at = at + interval '1 millisecond' WHERE number = 1",
+      'wrong_seal',
+    ],
     [
       'a signature of somebody else',
       "UPDATE audit_seals SET signature = repeat('A', 86) WHERE number = 2",
       'wrong_signature',
     ],
     ['newest seals that are gone', 'DELETE FROM audit_seals WHERE number = 2', 'missing_newest'],
+    ['a queue that was emptied', 'DELETE FROM audit_unsealed', 'unqueued_entry'],
+    [
+      'a sealed entry that is to be sealed again',
+      `INSERT INTO audit_unsealed SELECT id FROM audit_entries WHERE id = ${first}`,
+      'sealed_twice',
+    ],
+    [
+      'an entry without a seal that is gone',
+      'DELETE FROM audit_entries WHERE id = (SELECT max(id) FROM audit_entries)',
+      'missing_unsealed',
+    ],
   ])('names %s', async (_what, sql, kind) => {
-    await tamper(sql)
-    expect(await verifyJournal(app.services)).toMatchObject({
-      ok: false,
-      problem: { kind, message: expect.any(String) },
-    })
+    await stage.tamper(sql)
+    const { ok, problem, problems } = await verify()
+    expect({ ok, kinds: problems.map((one) => one.kind) }).toEqual({ ok: false, kinds: expect.arrayContaining([kind]) })
+    expect(problem).toEqual(problems[0])
   })
 
-  it('names the entry', async () => {
-    const { rows } = await owner.query('SELECT id FROM audit_entries ORDER BY xact, id OFFSET 6 LIMIT 1')
-    await tamper(`UPDATE audit_entries SET reason = 'no' WHERE id = ${rows[0].id}`)
-    expect((await verifyJournal(app.services)).problem).toMatchObject({ seal: 2, entry: rows[0].id })
+  it('names all that is wrong, each entry by its id', async () => {
+    const { rows } = await stage.owner.query('SELECT id FROM audit_entries ORDER BY id')
+    const [a, b] = [rows[1].id, rows[6].id]
+    await stage.tamper(`UPDATE audit_entries SET reason = 'no' WHERE id IN (${a}, ${b})`)
+    expect((await verify()).problems).toEqual([
+      { kind: 'wrong_entry', seal: 1, entry: a, message: expect.any(String) },
+      { kind: 'wrong_entry', seal: 2, entry: b, message: expect.any(String) },
+    ])
+  })
+
+  it('knows by the counts of the seals that entries were taken away before they were sealed', async () => {
+    // What waited when seal 3 was made, as where more entries come than one seal takes.
+    await stage.owner.query(`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource)
+      SELECT now(), 'system', 'x', 'test', 'tests' FROM generate_series(1, 5100)`)
+    expect(await seal()).toBe(5102)
+    await stage.tamper(`DELETE FROM audit_seals WHERE number = 4; DELETE FROM audit_heads;
+      DELETE FROM audit_entries WHERE id > (SELECT last_entry FROM audit_seals WHERE number = 3)`)
+    await stage.write(50)
+    const { problems } = await verify()
+    expect(problems).toContainEqual(expect.objectContaining({ kind: 'missing_unsealed', seal: 3 }))
+  })
+
+  it('names entries that wait for over five minutes, and shows where the clocks differ', async () => {
+    await stage.tamper("UPDATE audit_entries SET recorded_at = now() - interval '6 minutes' WHERE id > 0")
+    const { problems } = await verify()
+    expect(problems.filter(({ kind }) => kind === 'late_entry')).toEqual([
+      { kind: 'late_entry', entry: expect.any(String), message: expect.stringMatching(/^2 entries wait/) },
+    ])
+    await stage.reset()
+    await stage.owner.query(`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource)
+      VALUES (now(), 'system', 'x', 'test', 'tests'), (now() - interval '2 minutes', 'system', 'x', 'test', 'tests')`)
+    const { clock_differs } = await verify()
+    // The clock of the tests stands still on another day.
+    expect(clock_differs.count).toBe(11)
   })
 })
 

@@ -130,6 +130,11 @@ export const records: Records = {
     request: 'الطلب',
   },
   detail: {
+    seal: 'الختم',
+    expected: 'المتوقع',
+    found: 'الموجود',
+    missing: 'الأختام الناقصة',
+    problems: 'ما كان خطأ',
     bulk: 'أسطر في عملية واحدة',
     version: 'النسخة',
     note: 'ملاحظة خاصة',
@@ -304,5 +309,6 @@ export const records: Records = {
     find: 'عثر على',
     looked_at: 'نظر في الأموال',
     rotate_keys: 'جدّد المفاتيح',
+    accept_gap: 'قبل ثغرة في الأختام',
   },
 }

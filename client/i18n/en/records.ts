@@ -130,6 +130,11 @@ export const records = {
   },
   /** what an entry of the journal holds besides, by the server's names */
   detail: {
+    seal: 'Seal',
+    expected: 'Expected',
+    found: 'Found',
+    missing: 'Missing seals',
+    problems: 'What was wrong',
     bulk: 'Rows in one act',
     version: 'Version',
     note: 'Private note',
@@ -301,6 +306,7 @@ export const records = {
     find: 'Found',
     looked_at: 'Looked at the money',
     rotate_keys: 'Renewed the keys',
+    accept_gap: 'Accepted a gap in the seals',
   },
 }
 

@@ -130,6 +130,11 @@ export const records: Records = {
     request: 'Requête',
   },
   detail: {
+    seal: 'Sceau',
+    expected: 'Attendu',
+    found: 'Trouvé',
+    missing: 'Sceaux manquants',
+    problems: 'Ce qui n’allait pas',
     bulk: 'Lignes en une fois',
     version: 'Version',
     note: 'Note privée',
@@ -301,5 +306,6 @@ export const records: Records = {
     find: 'A constaté',
     looked_at: 'A examiné l’argent',
     rotate_keys: 'A renouvelé les clés',
+    accept_gap: 'A accepté une lacune dans les sceaux',
   },
 }

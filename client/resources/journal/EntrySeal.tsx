@@ -18,7 +18,7 @@ export function EntrySeal({ id }: { id: number }) {
   })
   if (error) return <p className="soft">{words('sealing.failed')}</p>
   if (!data) return <span className="skeleton" style={{ width: '70%' }} />
-  const { seal, hash } = data
+  const { seal, hash, recorded_at, clock_differs } = data
   const Icon = !seal ? ShieldQuestionMark : seal.intact ? ShieldCheck : ShieldAlert
   const said = !seal
     ? words('sealing.entry_none')
@@ -32,6 +32,15 @@ export function EntrySeal({ id }: { id: number }) {
       <dl>
         <dt>{words('sealing.hash')}</dt>
         <dd className="mono">{brief(hash)}</dd>
+        {recorded_at && (
+          <>
+            <dt>{words('sealing.recorded')}</dt>
+            <dd>
+              {fullTime(recorded_at, language)}
+              {clock_differs && <p className="small warn">{words('sealing.clock_differs')}</p>}
+            </dd>
+          </>
+        )}
         {seal && (
           <>
             <dt>{words('sealing.sealed_at')}</dt>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useNow } from '../../elements/useNow.ts'
 import { count } from '../../format/numbers.ts'
-import { relativeTime } from '../../format/time.ts'
+import { fullTime, relativeTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { API, request } from '../../providers/http.ts'
@@ -17,13 +17,27 @@ const useSealState = () =>
     refetchInterval: EVERY,
   })
 
-/** Beside the title: when the journal was sealed last. */
+/** Beside the title: when the journal was sealed last, or that sealing is stopped. */
 export function SealChip() {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
   const { data } = useSealState()
   if (!data) return null
+  if (data.stopped)
+    return (
+      <span className="chip bad" role="status">
+        <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
+        {words('sealing.stopped', { when: relativeTime(data.stopped.since, language, now) })}
+      </span>
+    )
+  if (data.late > 0)
+    return (
+      <span className="chip warn" role="status">
+        <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
+        {words('sealing.late', { smart_count: data.late, count: count(data.late, language) })}
+      </span>
+    )
   return (
     <span className={data.newest ? 'chip ok' : 'chip'}>
       <ShieldCheck size={13} strokeWidth={1.8} aria-hidden="true" />
@@ -31,6 +45,53 @@ export function SealChip() {
         ? words('sealing.newest', { when: relativeTime(data.newest.at, language, now) })
         : words('sealing.none')}
     </span>
+  )
+}
+
+/** Why no seal is made, what the operator let pass, and what the second place of the heads lacks. */
+function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
+  const words = useWords()
+  const { language } = useLanguage()
+  return (
+    <>
+      {stopped && (
+        <div className="verified">
+          <p className="row bad strong">
+            <ShieldAlert size={16} aria-hidden="true" />
+            {words('sealing.stopped_title')}
+          </p>
+          <p className="small soft">{words('sealing.stopped_text')}</p>
+          <Messages problems={stopped.problems} />
+        </div>
+      )}
+      {accepted_gaps.map(({ seal, at, reason }) => (
+        <div key={seal} className="verified">
+          <p className="row warn strong">
+            <ShieldAlert size={16} aria-hidden="true" />
+            {words('sealing.gap', { number: count(seal, language), when: fullTime(at, language) })}
+          </p>
+          <p className="small soft">
+            <bdi>{reason}</bdi>
+          </p>
+        </div>
+      ))}
+      {heads_lag && heads_lag.heads > 0 && (
+        <p className="small warn">
+          {words('sealing.lag', { smart_count: heads_lag.heads, count: count(heads_lag.heads, language) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the server found, in its own words. */
+function Messages({ problems }: { problems: NewestVerified['problems'] }) {
+  return (
+    <ul className="small soft problems" dir="ltr" lang="en">
+      {problems.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -57,14 +118,16 @@ function Result() {
               {data.ok ? <ShieldCheck size={16} aria-hidden="true" /> : <ShieldAlert size={16} aria-hidden="true" />}
               {words(data.ok ? 'sealing.good' : 'sealing.bad')}
             </p>
-            <p className="small soft">
-              {data.problem
-                ? data.problem.message
-                : words('sealing.good_text', {
-                    seals: count(data.seals, language),
-                    entries: count(data.entries, language),
-                  })}
-            </p>
+            {data.ok ? (
+              <p className="small soft">
+                {words('sealing.good_text', {
+                  seals: count(data.seals, language),
+                  entries: count(data.entries, language),
+                })}
+              </p>
+            ) : (
+              <Messages problems={data.problems} />
+            )}
           </>
         )}
       </div>
@@ -103,6 +166,7 @@ export function SealButton() {
                 : words('sealing.unsealed', { smart_count: data.unsealed, count: count(data.unsealed, language) })}
             </p>
           )}
+          {data && <Troubles {...data} />}
           <Result />
         </div>
       )}

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { sendExport } from './export.ts'
 import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
+import { publicKeys } from './keys.ts'
 import { presentEntry } from './presenter.ts'
 import { MOST_SEALS, SEALS, sealOf, sealState, verifyNewest } from './sealState.ts'
 
@@ -58,6 +59,11 @@ export function auditConsole(router: Router, services: Services): void {
   // What the seals say, cheaply: the newest, and how many entries wait for one.
   router.get('/audit-entries/seals', async (_req, res) => {
     res.json(await sealState(services))
+  })
+
+  // The public keys of the seals, each with the seals that it is valid for.
+  router.get('/audit-entries/key', async (_req, res) => {
+    res.json({ keys: await publicKeys(services) })
   })
 
   /** GET /audit-entries/verification?seals=50: recomputes the newest seals and every entry under them. */

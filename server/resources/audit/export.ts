@@ -26,15 +26,26 @@ type Found = {
   workspace_id: string | null
 }
 
+/** An entry that is committed this many entries after it got its id is not expected. */
+const LATEST = 20_000
+
 /**
- * What an export holds, fixed at its start: the entries of all transactions that were finished then. It stays the same
- * however long the sending takes, without a transaction that is open as long.
+ * What an export holds, fixed at its start: the entries that were committed then. It stays the same however long the
+ * sending takes, without a transaction that is open as long. Ids that were given out and not yet committed are left out
+ * by name.
  */
 async function find(services: Services, { filters, q }: Wanted): Promise<Found> {
   const { db } = services
-  const [now] = await db.$queryRaw<{ snapshot: string }[]>`SELECT pg_current_snapshot()::text AS snapshot`
-  const where = Prisma.sql`${await entriesWhere(db, filters, q)}
-    AND pg_visible_in_snapshot(xact::text::xid8, ${now!.snapshot}::pg_snapshot)`
+  const [now] = await db.$queryRaw<{ newest: string; absent: string[] }[]>`
+    WITH newest AS (SELECT coalesce(max(id), 0) AS id FROM audit_entries)
+    SELECT newest.id::text AS newest, ARRAY(
+      SELECT id FROM generate_series(greatest(newest.id - ${LATEST}, 1), newest.id) AS id
+      EXCEPT SELECT id FROM audit_entries WHERE id >= newest.id - ${LATEST}
+    )::text[] AS absent
+    FROM newest`
+  const { newest, absent } = now!
+  const where = Prisma.sql`${await entriesWhere(db, filters, q)} AND id <= ${newest}::bigint
+    AND id <> ALL(${absent}::bigint[])`
   type Ends = { total: bigint; first: bigint | null; last: bigint | null; workspace_id: string | null }
   const [found] = await db.$queryRaw<Ends[]>`
     SELECT count(*) AS total, min(id + 0) AS first, max(id + 0) AS last,

@@ -5,6 +5,7 @@ import { count, freeObject, id, moment } from '../../openapi/values.ts'
 import { SORTS } from './console.routes.ts'
 import { entryFilters } from './filter.ts'
 import { FORMATS } from './formats.ts'
+import type { PublicKey } from './keys.ts'
 import type { ConsoleAuditEntry } from './presenter.ts'
 import { type EntrySeal, MOST_SEALS, type NewestVerified, SEALS, type SealState } from './sealState.ts'
 
@@ -31,11 +32,32 @@ const entry = presents<ConsoleAuditEntry>()(
     .meta({ id: 'AuditEntry' }),
 )
 
+const problem = z.strictObject({
+  kind: z.string(),
+  seal: count().optional(),
+  entry: z.string().optional(),
+  message: z.string(),
+})
+
 const seals = presents<SealState>()(
   z
     .strictObject({
       newest: z.strictObject({ number: count(), at: moment(), entries: count() }).nullable(),
       unsealed: count(),
+      late: count(),
+      stopped: z.strictObject({ since: moment(), problems: z.array(problem) }).nullable(),
+      accepted_gaps: z.array(
+        z.strictObject({
+          seal: count(),
+          at: moment(),
+          reason: z.string(),
+          expected: count().nullable(),
+          found: count().nullable(),
+        }),
+      ),
+      heads_lag: z
+        .strictObject({ heads: count(), since: moment().nullable(), error: z.string().nullable() })
+        .nullable(),
     })
     .meta({ id: 'SealState' }),
 )
@@ -47,14 +69,8 @@ const verified = presents<NewestVerified>()(
       at: moment(),
       seals: count(),
       entries: count(),
-      problem: z
-        .strictObject({
-          kind: z.string(),
-          seal: count().optional(),
-          entry: z.string().optional(),
-          message: z.string(),
-        })
-        .nullable(),
+      problem: problem.nullable(),
+      problems: z.array(problem),
     })
     .meta({ id: 'NewestVerified' }),
 )
@@ -63,6 +79,8 @@ const entrySeal = presents<EntrySeal>()(
   z
     .strictObject({
       hash: z.string(),
+      recorded_at: moment().nullable(),
+      clock_differs: z.boolean(),
       seal: z
         .strictObject({
           number: count(),
@@ -76,6 +94,22 @@ const entrySeal = presents<EntrySeal>()(
         .nullable(),
     })
     .meta({ id: 'EntrySeal' }),
+)
+
+const keys = presents<{ keys: PublicKey[] }>()(
+  z
+    .strictObject({
+      keys: z.array(
+        z.strictObject({
+          id: z.int(),
+          fingerprint: z.string(),
+          pem: z.string(),
+          from_seal: count(),
+          until_seal: count().nullable(),
+        }),
+      ),
+    })
+    .meta({ id: 'SealKeys' }),
 )
 
 const common = { method: 'get', group: 'console', section: 'Journal', source: 'design: audit' } as const
@@ -119,7 +153,20 @@ export const auditOperations: Operation[] = [
     id: 'adminGetSeals',
     path: '/api/admin/audit-entries/seals',
     summary: 'Read how far the journal is sealed',
-    answers: [{ status: 200, says: 'The newest seal, and how many entries wait for one.', schema: seals }],
+    answers: [
+      {
+        status: 200,
+        says: 'The newest seal, how many entries wait for one, and why sealing is stopped where it is.',
+        schema: seals,
+      },
+    ],
+  },
+  {
+    ...common,
+    id: 'adminGetSealKeys',
+    path: '/api/admin/audit-entries/key',
+    summary: 'Read the public keys of the seals',
+    answers: [{ status: 200, says: 'Each key, and the seals it is valid for.', schema: keys }],
   },
   {
     ...common,
@@ -127,7 +174,7 @@ export const auditOperations: Operation[] = [
     path: '/api/admin/audit-entries/verification',
     summary: 'Recompute the newest seals',
     query: z.object({ seals: z.int().min(1).max(MOST_SEALS).default(SEALS).optional() }),
-    answers: [{ status: 200, says: 'What was found; `ok` false names the first thing wrong.', schema: verified }],
+    answers: [{ status: 200, says: 'What was found; `ok` false names what is wrong.', schema: verified }],
     example: { query: { seals: '50' } },
   },
   {

@@ -1,78 +1,87 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
-import type { AuditEntry, AuditSeal } from '../../database/generated/client.ts'
-import type { MasterKeys } from '../../files/keys.ts'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { canonical, sha256 } from './hash.ts'
+import { exactly } from './leaf.ts'
+import type { Problem } from './problems.ts'
 
-/** What a seal says, without its signature: enough to compute its hash. */
-type SealBody = Omit<AuditSeal, 'hash' | 'signature' | 'at' | 'leaves' | 'key_id'>
+/** The newest seal that there should be or that there is. */
+export type Place = { number: number; hash: string }
 
-export const NO_SEAL = '0'.repeat(64)
-
-const sha256 = (...parts: (Buffer | string)[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+/** What the operator accepted: seals that are missing, and what was found wrong when he did. */
+export type Gap = {
+  expected: Place | null
+  found: Place | null
+  reason: string
+  at: string
+  /** Numbers of seals that are not in the database, from and to. */
+  missing: [number, number][]
+  problems: Problem[]
 }
 
-/** Objects with their keys in order, so that the same entry always gives the same text. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-      .join(',')}}`
-  return JSON.stringify(value)
+/** A seal as it is in the database; times to the microsecond. */
+export type Seal = {
+  number: number
+  format: number
+  at: string
+  from_xact: bigint | null
+  until_xact: bigint | null
+  entries: number
+  entry_ids: bigint[]
+  journal_entries: number | null
+  unsealed: number | null
+  newest_entry: bigint | null
+  merkle_root: string
+  previous_hash: string
+  hash: string
+  key_id: number
+  key: string | null
+  signature: string
+  gap: Gap | null
+  leaves: Buffer
 }
 
-/** The fingerprint of an entry: SHA-256 of all its columns as canonical JSON. */
-export function leafOf(entry: AuditEntry): Buffer {
-  return sha256(
-    Buffer.from([0]),
-    canonical({ ...entry, id: String(entry.id), xact: String(entry.xact), at: entry.at.toISOString() }),
-  )
+/** Bytes of an entry's fingerprint in a seal. */
+export const LEAF = 32
+
+type SealRow = Omit<Seal, 'entry_ids' | 'leaves'> & { entry_ids: string | null; leaves: Uint8Array }
+
+/** The seals that the rest of a statement finds (`WHERE … ORDER BY … LIMIT …`). */
+export async function readSeals(db: Db, rest: Prisma.Sql): Promise<Seal[]> {
+  const rows = await db.$queryRaw<SealRow[]>`
+    SELECT number, format, ${exactly('at')} AS at, from_xact, until_xact, entries, entry_ids::text AS entry_ids,
+      journal_entries, unsealed, newest_entry, merkle_root, previous_hash, hash, key_id, key, signature, gap, leaves
+    FROM audit_seals ${rest}`
+  return rows.map((row) => ({
+    ...row,
+    entry_ids: (row.entry_ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(BigInt),
+    leaves: Buffer.from(row.leaves),
+  }))
 }
 
-/** Root of the Merkle tree over the leaves: pairs are hashed, an odd one goes up as it is; no leaves give zeros. */
-export function merkleRoot(leaves: Buffer[]): string {
-  if (leaves.length === 0) return NO_SEAL
-  let level = leaves
-  while (level.length > 1) {
-    const next: Buffer[] = []
-    for (let i = 0; i < level.length; i += 2)
-      next.push(level[i + 1] ? sha256(Buffer.from([1]), level[i]!, level[i + 1]!) : level[i]!)
-    level = next
-  }
-  return level[0]!.toString('hex')
-}
+export const newestSeal = async (db: Db): Promise<Seal | null> =>
+  (await readSeals(db, Prisma.sql`ORDER BY number DESC LIMIT 1`))[0] ?? null
+
+type Body = Omit<Seal, 'format' | 'hash' | 'signature' | 'leaves' | 'key_id' | 'from_xact' | 'until_xact'>
 
 /** A seal's own hash, which the next seal repeats. */
-export function sealHash({ number, from_xact, until_xact, entries, merkle_root, previous_hash }: SealBody): string {
+export function sealHash(seal: Body): string {
+  const { number, at, entries, entry_ids, journal_entries, unsealed, newest_entry, merkle_root } = seal
   const body = {
-    number,
-    from_xact: String(from_xact),
-    until_xact: String(until_xact),
-    entries,
-    merkle_root,
-    previous_hash,
+    format: 2,
+    ...{ number, at, entries, journal_entries, unsealed, merkle_root },
+    newest_entry: newest_entry === null ? null : String(newest_entry),
+    ids: sha256(entry_ids.join(',')).toString('hex'),
+    previous_hash: seal.previous_hash,
+    key: seal.key,
+    gap: seal.gap,
   }
   return sha256(Buffer.from([2]), canonical(body)).toString('hex')
 }
 
-/** DER prefix of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-/** The signing key that belongs to a master key: never in the database, the same for every process. */
-export function signingKey(keys: MasterKeys, version: number): KeyObject | null {
-  const master = keys.keys.get(version)
-  if (!master) return null
-  const seed = Buffer.from(hkdfSync('sha256', master.export(), Buffer.alloc(0), 'countersign audit seal', 32))
-  return createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+/** The hash of a seal of format 1, which held transactions instead of ids. */
+function firstHash({ number, from_xact, until_xact, entries, merkle_root, previous_hash }: Seal): string {
+  const body = { number, from_xact: String(from_xact), until_xact: String(until_xact), entries }
+  return sha256(Buffer.from([2]), canonical({ ...body, merkle_root, previous_hash })).toString('hex')
 }
 
-/** The key with which anybody can check the seals, as PEM. */
-export const publicKeyPem = (key: KeyObject): string =>
-  createPublicKey(key).export({ type: 'spki', format: 'pem' }) as string
-
-export const signHash = (key: KeyObject, hash: string): string =>
-  sign(null, Buffer.from(hash, 'hex'), key).toString('base64url')
+export const hashOf = (seal: Seal): string => (seal.format === 1 ? firstHash(seal) : sealHash(seal))

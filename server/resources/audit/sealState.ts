@@ -1,23 +1,46 @@
-import type { AuditEntry, AuditSeal } from '../../database/generated/client.ts'
+import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
-import { leafOf } from './seal.ts'
-import { writtenHead } from './sealing.ts'
-import { checkEntries, checkSeal, LEAF, type Verification } from './verify.ts'
+import { checkEntries, checkSeal } from './checkSeal.ts'
+import { findGap } from './gap.ts'
+import { acceptedGaps } from './gapSeals.ts'
+import { keptKeys } from './keys.ts'
+import { leafOf, readEntries } from './leaf.ts'
+import { collectProblems, type Problem } from './problems.ts'
+import { LEAF, readSeals, type Seal } from './seal.ts'
+import { headsLag } from './sendHeads.ts'
+import { stoppedState } from './state.ts'
+import { LATE } from './unsealed.ts'
 
 /** How many of the newest seals are recomputed unless more are asked for: about an hour of a busy day. */
 export const SEALS = 50
 export const MOST_SEALS = 1_000
 
 const NEWEST_FIRST = { number: 'desc' } as const
-const BRIEF = { number: true, at: true, entries: true, until_xact: true } as const
+const BRIEF = { number: true, at: true, entries: true } as const
 
-/** The newest seal and how many entries are not under one yet. */
-export async function sealState({ db }: Services) {
+/** The newest seal, how many entries wait for one, and whether sealing stands still. */
+export async function sealState(services: Services) {
+  const { db, sealKeys } = services
   const newest = await db.auditSeal.findFirst({ orderBy: NEWEST_FIRST, select: BRIEF })
-  const unsealed = await db.auditEntry.count({ where: { xact: { gte: newest?.until_xact ?? 0n } } })
+  const [waiting] = await db.$queryRaw<{ unsealed: number; late: number }[]>`
+    SELECT count(*)::int AS unsealed,
+      (count(*) FILTER (WHERE coalesce(recorded_at, at) < clock_timestamp() - ${LATE}::interval))::int AS late
+    FROM audit_unsealed LEFT JOIN audit_entries ON id = entry_id`
+  const gaps = await acceptedGaps(db, sealKeys, await keptKeys(db))
   return {
     newest: newest && { number: newest.number, at: newest.at.toISOString(), entries: newest.entries },
-    unsealed,
+    unsealed: waiting!.unsealed,
+    /** Entries that wait for over five minutes. */
+    late: waiting!.late,
+    /** No seal is made: what was found is not what was sealed. */
+    stopped: await stoppedState(services),
+    accepted_gaps: gaps.map(({ seal, at, reason, expected, found }) => ({
+      ...{ seal, at, reason },
+      expected: expected?.number ?? null,
+      found: found?.number ?? null,
+    })),
+    /** How far the second place of the heads is behind; null where there is none. */
+    heads_lag: await headsLag(services),
   }
 }
 
@@ -29,76 +52,75 @@ export type NewestVerified = {
   at: string
   seals: number
   entries: number
-  problem: Verification['problem']
-}
-
-/** Whether the newest seal written down outside the database is there: a journal cut short would lack it. */
-async function checkHead(services: Services): Promise<Verification['problem']> {
-  const head = writtenHead(services)
-  if (!head) return null
-  const kept = await services.db.auditSeal.findUnique({ where: { number: head.number }, select: { hash: true } })
-  if (kept?.hash === head.hash) return null
-  const message = kept
-    ? `Seal ${head.number} is not the one that was written down outside the database.`
-    : `Seal ${head.number} was written down outside the database, which does not hold it.`
-  return { kind: kept ? 'wrong_head' : 'missing_newest', seal: head.number, message }
+  /** The first of `problems`. */
+  problem: Problem | null
+  problems: Problem[]
 }
 
 /**
  * Recomputes the newest seals, oldest of them first: each entry, the links of the chain, the signatures, and that none
  * is missing at the end. The whole journal is for the command `audit:verify`.
  */
-export async function verifyNewest(services: Services, seals: number): Promise<NewestVerified> {
-  const { db, clock } = services
-  const result = { at: clock.now().toISOString(), seals: 0, entries: 0 }
-  const wrong = (problem: Verification['problem']) => ({ ok: false, ...result, problem })
-  const head = await checkHead(services)
-  if (head) return wrong(head)
-  const numbers = await db.auditSeal.findMany({ orderBy: NEWEST_FIRST, take: seals, select: { number: true } })
-  const oldest = numbers.at(-1)?.number ?? 1
-  let before = await db.auditSeal.findUnique({ where: { number: oldest - 1 } })
-  for (const { number } of numbers.reverse()) {
-    const seal: AuditSeal = await db.auditSeal.findUniqueOrThrow({ where: { number } })
-    const problem = checkSeal(services, seal, before) ?? (await checkEntries(services, seal))
-    if (problem) return wrong(problem)
-    result.seals += 1
-    result.entries += seal.entries
+export async function verifyNewest(services: Services, count: number): Promise<NewestVerified> {
+  const { db, clock, sealKeys: keys } = services
+  const heads = await findGap(services, { whole: false })
+  const problems = collectProblems()
+  problems.add(...heads.problems)
+  const found = await readSeals(db, Prisma.sql`ORDER BY number DESC LIMIT ${count}`)
+  const [oldest] = found.slice(-1)
+  let before: Seal | null =
+    (oldest && (await readSeals(db, Prisma.sql`WHERE number < ${oldest.number} ORDER BY number DESC LIMIT 1`))[0]) ??
+    null
+  let entries = 0
+  for (const seal of found.reverse()) {
+    problems.add(...checkSeal({ keys, kept: heads.kept, gaps: heads.gaps }, seal, before))
+    const own = await checkEntries(db, [seal])
+    problems.add(...own.problems)
+    entries += own.sound
     before = seal
   }
-  return { ok: true, ...result, problem: null }
+  const list = problems.list()
+  const at = clock.now().toISOString()
+  return { ok: list.length === 0, at, seals: found.length, entries, problem: list[0] ?? null, problems: list }
 }
 
+const MINUTE_MS = 60_000
+
 /** The seal an entry is under, recomputed for this entry: its place, and whether it is as it was sealed. */
-export async function sealOf(services: Services, entry: AuditEntry) {
-  const { db } = services
-  const seal = await db.auditSeal.findFirst({
-    where: { from_xact: { lte: entry.xact } },
-    orderBy: { from_xact: 'desc' },
-  })
-  const leaf = leafOf(entry)
-  if (!seal || seal.until_xact <= entry.xact) return { hash: leaf.toString('hex'), seal: null }
-  const [before, earlier] = await Promise.all([
-    db.auditSeal.findFirst({ where: { number: { lt: seal.number } }, orderBy: NEWEST_FIRST }),
-    db.auditEntry.count({
-      where: {
-        xact: { gte: seal.from_xact },
-        OR: [{ xact: { lt: entry.xact } }, { xact: entry.xact, id: { lt: entry.id } }],
-      },
-    }),
+export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorded_at }: AuditEntry) {
+  const [[row], [seal], kept] = await Promise.all([
+    readEntries(db, [id]),
+    readSeals(
+      db,
+      Prisma.sql`WHERE int8range(first_entry, last_entry, '[]') @> ${id}::bigint AND ${id}::bigint = ANY (entry_ids)
+        ORDER BY number LIMIT 1`,
+    ),
+    keptKeys(db),
   ])
-  const kept = Buffer.from(seal.leaves).subarray(earlier * LEAF, (earlier + 1) * LEAF)
-  const problem = checkSeal(services, seal, before)
-  return {
+  const leaf = leafOf(row!, seal?.format ?? 2)
+  const entry = {
     hash: leaf.toString('hex'),
+    /** The database's own time; null for entries from before it kept one. */
+    recorded_at: recorded_at?.toISOString() ?? null,
+    /** It and the entry's time lie over a minute apart. */
+    clock_differs: recorded_at !== null && Math.abs(recorded_at.getTime() - at.getTime()) > MINUTE_MS,
+  }
+  if (!seal) return { ...entry, seal: null }
+  const [before] = await readSeals(db, Prisma.sql`WHERE number < ${seal.number} ORDER BY number DESC LIMIT 1`)
+  const place = seal.entry_ids.indexOf(id)
+  const sealed = seal.leaves.subarray(place * LEAF, (place + 1) * LEAF)
+  const problems = checkSeal({ keys, kept, gaps: await acceptedGaps(db, keys, kept) }, seal, before ?? null)
+  return {
+    ...entry,
     seal: {
       number: seal.number,
-      at: seal.at.toISOString(),
-      place: earlier + 1,
+      at: `${seal.at.slice(0, 23)}Z`,
+      place: place + 1,
       entries: seal.entries,
       merkle_root: seal.merkle_root,
       key_id: seal.key_id,
       /** The entry is as it was sealed, and the seal follows the one before it and bears its signature. */
-      intact: kept.equals(leaf) && problem === null,
+      intact: sealed.equals(leaf) && problems.length === 0,
     },
   }
 }

@@ -1,84 +1,139 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
-import { leafOf, merkleRoot, NO_SEAL, sealHash, signHash, signingKey } from './seal.ts'
+import { writeHead } from './fileState.ts'
+import { findGap, type Heads } from './gap.ts'
+import { merkleRoot, NO_SEAL } from './hash.ts'
+import { addLine, headLine, placeOf } from './heads.ts'
+import { keepKey, signHash } from './keys.ts'
+import { leafOf, readEntries } from './leaf.ts'
+import { type Gap, type Seal, sealHash } from './seal.ts'
+import { noteState } from './state.ts'
 
 /** At most so many entries under one seal, so that a seal stays small. */
 const MOST = 5_000
 
-const headsFile = (services: Services) => path.join(services.config.dataDir, 'audit-heads.jsonl')
+/** Advisory lock of whoever seals, held from before the first seal until its head is written. */
+const SEALING = 5_263_713
+/** A journal of years may be put back into the queue in one go. */
+const PATIENCE = { timeout: 600_000 }
 
-type Head = { number: number; hash: string; at: string }
-
-/** A line that was cut off by a crash or a full disk says nothing. */
-function headIn(line: string): Head | null {
-  try {
-    return JSON.parse(line) as Head
-  } catch {
-    return null
-  }
-}
-
-/** The newest head that was written down outside the database, or null. */
-export function writtenHead(services: Services): Head | null {
-  const file = headsFile(services)
-  if (!fs.existsSync(file)) return null
-  for (const line of fs.readFileSync(file, 'utf8').split('\n').reverse()) {
-    const head = headIn(line)
-    if (head) return head
-  }
-  return null
+/** Runs `work` while nobody else seals; null, without running it, where somebody does. */
+export async function whileSealing<T>({ db }: Services, work: () => Promise<T>): Promise<T | null> {
+  return db.$transaction(async (tx) => {
+    const [lock] = await tx.$queryRaw<{ got: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SEALING}) AS got`
+    return lock!.got ? work() : null
+  }, PATIENCE)
 }
 
 /**
- * Seals all entries of finished transactions since the last seal, in order. Answers the number of entries sealed, 0
- * when there is nothing new. Transactions still open are older than none of the sealed ones, so no entry can appear
- * behind a seal. Run it in one process at a time (worker).
+ * Seals all entries that wait for it and are committed, in the order of their ids. Answers how many, 0 while somebody
+ * else seals. Makes no seal unless the newest one is the highest that was ever made (decision 0030): then the problems
+ * are logged, and shown until they are gone or accepted. Throws when the head of a seal cannot be written down.
  */
 export async function sealEntries(services: Services): Promise<number> {
-  let sealed = 0
-  for (let more = await sealSome(services); more > 0; more = await sealSome(services)) sealed += more
-  return sealed
+  const sealed = await whileSealing(services, async () => {
+    let heads = await findGap(services, { whole: false })
+    await noteState(services, heads)
+    if (heads.problems.length > 0) return 0
+    if (heads.owed) heads = { ...heads, owed: false, file: writeHead(services, heads.file, heads.newest!) }
+    let count = 0
+    for (;;) {
+      const seal = await makeSeal(services, heads, { ids: waitingIds })
+      if (!seal) return count
+      count += seal.entries
+      const row = await services.db.auditHeads.findFirst({ where: { place: placeOf(services), ended_by: null } })
+      heads = { ...heads, newest: seal, row, file: writeHead(services, heads.file, seal) }
+    }
+  })
+  return sealed ?? 0
 }
 
-async function sealSome(services: Services): Promise<number> {
+type Wanted = {
+  /** The entries to seal, in the order of their ids. */
+  ids: (tx: Db) => Promise<bigint[]>
+  /** What the seal says of seals that are missing, the number it takes after them, and whether a new file begins. */
+  gap?: Gap
+  number?: number
+  newFile?: boolean
+}
+
+/** The next seal, with what the database notes of its head; null when no entry waits. The head is for the caller. */
+export async function makeSeal(services: Services, heads: Heads, wanted: Wanted): Promise<Seal | null> {
   const { db } = services
-  const last = await db.auditSeal.findFirst({ orderBy: { number: 'desc' } })
-  const from_xact = last?.until_xact ?? 0n
-  const [horizon] = await db.$queryRaw<{ xmin: bigint }[]>`
-    SELECT (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint AS xmin`
-  const found = await db.auditEntry.findMany({
-    where: { xact: { gte: from_xact, lt: horizon!.xmin } },
-    orderBy: [{ xact: 'asc' }, { id: 'asc' }],
-    take: MOST,
-  })
-  if (found.length === 0) return 0
-  // A seal ends between transactions: what is left of one that was cut goes under the next seal, whole.
-  const newest = found.at(-1)!.xact
-  const cut = found.length === MOST
-  // One transaction alone may hold more than a seal should: it is taken whole all the same.
-  const alone = cut && found[0]!.xact === newest
-  const until_xact = alone ? newest + 1n : cut ? newest : horizon!.xmin
-  const entries = alone
-    ? await db.auditEntry.findMany({ where: { xact: newest }, orderBy: { id: 'asc' } })
-    : found.filter(({ xact }) => xact < until_xact)
-  const leaves = entries.map(leafOf)
-  const body = {
-    number: (last?.number ?? 0) + 1,
-    from_xact,
-    until_xact,
-    entries: entries.length,
-    merkle_root: merkleRoot(leaves),
-    previous_hash: last?.hash ?? NO_SEAL,
+  const { newest } = heads
+  return db.$transaction(async (tx) => {
+    const waiting = await wanted.ids(tx)
+    if (waiting.length === 0) return null
+    const entries = await readEntries(tx, waiting)
+    const leaves = entries.map((entry, place) => {
+      if (!entry) throw new Error(`Entry ${waiting[place]} waits for a seal and is missing.`)
+      return leafOf(entry, 2)
+    })
+    const number = wanted.number ?? (newest?.number ?? 0) + 1
+    const body = {
+      number,
+      format: 2,
+      from_xact: null,
+      until_xact: null,
+      at: services.clock.now().toISOString().replace('Z', '000Z'),
+      entries: waiting.length,
+      entry_ids: waiting,
+      ...(await countJournal(tx, newest, waiting.length, wanted.gap !== undefined)),
+      merkle_root: merkleRoot(leaves),
+      previous_hash: newest?.hash ?? NO_SEAL,
+      key_id: await keepKey(tx, services.sealKeys, newest, number),
+      key: services.sealKeys.current.fingerprint,
+      gap: wanted.gap ?? null,
+    }
+    const hash = sealHash(body)
+    const seal = { ...body, hash, signature: signHash(services.sealKeys.current, hash), leaves: Buffer.concat(leaves) }
+    await tx.auditSeal.create({
+      data: {
+        ...seal,
+        leaves: new Uint8Array(seal.leaves),
+        gap: seal.gap ? (seal.gap as unknown as Prisma.InputJsonObject) : Prisma.DbNull,
+        first_entry: waiting[0]!,
+        last_entry: waiting.at(-1)!,
+      },
+      select: { number: true },
+    })
+    await noteHead(services, tx, heads, seal, wanted.newFile ?? false)
+    return seal
+  }, PATIENCE)
+}
+
+async function waitingIds(tx: Db): Promise<bigint[]> {
+  const rows = await tx.$queryRaw<{ entry_id: bigint }[]>`
+    SELECT entry_id FROM audit_unsealed ORDER BY entry_id LIMIT ${MOST}`
+  return rows.map(({ entry_id }) => entry_id)
+}
+
+/** How many entries the journal has, by one snapshot; all are counted anew only after a gap. */
+async function countJournal(tx: Db, newest: Seal | null, sealing: number, anew: boolean) {
+  const [now] = await tx.$queryRaw<{ waiting: number; newest: bigint; sealed: number | null }[]>`
+    SELECT (SELECT count(*)::int FROM audit_unsealed) AS waiting, (SELECT max(id) FROM audit_entries) AS newest,
+      CASE WHEN ${anew} THEN (SELECT count(*)::int FROM audit_entries) - (SELECT count(*)::int FROM audit_unsealed)
+        WHEN ${newest?.format === 1} THEN (SELECT sum(entries)::int FROM audit_seals) END AS sealed`
+  const before = now!.sealed ?? (newest ? newest.journal_entries! - newest.unsealed! : 0)
+  return {
+    journal_entries: before + now!.waiting,
+    unsealed: now!.waiting - sealing,
+    newest_entry: now!.newest,
   }
-  const hash = sealHash(body)
-  const key_id = services.keys.current
-  const signature = signHash(signingKey(services.keys, key_id)!, hash)
-  const at = services.clock.now()
-  await db.auditSeal.create({
-    data: { ...body, at, hash, key_id, signature, leaves: new Uint8Array(Buffer.concat(leaves)) },
-  })
-  const head: Head = { number: body.number, hash, at: at.toISOString() }
-  fs.appendFileSync(headsFile(services), `${JSON.stringify(head)}\n`, { mode: 0o600 })
-  return entries.length
+}
+
+/** Notes the head that will be written, in the transaction of its seal: from then on its absence is seen. */
+async function noteHead(services: Services, tx: Db, heads: Heads, seal: Seal, newFile: boolean): Promise<void> {
+  const { row, file } = heads
+  const before = newFile ? { lines: 0, fingerprint: '' } : file
+  const now = {
+    lines: before.lines + 1,
+    fingerprint: addLine(before.fingerprint, headLine(seal)),
+    number: seal.number,
+    hash: seal.hash,
+  }
+  if (row && newFile) await tx.auditHeads.update({ where: { id: row.id }, data: { ended_by: seal.number } })
+  if (row && !newFile) await tx.auditHeads.update({ where: { id: row.id }, data: now })
+  else await tx.auditHeads.create({ data: { place: placeOf(services), ...now } })
 }

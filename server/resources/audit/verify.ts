@@ -1,8 +1,12 @@
-import { createPublicKey, verify as verifySignature } from 'node:crypto'
-import type { AuditSeal } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
-import { leafOf, merkleRoot, NO_SEAL, publicKeyPem, sealHash, signingKey } from './seal.ts'
-import { writtenHead } from './sealing.ts'
+import { checkEntries, checkSeal } from './checkSeal.ts'
+import { findGap, type HeadsRead } from './gap.ts'
+import type { AcceptedGap } from './gapSeals.ts'
+import { publicKeys } from './keys.ts'
+import { collectProblems, type Problem } from './problems.ts'
+import { readSeals, type Seal } from './seal.ts'
+import { checkCounts, checkQueue, clockDiffers } from './unsealed.ts'
 
 export type Verification = {
   ok: boolean
@@ -11,107 +15,89 @@ export type Verification = {
   entries: number
   /** Entries not under a seal yet. */
   unsealed: number
-  /** What is wrong, the first of it: nothing after it was looked at. */
-  problem: { kind: string; seal?: number; entry?: string; message: string } | null
+  /** The first of `problems`. */
+  problem: Problem | null
+  /** All that is wrong; the first thousand of it where there is more, `problem_count` in all. */
+  problems: Problem[]
+  problem_count: number
+  /** Gaps that the operator let pass, for ever. */
+  accepted_gaps: AcceptedGap[]
+  /** Entries whose time and the database's differ by over a minute: nothing wrong by itself. */
+  clock_differs: { count: number; entries: string[] }
+  /** Where heads are kept, and which of them were read. */
+  heads: HeadsRead[]
   /** With these anybody can check the signatures, by key id. */
   public_keys: Record<string, string>
 }
 
-/** Bytes of an entry's fingerprint in a seal. */
-export const LEAF = 32
+/** Further checks of the whole journal, such as against the records (`audit:verify --deep`). */
+export type MoreChecks = (services: Services) => AsyncIterable<Problem>
 
-/** What is wrong with a seal itself: its place in the chain, its hash, its signature. */
-export function checkSeal(services: Services, seal: AuditSeal, before: AuditSeal | null): Verification['problem'] {
-  const wrong = (kind: string, message: string) => ({ kind, seal: seal.number, message })
-  const expected = (before?.number ?? 0) + 1
-  if (seal.number !== expected) return { kind: 'missing_seal', seal: expected, message: `Seal ${expected} is missing.` }
-  if (seal.previous_hash !== (before?.hash ?? NO_SEAL) || seal.from_xact !== (before?.until_xact ?? 0n))
-    return wrong('broken_chain', `Seal ${seal.number} does not follow the seal before it.`)
-  if (sealHash(seal) !== seal.hash) return wrong('wrong_seal', `Seal ${seal.number} was changed.`)
-  const key = signingKey(services.keys, seal.key_id)
-  if (!key)
-    return wrong('unknown_key', `Seal ${seal.number} was signed under master key ${seal.key_id}, which is not given.`)
-  if (
-    !verifySignature(
-      null,
-      Buffer.from(seal.hash, 'hex'),
-      createPublicKey(key),
-      Buffer.from(seal.signature, 'base64url'),
-    )
-  )
-    return wrong('wrong_signature', `The signature of seal ${seal.number} is wrong.`)
-  return null
-}
+/** Seals are read so many at a time, and their entries by about as many as one seal may have. */
+const SEALS_AT_ONCE = 100
+const ENTRIES_AT_ONCE = 5_000
 
-/** The entries of one seal, compared one by one with what was sealed. */
-export async function checkEntries(services: Services, seal: AuditSeal): Promise<Verification['problem']> {
-  const found = await services.db.auditEntry.findMany({
-    where: { xact: { gte: seal.from_xact, lt: seal.until_xact } },
-    orderBy: [{ xact: 'asc' }, { id: 'asc' }],
-  })
-  const sealed = Buffer.from(seal.leaves)
-  const leaves = found.map(leafOf)
-  for (let i = 0; i < Math.max(found.length, sealed.length / LEAF); i += 1) {
-    const expected = sealed.subarray(i * LEAF, (i + 1) * LEAF)
-    const entry = found[i] ? String(found[i]?.id) : undefined
-    if (leaves[i]?.equals(expected)) continue
-    const kind =
-      found.length < seal.entries ? 'missing_entry' : found.length > seal.entries ? 'added_entry' : 'wrong_entry'
-    const where = entry ? `at entry ${entry}` : 'at its end'
-    return {
-      kind,
-      seal: seal.number,
-      entry,
-      message: `Seal ${seal.number} does not match its entries, first ${where}.`,
+/** Seals in groups that together have no more entries than one seal may. */
+function* inGroups(seals: Seal[]): Generator<Seal[]> {
+  let group: Seal[] = []
+  let entries = 0
+  for (const seal of seals) {
+    if (group.length > 0 && entries + seal.entry_ids.length > ENTRIES_AT_ONCE) {
+      yield group
+      group = []
+      entries = 0
     }
+    group.push(seal)
+    entries += seal.entry_ids.length
   }
-  if (merkleRoot(leaves) !== seal.merkle_root)
-    return { kind: 'wrong_seal', seal: seal.number, message: `The root of seal ${seal.number} was changed.` }
-  return null
+  if (group.length > 0) yield group
 }
 
 /**
- * Recomputes the whole journal: every entry, the chain of seals, their signatures, and the newest head that was written
- * down outside the database. Names the first wrong entry, a missing seal, or newest seals that are missing.
+ * Recomputes the whole journal: every entry, the chain of seals, their signatures, every head that was written down
+ * outside the database, and that each entry is under a seal or waits for one. Tells all that is wrong.
  */
-export async function verifyJournal(services: Services): Promise<Verification> {
-  const { db } = services
-  const keys = [...services.keys.keys.keys()]
-  const result: Verification = {
-    ok: false,
-    seals: 0,
-    entries: 0,
-    unsealed: 0,
-    problem: null,
-    public_keys: Object.fromEntries(
-      keys.map((version) => [version, publicKeyPem(signingKey(services.keys, version)!)]),
-    ),
+export async function verifyJournal(services: Services, more?: MoreChecks): Promise<Verification> {
+  const { db, sealKeys: keys } = services
+  const problems = collectProblems()
+  const heads = await findGap(services, { whole: true })
+  const chain = { keys, kept: heads.kept, gaps: heads.gaps }
+  problems.add(...heads.problems)
+  let count = 0
+  let entries = 0
+  let missing = 0
+  let before: Seal | null = null
+  for (;;) {
+    const after: number = before?.number ?? 0
+    const seals = await readSeals(db, Prisma.sql`WHERE number > ${after} ORDER BY number LIMIT ${SEALS_AT_ONCE}`)
+    if (seals.length === 0) break
+    for (const seal of seals) {
+      problems.add(...checkSeal(chain, seal, before))
+      before = seal
+      count += 1
+    }
+    for (const group of inGroups(seals)) {
+      const found = await checkEntries(db, group)
+      entries += found.sound
+      missing += found.problems.filter(({ kind }) => kind === 'missing_entry').length
+      problems.add(...found.problems)
+    }
   }
-  let before: AuditSeal | null = null
-  let until = 0n
-  const head = writtenHead(services)
-  const next = (after: number) =>
-    db.auditSeal.findFirst({ where: { number: { gt: after } }, orderBy: { number: 'asc' } })
-  for (let seal = await next(0); seal; seal = await next(seal.number)) {
-    result.problem = checkSeal(services, seal, before) ?? (await checkEntries(services, seal))
-    if (!result.problem && head?.number === seal.number && head.hash !== seal.hash)
-      result.problem = {
-        kind: 'wrong_head',
-        seal: seal.number,
-        message: `Seal ${seal.number} is not the one that was written down outside the database.`,
-      }
-    if (result.problem) return result
-    result.seals += 1
-    result.entries += seal.entries
-    before = seal
-    until = seal.until_xact
+  problems.add(...(await checkQueue(db)), ...(await checkCounts(db, missing)))
+  if (more) for await (const problem of more(services)) problems.add(problem)
+  const list = problems.list()
+  const shown = await publicKeys(services)
+  return {
+    ok: list.length === 0,
+    seals: count,
+    entries,
+    unsealed: await db.auditUnsealed.count(),
+    problem: list[0] ?? null,
+    problems: list,
+    problem_count: problems.total(),
+    accepted_gaps: heads.gaps,
+    clock_differs: await clockDiffers(db),
+    heads: heads.read,
+    public_keys: Object.fromEntries(shown.map(({ id, pem }) => [id, pem])),
   }
-  if (head && head.number > result.seals) {
-    const message = `Seals up to ${head.number} were written down outside the database; it holds ${result.seals}.`
-    result.problem = { kind: 'missing_newest', seal: head.number, message }
-    return result
-  }
-  result.unsealed = await db.auditEntry.count({ where: { xact: { gte: until } } })
-  result.ok = true
-  return result
 }

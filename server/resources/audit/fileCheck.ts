@@ -1,0 +1,81 @@
+import type { Db } from '../../database/client.ts'
+import { type AcceptedGap, isExcused } from './gapSeals.ts'
+import { type Head, type HeadsFile, headOf } from './heads.ts'
+import { exactly } from './leaf.ts'
+import type { Problem } from './problems.ts'
+import type { Seal } from './seal.ts'
+
+const AT_ONCE = 5_000
+
+type Known = Pick<Seal, 'number' | 'format' | 'hash' | 'at' | 'journal_entries' | 'unsealed' | 'newest_entry' | 'key'>
+
+async function known(db: Db, numbers: number[]): Promise<Map<number, Known>> {
+  const rows = await db.$queryRaw<Known[]>`
+    SELECT number, format, hash, ${exactly('at')} AS at, journal_entries, unsealed, newest_entry, key
+    FROM audit_seals WHERE number = ANY(${numbers}::int[])`
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+type Against = { newest: number; gaps: AcceptedGap[] }
+
+/** What a line says that the database does not. What is newer than all of it is told at once elsewhere. */
+function lineProblem(
+  head: Head,
+  line: string,
+  place: number,
+  seal: Known | undefined,
+  against: Against,
+): Problem | null {
+  const { number } = head
+  if (!seal) {
+    if (number > against.newest || isExcused(against.gaps, number)) return null
+    return {
+      kind: 'missing_seal',
+      seal: number,
+      message: `Seal ${number} was written down outside the database, which does not hold it.`,
+    }
+  }
+  if (seal.hash !== head.hash)
+    return {
+      kind: 'wrong_head',
+      seal: number,
+      message: `Seal ${number} is not the one that was written down outside the database.`,
+    }
+  if (line === JSON.stringify(headOf(seal as Seal))) return null
+  return {
+    kind: 'changed_head',
+    seal: number,
+    message: `Line ${place} of audit-heads.jsonl was changed: it differs from seal ${number}.`,
+  }
+}
+
+/** Every line of a file of heads: whether it can be read, stands alone, and is a seal of the database. */
+export async function checkLines(db: Db, file: HeadsFile, against: Against): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const seen = new Map<number, number>()
+  for (let from = 0; from < file.lines.length; from += AT_ONCE) {
+    const heads = file.heads.slice(from, from + AT_ONCE)
+    const seals = await known(
+      db,
+      heads.flatMap((head) => head?.number ?? []),
+    )
+    for (const [index, head] of heads.entries()) {
+      const place = from + index + 1
+      if (!head) {
+        problems.push({ kind: 'damaged_head', message: `Line ${place} of audit-heads.jsonl cannot be read.` })
+        continue
+      }
+      const earlier = seen.get(head.number)
+      if (earlier)
+        problems.push({
+          kind: 'double_head',
+          seal: head.number,
+          message: `Lines ${earlier} and ${place} of audit-heads.jsonl are both of seal ${head.number}.`,
+        })
+      seen.set(head.number, place)
+      const wrong = lineProblem(head, file.lines[place - 1]!, place, seals.get(head.number), against)
+      if (wrong) problems.push(wrong)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,117 @@
+import type { AuditHeads } from '../../database/generated/client.ts'
+import type { Services } from '../../services.ts'
+import { compareFile, type FileState, fileState } from './fileState.ts'
+import { type AcceptedGap, acceptedGaps, isExcused, isGenuine } from './gapSeals.ts'
+import { placeOf } from './heads.ts'
+import { keptKeys, type PublicKey, signatureProblem } from './keys.ts'
+import type { Problem } from './problems.ts'
+import { hashOf, newestSeal, type Place, type Seal } from './seal.ts'
+import { readSecondPlace } from './secondPlace.ts'
+
+/** Where heads are, and whether they were read. */
+export type HeadsRead = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
+
+/** What the heads say of the seals. Sealing goes on only while `problems` is empty. */
+export type Heads = {
+  newest: Seal | null
+  /** The newest seal ever made, by all that is known. */
+  highest: Place | null
+  file: FileState
+  /** What the database knows of this process's file. */
+  row: AuditHeads | null
+  /** The file lacks the newest head, which a crash kept from it. */
+  owed: boolean
+  /** The file itself is wrong: it goes aside when the gap is accepted. */
+  fileIsWrong: boolean
+  kept: PublicKey[]
+  gaps: AcceptedGap[]
+  problems: Problem[]
+  read: HeadsRead[]
+}
+
+const higher = (best: Place | null, one: Place | null): Place | null =>
+  one && one.number > (best?.number ?? 0) ? { number: one.number, hash: one.hash } : best
+
+/** The newest seal against the newest that the database noted. */
+function compareNote(newest: Seal | null, note: Place | null): Problem[] {
+  const last = newest?.number ?? 0
+  const noted = note?.number ?? 0
+  const wrong = (kind: string, seal: number, message: string) => [{ kind, seal, message }]
+  if (noted > last)
+    return wrong('missing_newest', noted, `Seals up to ${noted} were made; the database holds them up to ${last}.`)
+  if (last > noted)
+    return wrong('added_seal', last, `Seal ${last} was not made by this service: the newest it made is ${noted}.`)
+  if (newest && newest.hash !== note?.hash)
+    return wrong('wrong_head', last, `Seal ${last} is not the one that was made.`)
+  return []
+}
+
+/** Whether the newest seal is what was signed, and signed with a key that is given here or whose head is in the file. */
+function compareNewest({ sealKeys: keys }: Services, newest: Seal, kept: PublicKey[], file: FileState): Problem[] {
+  const wrong = (kind: string, why: string) => [{ kind, seal: newest.number, message: `Seal ${newest.number} ${why}.` }]
+  if (hashOf(newest) !== newest.hash) return wrong('wrong_seal', 'was changed')
+  const signature = signatureProblem(keys, kept, newest)
+  if (signature) return wrong(signature.kind, signature.why)
+  const written = file.highest?.hash === newest.hash
+  const held = newest.format === 1 ? isGenuine(keys, kept, newest) : newest.key !== null && keys.held.has(newest.key)
+  return written || held ? [] : wrong('unknown_key', 'is signed with a key that is not given here')
+}
+
+/** Entries that waited for their seal when the newest was made, and neither wait nor are sealed now. */
+async function lostEntries({ db }: Services, newest: Seal | null): Promise<Problem[]> {
+  const [found] = await db.$queryRaw<{ lost: string | null; waiting: number }[]>`
+    SELECT (SELECT min(entry_id)::text FROM audit_unsealed
+        WHERE NOT EXISTS (SELECT 1 FROM audit_entries WHERE id = entry_id)) AS lost,
+      (SELECT count(*)::int FROM audit_unsealed WHERE entry_id <= ${newest?.newest_entry ?? 0n}) AS waiting`
+  const { lost, waiting } = found!
+  const kind = 'missing_unsealed'
+  if (lost !== null) return [{ kind, entry: lost, message: `Entry ${lost}, which waits for its seal, is missing.` }]
+  const due = newest?.unsealed ?? 0
+  if (waiting >= due) return []
+  const number = newest!.number
+  const message = `${due} entries waited for a seal when seal ${number} was made; ${waiting} of them are left.`
+  return [{ kind, seal: number, message }]
+}
+
+/**
+ * Compares the newest seal with the highest head ever written: by the database's note, by this process's file, and by
+ * the second place where it can be read. What was compared within the hour and stands as it was is not compared again
+ * unless `whole` is set.
+ */
+export async function findGap(services: Services, { whole }: { whole: boolean }): Promise<Heads> {
+  const { db, sealKeys: keys } = services
+  const place = placeOf(services)
+  const [newest, rows, kept] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), keptKeys(db)])
+  const note = rows.reduce<Place | null>(higher, null)
+  const row = rows.find((one) => one.place === place && one.ended_by === null) ?? null
+  const gaps = await acceptedGaps(db, keys, kept)
+  const last = newest?.number ?? 0
+
+  const { state: file, fresh } = await fileState(services, { newest: last, gaps, whole })
+  const { owed, problems: own } = compareFile(services, file, row, newest)
+  const second = await readSecondPlace(services.config, last, fresh)
+  const beyond = second.heads.filter(
+    ({ number, hash }) => (number > last && !isExcused(gaps, number)) || (number === last && hash !== newest?.hash),
+  )
+  const problems = compareNote(newest, note)
+  const ends = `the database ends at ${last}`
+  const tellMissing = (seal: number, message: string) => problems.push({ kind: 'missing_newest', seal, message })
+  if (file.highest && file.highest.number > Math.max(last, note?.number ?? 0))
+    tellMissing(file.highest.number, `Seal ${file.highest.number} was written down outside the database: ${ends}.`)
+  for (const { number } of beyond.slice(-1))
+    tellMissing(number, `The second place of the heads holds another seal ${number}: ${ends}.`)
+  if (newest) problems.push(...compareNewest(services, newest, kept, file))
+  problems.push(...own, ...file.problems, ...(await lostEntries(services, newest)))
+
+  const others = rows.filter((one) => one.ended_by === null && one.place !== place && one.place !== '')
+  return {
+    ...{ newest, file, row, owed, kept, gaps, problems },
+    highest: [newest, note, file.highest, ...second.heads].reduce<Place | null>(higher, null),
+    fileIsWrong: own.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
+    read: [
+      ...(file.exists ? [{ place, heads: file.lines, highest: file.highest?.number ?? null, read: true }] : []),
+      ...others.map((one) => ({ place: one.place, heads: one.lines, highest: one.number, read: false })),
+      ...(second.read ? [second.read] : []),
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { type PublicKey, type SealKeys, signatureProblem } from './keys.ts'
+import { type Gap, hashOf, readSeals, type Seal } from './seal.ts'
+
+export type AcceptedGap = Gap & { seal: number }
+
+/** Whether a seal's content is what was signed. */
+export const isGenuine = (keys: SealKeys, kept: PublicKey[], seal: Seal): boolean =>
+  hashOf(seal) === seal.hash && signatureProblem(keys, kept, seal) === null
+
+/** The gaps that the operator accepted, oldest first; a seal that is not genuine accepts nothing. */
+export async function acceptedGaps(db: Db, keys: SealKeys, kept: PublicKey[]): Promise<AcceptedGap[]> {
+  const seals = await readSeals(db, Prisma.sql`WHERE gap IS NOT NULL ORDER BY number`)
+  return seals.filter((seal) => isGenuine(keys, kept, seal)).map(({ number, gap }) => ({ seal: number, ...gap! }))
+}
+
+/** Whether a seal is known to be missing. */
+export const isExcused = (gaps: AcceptedGap[], number: number): boolean =>
+  gaps.some(({ missing }) => missing.some(([from, to]) => number >= from && number <= to))

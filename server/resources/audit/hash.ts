@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** In the place of a hash where there is nothing before. */
+export const NO_SEAL = '0'.repeat(64)
+
+export function sha256(...parts: (Buffer | string)[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** JSON with the keys of objects in order, so that the same value always gives the same text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+      .join(',')}}`
+  return JSON.stringify(value)
+}
+
+/** Root of the Merkle tree over the leaves: pairs are hashed, an odd one goes up as it is; no leaves give zeros. */
+export function merkleRoot(leaves: Buffer[]): string {
+  if (leaves.length === 0) return NO_SEAL
+  let level = leaves
+  while (level.length > 1) {
+    const next: Buffer[] = []
+    for (let i = 0; i < level.length; i += 2)
+      next.push(level[i + 1] ? sha256(Buffer.from([1]), level[i]!, level[i + 1]!) : level[i]!)
+    level = next
+  }
+  return level[0]!.toString('hex')
+}

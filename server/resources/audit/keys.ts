@@ -1,0 +1,150 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify as verifySignature,
+} from 'node:crypto'
+import type { Db } from '../../database/client.ts'
+import type { MasterKeys } from '../../files/keys.ts'
+import type { Services } from '../../services.ts'
+import { sha256 } from './hash.ts'
+import type { Seal } from './seal.ts'
+
+/** A key that this program signs with, or signed with. */
+export type SealKey = { secret: KeyObject; pem: string; fingerprint: string }
+
+export type SealKeys = {
+  /** Signs new seals. */
+  current: SealKey
+  /** All keys that are given, by fingerprint. */
+  held: ReadonlyMap<string, SealKey>
+  /** Derived from the master keys, by their version: seals of format 1 name it. */
+  derived: ReadonlyMap<number, SealKey>
+}
+
+/** DER prefix of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
+
+/** SHA-256 of a public key in DER, hex: how a key is named outside the database. */
+export const fingerprintOf = (pem: string): string =>
+  sha256(createPublicKey(pem).export({ type: 'spki', format: 'der' })).toString('hex')
+
+function keyOf(seed: Buffer): SealKey {
+  const secret = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+  const pem = pemOf(createPublicKey(secret))
+  return { secret, pem, fingerprint: fingerprintOf(pem) }
+}
+
+const derive = (master: KeyObject): SealKey =>
+  keyOf(Buffer.from(hkdfSync('sha256', master.export(), Buffer.alloc(0), 'countersign audit seal', 32)))
+
+/**
+ * The keys of the seals: those of AUDIT_KEYS, of which the highest version signs; without them one derived from the
+ * newest master key (decision 0031).
+ */
+export function sealKeys(master: MasterKeys, own: MasterKeys | null): SealKeys {
+  const derived = new Map([...master.keys].map(([version, key]) => [version, derive(key)]))
+  const given = new Map([...(own?.keys ?? [])].map(([version, key]) => [version, keyOf(key.export())]))
+  const current = own ? given.get(own.current)! : derived.get(master.current)!
+  const held = new Map([...derived.values(), ...given.values()].map((key) => [key.fingerprint, key]))
+  return { current, held, derived }
+}
+
+export const signHash = (key: SealKey, hash: string): string =>
+  sign(null, Buffer.from(hash, 'hex'), key.secret).toString('base64url')
+
+/** A public key, and the seals that it is valid for: `until_seal` is null for the newest. */
+export type PublicKey = {
+  id: number
+  fingerprint: string
+  pem: string
+  from_seal: number
+  until_seal: number | null
+}
+
+type KeyRow = Omit<PublicKey, 'until_seal'>
+
+/** The public keys that are kept in the database, oldest first. */
+export async function keptKeys(db: Db): Promise<PublicKey[]> {
+  const rows = await db.auditKey.findMany({ orderBy: { from_seal: 'asc' } })
+  return rows.map((row, place) => ({ ...row, until_seal: rows[place + 1] ? rows[place + 1]!.from_seal - 1 : null }))
+}
+
+/** The kept keys, and the one that signs next where it signed nothing yet. */
+export async function publicKeys({ db, sealKeys }: Services): Promise<PublicKey[]> {
+  const kept = [...(await keptKeys(db)), ...(await firstKeys(db, sealKeys))]
+  const last = kept.at(-1)
+  if (last?.fingerprint === sealKeys.current.fingerprint) return kept
+  const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true, key_id: true } })
+  const from_seal = (newest?.number ?? 0) + 1
+  if (last) last.until_seal = from_seal - 1
+  return [...kept, { ...nextKey(sealKeys.current, kept, newest?.key_id ?? 0, from_seal), until_seal: null }]
+}
+
+/** Keys of seals of format 1 that are not kept yet, as far as their master keys are given. */
+async function firstKeys(db: Db, keys: SealKeys): Promise<PublicKey[]> {
+  if ((await db.auditKey.count()) > 0) return []
+  const used = await db.auditSeal.groupBy({
+    by: ['key_id'],
+    _min: { number: true },
+    orderBy: { _min: { number: 'asc' } },
+  })
+  const rows = used.flatMap(({ key_id, _min }) => {
+    const key = keys.derived.get(key_id)
+    return key ? [{ id: key_id, fingerprint: key.fingerprint, pem: key.pem, from_seal: _min.number! }] : []
+  })
+  return rows.map((row, place) => ({ ...row, until_seal: rows[place + 1] ? rows[place + 1]!.from_seal - 1 : null }))
+}
+
+const nextKey = ({ fingerprint, pem }: SealKey, kept: KeyRow[], newestId: number, from_seal: number): KeyRow => ({
+  id: Math.max(newestId, ...kept.map(({ id }) => id)) + 1,
+  ...{ fingerprint, pem, from_seal },
+})
+
+/** Keeps the public key of the seal about to be made, and those of old seals. Answers the id of the key that signs. */
+export async function keepKey(db: Db, keys: SealKeys, newest: Seal | null, number: number): Promise<number> {
+  const first = await firstKeys(db, keys)
+  if (first.length > 0) await db.auditKey.createMany({ data: first.map(({ until_seal: _, ...row }) => row) })
+  const kept = await keptKeys(db)
+  const last = kept.at(-1)
+  if (last?.fingerprint === keys.current.fingerprint) return last.id
+  const row = nextKey(keys.current, kept, newest?.key_id ?? 0, number)
+  await db.auditKey.create({ data: row })
+  return row.id
+}
+
+/** What is wrong with a signature: null when it is right, or when nobody has the key of a seal of format 1 any more. */
+export function signatureProblem(keys: SealKeys, kept: PublicKey[], seal: Seal): { kind: string; why: string } | null {
+  const period = kept.filter(({ from_seal }) => from_seal <= seal.number).at(-1)
+  const pem = seal.format === 1 ? keys.derived.get(seal.key_id)?.pem : null
+  const row = pem ? null : kept.find(({ id }) => id === seal.key_id)
+  if (!pem && !row)
+    return seal.format === 1
+      ? null
+      : { kind: 'unknown_key', why: `is signed with key ${seal.key_id}, which is not kept` }
+  if (seal.format !== 1) {
+    if (row!.fingerprint !== seal.key || fingerprintSafe(row!.pem) !== seal.key)
+      return { kind: 'wrong_key', why: `is signed with a key that differs from key ${seal.key_id} as it is kept` }
+    if (period?.id !== seal.key_id)
+      return { kind: 'retired_key', why: `is signed with key ${seal.key_id}, which was not valid for it` }
+  }
+  const signed = verifySignature(
+    null,
+    Buffer.from(seal.hash, 'hex'),
+    createPublicKey(pem ?? row!.pem),
+    Buffer.from(seal.signature, 'base64url'),
+  )
+  return signed ? null : { kind: 'wrong_signature', why: 'has a wrong signature' }
+}
+
+function fingerprintSafe(pem: string): string | null {
+  try {
+    return fingerprintOf(pem)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Services } from '../../services.ts'
+import { type SealState, sealState } from './sealState.ts'
+
+/** The gauges of one request are of one moment. */
+const SAME_MS = 1_000
+
+/** What Prometheus sees of the seals; the last values while the database cannot be reached. */
+export function auditMetrics(registry: Registry, services: Services): void {
+  let asked = { at: 0, state: Promise.resolve<SealState | null>(null) }
+  const state = () => {
+    if (Date.now() - asked.at > SAME_MS) asked = { at: Date.now(), state: sealState(services).catch(() => null) }
+    return asked.state
+  }
+  const gauge = (name: string, help: string, figure: (state: SealState) => number | null) =>
+    new Gauge({
+      name: `countersign_audit_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await state()
+        const value = found && figure(found)
+        if (value !== null) this.set(value)
+      },
+    })
+  const ageOf = ({ newest }: SealState) => newest && (services.clock.now().getTime() - Date.parse(newest.at)) / 1000
+  gauge('sealing_stopped', '1 while no seal is made, because the seals are not those that were made.', (found) =>
+    found.stopped ? 1 : 0,
+  )
+  gauge('seal_age_seconds', 'Time since the newest seal of the journal.', ageOf)
+  gauge('unsealed_entries', 'Entries of the journal that wait for a seal.', ({ unsealed }) => unsealed)
+  gauge('late_entries', 'Entries of the journal that wait for a seal for over five minutes.', ({ late }) => late)
+  gauge('heads_lag', 'Heads that the second place (AUDIT_HEADS_URL) has not acknowledged.', ({ heads_lag }) =>
+    heads_lag ? heads_lag.heads : 0,
+  )
+  gauge('accepted_gaps', 'Gaps in the seals that the operator accepted.', ({ accepted_gaps }) => accepted_gaps.length)
+}

@@ -1,0 +1,27 @@
+/** Something that is wrong with the journal, its seals or their heads. */
+export type Problem = { kind: string; seal?: number; entry?: string; message: string }
+
+/** At most so many are listed; all of them are counted. */
+export const MOST_PROBLEMS = 1_000
+
+/** Collects what was found wrong, each thing once. */
+export function collectProblems() {
+  const found: Problem[] = []
+  const known = new Set<string>()
+  let total = 0
+  return {
+    add(...problems: Problem[]): void {
+      for (const problem of problems) {
+        const text = JSON.stringify(problem)
+        if (known.has(text)) continue
+        total += 1
+        if (found.length >= MOST_PROBLEMS) continue
+        known.add(text)
+        found.push(problem)
+      }
+    },
+    list: () => found,
+    total: () => total,
+    has: (...kinds: string[]) => found.some(({ kind }) => kinds.includes(kind)),
+  }
+}

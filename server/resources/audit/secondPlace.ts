@@ -1,0 +1,122 @@
+import { S3mini } from 's3mini'
+import { BadConfig, type Config } from '../../config.ts'
+import { plainly } from '../../fail.ts'
+import type { HeadsRead } from './gap.ts'
+import type { Head } from './heads.ts'
+import type { Place } from './seal.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Where heads are sent besides the file: AUDIT_HEADS_URL. */
+export type SecondPlace = {
+  /** Resolves when the head is kept there. */
+  put(head: Head): Promise<void>
+  /** The heads it holds from a seal on, by number; null where it cannot be read. */
+  from: ((number: number) => Promise<Place[]>) | null
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
+
+/** Throws BadConfig unless it is https://, or s3:// where S3 is set up; http:// on loopback is for tests. */
+export function checkHeadsUrl(text: string, { s3, allowPrivate }: { s3: boolean; allowPrivate: boolean }): void {
+  const wrong = (rule: string) => new BadConfig(`AUDIT_HEADS_URL: ${rule}`)
+  if (!URL.canParse(text)) throw wrong('must be an address such as https://heads.example.com/ or s3://bucket/prefix')
+  const { protocol, hostname } = new URL(text)
+  if (protocol === 'https:') return
+  if (protocol === 's3:') {
+    if (!hostname) throw wrong('must name a bucket, such as s3://bucket/prefix')
+    if (!s3) throw wrong('an s3:// address needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+    return
+  }
+  if (protocol === 'http:' && LOOPBACK.test(hostname) && allowPrivate) return
+  throw wrong('must begin with https:// or s3://')
+}
+
+/** One POST of the head as JSON for each; any 2xx keeps it. Redirects are not followed. */
+function overHttp(url: string): SecondPlace {
+  return {
+    from: null,
+    async put(head) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'Countersign' },
+        body: JSON.stringify(head),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      await answer.body?.cancel()
+      if (answer.status < 200 || answer.status > 299) throw new Error(`answered ${answer.status}`)
+    },
+  }
+}
+
+const padded = (number: number) => String(number).padStart(12, '0')
+
+/** One object for each head; number and hash are in its name, so that no head takes the place of another. */
+function inBucket(
+  url: string,
+  { endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+): SecondPlace {
+  const { hostname: bucket, pathname } = new URL(url)
+  const prefix = pathname.replace(/^\/+|\/+$/g, '')
+  const folder = prefix ? `${prefix}/` : ''
+  const s3 = new S3mini({
+    ...{ region, accessKeyId, secretAccessKey },
+    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+    requestAbortTimeout: PATIENCE_MS,
+  })
+  return {
+    async put(head) {
+      await s3.putObject(`${folder}${padded(head.number)}-${head.hash}.json`, JSON.stringify(head), 'application/json')
+    },
+    async from(number) {
+      const objects = await s3.listObjects('/', folder, undefined, { 'start-after': `${folder}${padded(number)}` })
+      return (objects ?? []).flatMap(({ Key }) => {
+        const [, digits, hash] = /(\d{12})-([0-9a-f]{64})\.json$/.exec(Key) ?? []
+        return digits && hash ? [{ number: Number(digits), hash }] : []
+      })
+    },
+  }
+}
+
+/** Null where AUDIT_HEADS_URL is not given. */
+export function secondPlace({ auditHeadsUrl, s3 }: Config): SecondPlace | null {
+  if (!auditHeadsUrl) return null
+  return auditHeadsUrl.startsWith('s3:') ? inBucket(auditHeadsUrl, s3!) : overHttp(auditHeadsUrl)
+}
+
+/** One that does not answer is not waited for every minute. */
+const ASK_AGAIN_MS = 300_000
+
+const read = new Map<string, { read: HeadsRead; heads: Place[]; until: number }>()
+
+/**
+ * The heads that the second place holds from the newest seal on; empty where it cannot be read. Asked anew when `anew`
+ * is set, or when it could not be read the last time.
+ */
+export async function readSecondPlace(
+  config: Config,
+  newest: number,
+  anew: boolean,
+): Promise<{ read: HeadsRead | null; heads: Place[] }> {
+  const place = secondPlace(config)
+  if (!place) return { read: null, heads: [] }
+  const url = config.auditHeadsUrl!
+  const name = url.startsWith('s3:') ? url : new URL(url).origin
+  const unread = (why: string) => ({ read: { place: name, heads: 0, highest: null, read: false, why }, heads: [] })
+  if (!place.from) return unread('heads are only sent there')
+  const key = `${url} ${config.dataDir}`
+  const known = read.get(key)
+  if (known && (!anew || !known.read.read) && Date.now() < known.until) return known
+  try {
+    const heads = await place.from(newest)
+    const highest = heads.reduce((best, { number }) => Math.max(best, number), 0) || null
+    const found = { read: { place: name, heads: heads.length, highest, read: true }, heads, until: Infinity }
+    read.set(key, found)
+    return found
+  } catch (error) {
+    const found = { ...unread(plainly(error)), until: Date.now() + ASK_AGAIN_MS }
+    read.set(key, found)
+    return found
+  }
+}

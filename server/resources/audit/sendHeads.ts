@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { Prisma } from '../../database/generated/client.ts'
+import { plainly } from '../../fail.ts'
+import type { Services } from '../../services.ts'
+import { headOf } from './heads.ts'
+import { readSeals } from './seal.ts'
+import { secondPlace } from './secondPlace.ts'
+
+const AT_ONCE = 20
+/** Other work of the minute waits meanwhile. */
+const ENOUGH_MS = 8_000
+const MINUTE_MS = 60_000
+const LONGEST_MS = 60 * MINUTE_MS
+
+const targetOf = (url: string) => createHash('sha256').update(url).digest('hex')
+
+/** How far the second place is behind; null where there is none. `since` is the time of the oldest seal not there. */
+export type Lag = { heads: number; since: string | null; error: string | null }
+
+export async function headsLag({ db, config }: Services): Promise<Lag | null> {
+  if (!config.auditHeadsUrl) return null
+  const state = await db.auditState.findUnique({ where: { id: 1 } })
+  const own = state?.sent_target === targetOf(config.auditHeadsUrl)
+  const sent = own ? (state?.sent_number ?? 0) : null
+  const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
+  if (!newest) return { heads: 0, since: null, error: null }
+  const number = sent ?? newest.number - 1
+  const oldest = await db.auditSeal.findFirst({
+    where: { number: { gt: number } },
+    orderBy: { number: 'asc' },
+    select: { at: true },
+  })
+  const heads = await db.auditSeal.count({ where: { number: { gt: number } } })
+  return { heads, since: oldest?.at.toISOString() ?? null, error: own ? (state?.sent_error ?? null) : null }
+}
+
+/**
+ * Sends the heads that the second place has not acknowledged, in order; after a failure again in 1, 2, 4 … 60 minutes.
+ * A place given for the first time begins with the newest head. Nothing is sent while sealing is stopped.
+ */
+export async function sendHeads(services: Services): Promise<void> {
+  const { db, clock, config, log } = services
+  const place = secondPlace(config)
+  if (!place) return
+  const target = targetOf(config.auditHeadsUrl!)
+  const state = await db.auditState.findUnique({ where: { id: 1 } })
+  if (state?.stopped_since) return
+  const own = state?.sent_target === target
+  const now = clock.now()
+  if (own && state.sent_next_at && state.sent_next_at > now) return
+  const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
+  if (!newest) return
+  const sent = own ? (state.sent_number ?? 0) : newest.number - 1
+  const seals = await readSeals(db, Prisma.sql`WHERE number > ${sent} ORDER BY number LIMIT ${AT_ONCE}`)
+  const began = Date.now()
+  for (const seal of seals) {
+    if (Date.now() - began > ENOUGH_MS) return
+    const note = {
+      sent_target: target,
+      sent_attempts: 0,
+      sent_next_at: null as Date | null,
+      sent_error: null as string | null,
+    }
+    try {
+      await place.put(headOf(seal))
+      await keep(services, { ...note, sent_number: seal.number })
+    } catch (error) {
+      const attempts = (own ? state.sent_attempts : 0) + 1
+      const wait = Math.min(LONGEST_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
+      const sent_next_at = new Date(now.getTime() + wait)
+      const sent_number = seal.number - 1
+      const sent_error = plainly(error).slice(0, 300)
+      await keep(services, { ...note, sent_number, sent_attempts: attempts, sent_next_at, sent_error })
+      log.warn({ seal: seal.number, attempts, why: sent_error }, 'the second place of the heads does not take them')
+      return
+    }
+  }
+}
+
+const keep = ({ db }: Services, data: Prisma.AuditStateUpdateInput) =>
+  db.auditState.upsert({ where: { id: 1 }, create: { id: 1, ...(data as Prisma.AuditStateCreateInput) }, update: data })

@@ -1,0 +1,48 @@
+import type { Prisma } from '../../database/generated/client.ts'
+import type { Services } from '../../services.ts'
+import type { Heads } from './gap.ts'
+import type { Problem } from './problems.ts'
+
+const HOUR_MS = 3_600_000
+/** So many problems are kept for the console; the command lists the others. */
+const SHOWN = 20
+
+/** When a stop was logged last, by data folder: once, then every hour. */
+const logged = new Map<string, number>()
+
+/** Since when sealing stands still, and why; null while it does not. */
+export type Stopped = { since: string; problems: Problem[] }
+
+export async function stoppedState({ db }: Services): Promise<Stopped | null> {
+  const row = await db.auditState.findUnique({ where: { id: 1 } })
+  if (!row?.stopped_since) return null
+  return { since: row.stopped_since.toISOString(), problems: row.problems as unknown as Problem[] }
+}
+
+/** Keeps whether sealing stands still where every process sees it, and logs that it does. */
+export async function noteState(services: Services, { problems }: Pick<Heads, 'problems'>): Promise<void> {
+  const { db, clock, log, config } = services
+  const before = await stoppedState(services)
+  if (problems.length === 0) {
+    logged.delete(config.dataDir)
+    if (!before) return
+    await db.auditState.update({ where: { id: 1 }, data: { stopped_since: null, problems: [] } })
+    log.warn('the journal is sealed again')
+    return
+  }
+  const now = clock.now()
+  const shown = problems.slice(0, SHOWN) as unknown as Prisma.InputJsonArray
+  const since = before ? new Date(before.since) : now
+  await db.auditState.upsert({
+    where: { id: 1 },
+    create: { id: 1, stopped_since: since, problems: shown },
+    update: { stopped_since: since, problems: shown },
+  })
+  const last = logged.get(config.dataDir)
+  if (last !== undefined && now.getTime() - last < HOUR_MS) return
+  logged.set(config.dataDir, now.getTime())
+  log.error(
+    { problems: problems.slice(0, SHOWN), since },
+    'SEALING IS STOPPED: the seals of the journal are not those that were made. Run audit:verify; audit:accept-gap lets it go on.',
+  )
+}
