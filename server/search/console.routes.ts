@@ -15,6 +15,6 @@ export function searchConsole(router: Router, services: Services): void {
   router.get('/search', async (req, res) => {
     refuseUnstorable(req.query)
     const { q } = parse(query, req.query)
-    res.json({ groups: await searchEverything(services.db, q) })
+    res.json({ groups: await searchEverything(services.db, q, services.clock.now()) })
   })
 }

@@ -29,23 +29,27 @@ export type FoundGroup = { resource: Searched; more: boolean; results: Found[] }
 
 type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
-function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[]): Prisma.Sql {
+function statement(
+  { table, alive, deleted, shown, joins }: Source,
+  ways: Prisma.Sql[],
+  now: Date,
+): Prisma.Sql {
   // Each way by itself stops at the first few it finds, so that a common word costs no more than a rare one.
   const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
   const each = among.map(
     (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${SHOWN + 1})`,
   )
   return sql`
-    SELECT r.id, ${shown}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
+    SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
       SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
     ) best JOIN ${table} r USING (id) ${joins}
     ORDER BY best.way, title, r.id LIMIT ${SHOWN + 1}`
 }
 
-async function find(db: Db, source: Source, wanted: Wanted): Promise<FoundGroup | null> {
+async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<FoundGroup | null> {
   const ways = source.ways(wanted)
   if (ways.length === 0) return null
-  const { text, values } = statement(source, ways)
+  const { text, values } = statement(source, ways, now)
   // Not prepared: a plan made without knowing the pattern reads the whole table for a rare word.
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
@@ -64,8 +68,8 @@ async function find(db: Db, source: Source, wanted: Wanted): Promise<FoundGroup 
  * Records of every kind by a part of their name (accents and case aside), the start of an id, a RIB, a reference or an
  * address, or a pasted address whole: at most five of each kind, the closest first, what its trader deleted last.
  */
-export async function searchEverything(db: Db, typed: string): Promise<FoundGroup[]> {
+export async function searchEverything(db: Db, typed: string, now: Date): Promise<FoundGroup[]> {
   const wanted = wantedOf(typed)
-  const groups = await Promise.all(SOURCES.map((source) => find(db, source, wanted)))
+  const groups = await Promise.all(SOURCES.map((source) => find(db, source, wanted, now)))
   return groups.filter((group) => group !== null)
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '../database/generated/client.ts'
 import { literal } from '../kernel/fold.ts'
+import { isDue } from '../resources/payLinks/due.ts'
 import type { Wanted } from './wanted.ts'
 
 const { sql, empty } = Prisma
@@ -33,7 +34,7 @@ export type Source = {
   /** Which rows are found before all others, and which after them; the rest is not found. */
   alive: Sql
   deleted?: Sql
-  shown: Sql
+  shown: (now: Date) => Sql
   joins: Sql
   ways: (wanted: Wanted) => Sql[]
 }
@@ -71,16 +72,18 @@ const dossier = (resource: Searched, table: Sql, name: string): Source => ({
   resource,
   table,
   alive: kept,
-  shown: sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
+  shown: () => sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
   joins: owned,
   ways: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
 })
 
-const link = (resource: Searched, table: Sql, alive: Sql): Source => ({
+/** `over` is what makes a link read `expired` before a job has made it so. */
+const link = (resource: Searched, table: Sql, alive: Sql, over: (now: Date) => Sql): Source => ({
   resource,
   table,
   alive,
-  shown: sql`r.title, r.slug AS code, owner.name AS detail, r.status::text AS state`,
+  shown: (now) => sql`r.title, r.slug AS code, owner.name AS detail,
+    CASE WHEN ${over(now)} THEN 'expired' ELSE r.status::text END AS state`,
   joins: owned,
   ways: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
@@ -91,7 +94,7 @@ export const SOURCES: readonly Source[] = [
     resource: 'traders',
     table: sql`traders`,
     alive: always,
-    shown: sql`r.name AS title, r.email AS code, NULL AS detail, NULL AS state`,
+    shown: () => sql`r.name AS title, r.email AS code, NULL AS detail, NULL AS state`,
     joins: empty,
     ways: (wanted) => [
       ...startsWith('email', wanted.text.includes(' ') ? null : wanted.text.toLowerCase()),
@@ -103,7 +106,7 @@ export const SOURCES: readonly Source[] = [
     resource: 'workspaces',
     table: sql`workspaces`,
     alive: always,
-    shown: sql`r.name AS title, r.reference AS code, owner.name AS detail, NULL AS state`,
+    shown: () => sql`r.name AS title, r.reference AS code, owner.name AS detail, NULL AS state`,
     joins: sql`JOIN traders owner ON owner.id = r.owner_id`,
     ways: (wanted) => [...startsWith('reference', wanted.code), ...byName(wanted, 'name_folded'), ...byId(wanted)],
   },
@@ -113,14 +116,14 @@ export const SOURCES: readonly Source[] = [
     resource: 'bank-accounts',
     table: sql`bank_accounts`,
     ...stays,
-    shown: sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
+    shown: () => sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
     joins: sql`JOIN identifications i ON i.id = r.identification_id`,
     ways: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
   },
   {
     ...dossier('payment-instances', sql`payment_instances`, 'title'),
     ...stays,
-    shown: sql`r.title, NULL AS code, owner.name AS detail,
+    shown: () => sql`r.title, NULL AS code, owner.name AS detail,
       CASE WHEN r.status = 'suspended' THEN 'suspended' ELSE r.acceptance_status::text END AS state`,
     ways: (wanted) => [
       ...(wanted.code ? [sql`r.license_reference = ${wanted.code}`] : []),
@@ -128,14 +131,26 @@ export const SOURCES: readonly Source[] = [
       ...byId(wanted),
     ],
   },
-  link('payment-links', sql`payment_links`, always),
-  link('pay-links', sql`pay_links`, kept),
+  link(
+    'payment-links',
+    sql`payment_links`,
+    always,
+    (now) => sql`r.status IN ('active', 'paused') AND least(r.ends_at, r.expires_at) <= ${now}`,
+  ),
+  link(
+    'pay-links',
+    sql`pay_links`,
+    kept,
+    (now) => sql`EXISTS (
+      SELECT FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
+      WHERE link.id = r.id AND ${isDue(now)})`,
+  ),
   dossier('forms', sql`forms`, 'name'),
   {
     resource: 'form-submissions',
     table: sql`form_submissions`,
     alive: always,
-    shown: sql`r.snapshot ->> 'name' AS title, NULL AS code, l.title AS detail, NULL AS state`,
+    shown: () => sql`r.snapshot ->> 'name' AS title, NULL AS code, l.title AS detail, NULL AS state`,
     joins: sql`JOIN payment_links l ON l.id = r.payment_link_id`,
     ways: byId,
   },
@@ -143,7 +158,7 @@ export const SOURCES: readonly Source[] = [
     resource: 'transactions',
     table: sql`transactions`,
     alive: always,
-    shown: sql`r.reference AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
+    shown: () => sql`r.reference AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
     joins: owned,
     ways: (wanted) => [
       ...startsWith('reference', wanted.code),
@@ -155,7 +170,7 @@ export const SOURCES: readonly Source[] = [
     resource: 'webhooks',
     table: sql`webhooks`,
     alive: kept,
-    shown: sql`r.url AS title, NULL AS code, owner.name AS detail,
+    shown: () => sql`r.url AS title, NULL AS code, owner.name AS detail,
       CASE WHEN r.is_active THEN 'active' ELSE 'disabled' END AS state`,
     joins: owned,
     ways: (wanted) => [
@@ -167,7 +182,7 @@ export const SOURCES: readonly Source[] = [
     resource: 'deliveries',
     table: sql`deliveries`,
     alive: always,
-    shown: sql`r.event_type AS title, NULL AS code, owner.name AS detail,
+    shown: () => sql`r.event_type AS title, NULL AS code, owner.name AS detail,
       CASE WHEN r.delivered_at IS NULL THEN 'failed' ELSE 'delivered' END AS state`,
     joins: sql`JOIN webhooks h ON h.id = r.webhook_id JOIN workspaces w ON w.id = h.workspace_id
       JOIN traders owner ON owner.id = w.owner_id`,

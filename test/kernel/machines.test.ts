@@ -39,6 +39,7 @@ const LEGAL: Record<string, (string | null)[][]> = {
   transaction: [
     ['processing', 'settle', 'paid', 'transaction.paid', `${DECIDERS} system`],
     ['processing', 'fail', 'failed', 'transaction.failed', `${DECIDERS} system`],
+    ['processing', 'withdraw', 'failed', 'transaction.failed', 'trader'],
   ],
   form: [
     ['draft', 'publish', 'published', null, 'trader'],
@@ -56,6 +57,7 @@ const LEGAL: Record<string, (string | null)[][]> = {
     ['draft', 'archive', 'archived', null, 'trader'],
     ['active', 'archive', 'archived', null, 'trader'],
     ['paused', 'archive', 'archived', null, 'trader'],
+    ['exhausted', 'reopen', 'active', null, 'trader'],
     ['exhausted', 'archive', 'archived', null, 'trader'],
     ['expired', 'archive', 'archived', null, 'trader'],
   ],

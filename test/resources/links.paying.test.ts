@@ -5,9 +5,9 @@ import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, begin, newLink, newPayer, payLink, readyInstance } from '../factories/links.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
-import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
+import { listQuery, newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import type { Json } from '../support/http.ts'
+import { call, type Json } from '../support/http.ts'
 import { refusal, refused } from '../support/refusals.ts'
 
 let app: TestApp
@@ -24,6 +24,7 @@ afterAll(() => app?.close())
 const active = (more: object = {}) => activeLink(trader, instance, more)
 const read = async ({ id }: Json) => (await trader.ext('GET', `/links/${id}`)).body.data
 const act = (link: Json, action: string) => trader.ext('POST', `/links/${link.id}/${action}`)
+const stored = async ({ id }: Json) => (await app.services.db.paymentLink.findUniqueOrThrow({ where: { id } })).status
 const find = ({ slug }: Json) => findPayable(app.services, slug)
 const exhausted = async ({ id }: Json) =>
   (await eventsOf(app, id)).filter(({ event }) => event === 'payment_link.exhausted')
@@ -34,6 +35,9 @@ async function refusedPayment({ slug }: Json, input: object = {}): Promise<unkno
   if (!(error instanceof Refusal)) throw new Error('not refused', { cause: error })
   return error.fields.length > 0 ? error.fields.map(({ field, rule }) => [field, rule]) : [error.code, error.meta.state]
 }
+
+const journaled = ({ id: record_id }: Json, action: string) =>
+  app.services.db.auditEntry.findMany({ where: { record_id, action }, orderBy: { id: 'asc' } })
 
 const USED_UP = ['LINK_CLOSED', 'used_up']
 
@@ -179,8 +183,11 @@ describe('who may pay when', () => {
     await payLink(app, link.slug)
     app.clock.set(at(20))
     expect(await refusedPayment(link)).toEqual(['LINK_CLOSED', 'expired'])
-    expect((await read(link)).status).toBe('active')
+    // It reads so before the job has been there (decision 0047).
+    expect((await read(link)).status).toBe('expired')
+    expect(await stored(link)).toBe('active')
     await expireLinks(app.services)
+    expect(await stored(link)).toBe('expired')
     expect(await read(link)).toMatchObject({ status: 'expired', paid_count: 1 })
     expect(await refusedPayment(link)).toEqual(['LINK_CLOSED', 'expired'])
     // A change does not open it again (decisions H-15).
@@ -264,10 +271,123 @@ describe('PUT of a paid link', () => {
       const { body } = await put({ [field]: equal, title: 'Neu' })
       expect(body.data).toMatchObject({ status: 'exhausted', title: 'Neu', [field]: equal, paid_count: 2 })
       expect(await exhausted(link)).toHaveLength(1)
-      // Raised again it stays as it is (decisions H-15).
-      expect((await put({ [field]: 99_000 })).body.data).toMatchObject({ status: 'exhausted', [field]: 99_000 })
+      // Anything else leaves it as it is (decisions H-15).
+      expect((await put({ [field]: equal, title: 'Encore' })).body.data.status).toBe('exhausted')
+      expect(await refusedPayment(link)).toEqual(USED_UP)
+      // Raised, it is open again (decision 0047).
+      expect((await put({ [field]: 99_000 })).body.data).toMatchObject({ status: 'active', [field]: 99_000 })
+      expect(await journaled(link, 'reopen')).toMatchObject([{ actor_type: 'trader', from: 'exhausted', to: 'active' }])
+      await payLink(app, link.slug)
+      expect(await read(link)).toMatchObject({ status: 'active', paid_count: 3 })
+      expect((await put({ [field]: field === 'max_uses' ? 3 : 4500 })).body.data.status).toBe('exhausted')
+      expect(await exhausted(link)).toHaveLength(2)
       expect(refusal(await act(link, 'resume'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
       expect((await act(link, 'archive')).body.data.status).toBe('archived')
     }
+  })
+})
+
+describe('a link raised while others are paying', () => {
+  it('counts the places that payments in progress hold', async () => {
+    const link = await active({ usage_mode: 'limited', max_uses: 3 })
+    await payLink(app, link.slug)
+    const held = [await begin(app, link.slug), await begin(app, link.slug)]
+    const put = (max_uses: number) => trader.ext('PUT', `/links/${link.id}`, { json: { max_uses } })
+    expect((await put(1)).body.data.status).toBe('exhausted')
+    expect((await put(3)).body.data.status).toBe('active')
+    // Two hold the two that were given back.
+    expect(await refusedPayment(link)).toEqual(USED_UP)
+    expect((await put(4)).body.data.status).toBe('active')
+    await payLink(app, link.slug)
+    for (const { transaction, form_url } of held)
+      await payOnline(app, { transaction_id: transaction.id, form_url }, 'approve')
+    expect(await read(link)).toMatchObject({ status: 'exhausted', paid_count: 4 })
+  })
+
+  it('whose time is over as well is expired, not open', async () => {
+    const expires_at = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    const link = await active({ usage_mode: 'limited', max_uses: 1, expires_at })
+    await payLink(app, link.slug)
+    app.clock.advance({ minutes: 1 })
+    const raised = await trader.ext('PUT', `/links/${link.id}`, { json: { max_uses: 2 } })
+    expect(raised.body.data.status).toBe('expired')
+    expect([(await journaled(link, 'reopen')).length, (await journaled(link, 'expire')).length]).toEqual([1, 1])
+  })
+})
+
+describe('a link whose time is over, before the job that expires it', () => {
+  it('reads expired wherever it is read, and is filtered so', async () => {
+    const officer = await newOfficer(app, 'auditor')
+    const minute = new Date(app.clock.now().getTime() + 60_000)
+    const title = 'Colonie de vacances'
+    const window = {
+      usage_mode: 'time_window',
+      starts_at: app.clock.now().toISOString(),
+      ends_at: minute.toISOString(),
+    }
+    const links = [
+      await active({ title, expires_at: minute.toISOString() }),
+      await active({ title, ...window }),
+      await active({ title, expires_at: minute.toISOString() }),
+    ]
+    await act(links[2], 'pause')
+    const open = [await active({ title }), await active({ title, expires_at: new Date(minute.getTime() + 1) })]
+    app.clock.set(minute)
+    const ids = (rows: Json[]) => rows.map(({ id }) => id).sort()
+    const listed = async (status: string) =>
+      ids((await trader.ext('GET', `/links?search=colonie&status=${status}&per_page=100`)).body.data)
+    expect([await listed('expired'), await listed('active'), await listed('paused')]).toEqual([
+      ids(links),
+      ids(open),
+      [],
+    ])
+    const shown = async (status: string | string[]) =>
+      ids((await officer.admin('GET', `/payment-links${listQuery({ title, status })}`)).body)
+    expect([await shown('expired'), await shown(['active', 'paused'])]).toEqual([ids(links), ids(open)])
+    expect(await shown(['active', 'expired'])).toEqual(ids([...links, ...open]))
+    const { groups } = (await officer.admin('GET', '/search?q=colonie')).body
+    const found = groups.find(({ resource }: Json) => resource === 'payment-links').results
+    expect(found.filter(({ state }: Json) => state === 'expired').length).toBe(3)
+    for (const link of links) {
+      expect(await stored(link)).not.toBe('expired')
+      expect((await officer.admin('GET', `/payment-links/${link.id}`)).body.status).toBe('expired')
+      expect((await find(link))?.state).toBe('expired')
+      expect((await call(app, 'GET', `/p/${link.slug}`)).status).toBe(410)
+    }
+  })
+
+  it('is paused and resumed no more, and archived after it has expired', async () => {
+    const expires_at = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    const link = await active({ expires_at })
+    app.clock.advance({ minutes: 1 })
+    const refused = await act(link, 'pause')
+    expect([...refusal(refused), refused.body.errors[0].meta.current]).toEqual([
+      409,
+      'INVALID_STATE_TRANSITION',
+      'expired',
+    ])
+    expect((await act(link, 'archive')).body.data.status).toBe('archived')
+    expect([await journaled(link, 'expire'), await journaled(link, 'archive')]).toMatchObject([
+      [{ actor_type: 'system', from: 'active', to: 'expired' }],
+      [{ actor_type: 'trader', from: 'expired', to: 'archived' }],
+    ])
+  })
+})
+
+describe('publishing a link whose time is over already', () => {
+  it('is 422 on its window or on its expiry; a later expiry makes it good', async () => {
+    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+    const past = await newLink(trader, instance, { usage_mode: 'time_window', starts_at: at(-20), ends_at: at(0) })
+    expect(refused(await act(past, 'publish'))).toEqual([['ends_at', 'after']])
+    expect(await read(past)).toMatchObject({ status: 'draft' })
+    const open = await newLink(trader, instance, { usage_mode: 'time_window', starts_at: at(-20), ends_at: at(1) })
+    expect((await act(open, 'publish')).body.data.status).toBe('active')
+    const late = await newLink(trader, instance, { expires_at: at(1) })
+    app.clock.advance({ minutes: 1 })
+    expect(refused(await act(late, 'publish'))).toEqual([['expires_at', 'after']])
+    await trader.ext('PUT', `/links/${late.id}`, { json: { expires_at: at(5) } })
+    expect((await act(late, 'publish')).body.data.status).toBe('active')
+    // What cannot be published in any case says so first.
+    expect(refusal(await act(open, 'publish'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 })

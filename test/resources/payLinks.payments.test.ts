@@ -261,6 +261,25 @@ describe('the sweeper', () => {
     app.clock.advance({ minutes: 1 })
     // Payments look at the clock themselves.
     expect([await stateOf(own), await refusedWith(own)]).toEqual(['expired', ['LINK_CLOSED', 'expired']])
+    // So does whoever reads the link, before the sweeper has been there (decision 0047).
+    const early = await read(own.id)
+    expect([early.status, early.payment_status]).toEqual(['expired', 'expired'])
+    const officer = await newOfficer(app, 'auditor')
+    const shown = async (status: string) =>
+      (await officer.admin('GET', `/pay-links${listQuery({ id: [own.id, never.id], status })}`)).body
+    expect([await shown('expired'), await shown('active')]).toMatchObject([
+      [{ id: own.id, status: 'expired' }],
+      [{ id: never.id, status: 'active' }],
+    ])
+    expect((await officer.admin('GET', `/pay-links/${own.id}`)).body.status).toBe('expired')
+    const listed = async (status: string) =>
+      (await send('GET', `/links?per_page=100&status=${status}`)).body.data.data.map(({ id }: Json) => id)
+    expect([(await listed('expired')).includes(own.id), (await listed('active')).includes(own.id)]).toEqual([
+      true,
+      false,
+    ])
+    expect((await send('PATCH', `/links/${own.id}/toggle-status`)).status).toBe(400)
+    expect((await app.services.db.payLink.findUniqueOrThrow({ where: { id: own.id } })).status).toBe('active')
     expect(await sweep(never, own, off)).toEqual(['active', 'expired', 'inactive'])
     expect(await read(own.id)).toMatchObject({ status: 'expired', payment_status: 'expired' })
     app.clock.advance({ minutes: 30 })

@@ -7,6 +7,7 @@ import { isId } from '../../http/path.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { commonCondition, commonFilters } from '../paymentLinks/consoleParts.ts'
+import { asRead, statusIs } from './due.ts'
 import { CONSOLE_PAY_LINK, type ConsolePayLinkRow, presentForOfficer } from './presenter.ts'
 
 export const SORTS = [
@@ -26,35 +27,42 @@ export const filters = z.object({
   payment_mode: oneOrMany(z.enum(PayLinkMode)).optional(),
 })
 
-const where = (f: z.output<typeof filters>, q: string): Prisma.PayLinkWhereInput => ({
+const where = async (
+  { db, clock }: Services,
+  f: z.output<typeof filters>,
+  q: string,
+): Promise<Prisma.PayLinkWhereInput> => ({
   ...commonCondition(f, q),
   deleted_at: null,
-  status: f.status && { in: f.status },
+  AND: [await statusIs(db, f.status, clock.now())],
   type: f.type && { in: f.type },
   payment_mode: f.payment_mode && { in: f.payment_mode },
 })
 
 /** Links of the v2 group, read only: they are the trader's. `q` finds what the search finds. */
 export function payLinkConsole(router: Router, services: Services): void {
-  const { db } = services
+  const { db, clock } = services
   const resource: ConsoleResource<ConsolePayLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'pay-links',
     table: 'pay_links',
     sorts: SORTS,
     filters,
-    list: ({ filters: f, q, sort, order, skip, take }) =>
+    list: async ({ filters: f, q, sort, order, skip, take }) =>
       db.payLink.findMany({
-        where: where(f, q),
+        where: await where(services, f, q),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: CONSOLE_PAY_LINK,
       }),
-    count: ({ filters: f, q }, most) => db.payLink.count({ where: where(f, q), take: most }),
+    count: async ({ filters: f, q }, most) => db.payLink.count({ where: await where(services, f, q), take: most }),
     one: async (id) =>
       isId(id) ? db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK }) : null,
-    presentRows: async (rows) => rows.map((row) => presentForOfficer(services, row)),
-    presentOne: async (row) => presentForOfficer(services, row),
+    presentRows: async (rows) => (await asRead(db, clock.now(), rows)).map((row) => presentForOfficer(services, row)),
+    presentOne: async (row) => {
+      const [read] = await asRead(db, clock.now(), [row])
+      return presentForOfficer(services, read!)
+    },
     viewed: ({ workspace_id }) => ({ workspace_id }),
   }
   consoleResource(router, services, resource)

@@ -6,6 +6,7 @@ import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { fold, literal } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
+import { asRead, statusIs } from './due.ts'
 import { PAY_LINK_INCLUDE, paymentStatusOf, presentPayLink } from './presenter.ts'
 import { PAY_LINK_SORTS, payLinkFilters, payLinkInput, TRANSACTION_SORTS, transactionFilters } from './schema.ts'
 import { createPayLink, deletePayLink, findPayLink, togglePayLink } from './service.ts'
@@ -15,7 +16,7 @@ const done = (message: string, data?: unknown) => ({ success: true, message, ...
 
 /** interface 4.8, decisions G-08, G-20 to G-23: `{success, message, data}`, errors as decisions A.2 */
 export function payLinkRoutes(services: Services): Router {
-  const { db } = services
+  const { db, clock } = services
   const router = Router()
   router.use(authenticateTrader(services))
 
@@ -23,13 +24,18 @@ export function payLinkRoutes(services: Services): Router {
     .route('/links')
     .get(async (req, res) => {
       const query = externalQuery(req, PAY_LINK_SORTS, payLinkFilters)
+      const { workspace_id } = traderOf(req)
+      const { status, ...others } = query.filters
       const where = {
-        workspace_id: traderOf(req).workspace_id,
+        workspace_id,
         deleted_at: null,
-        ...query.filters,
-        ...(query.search && {
-          OR: [{ title_folded: { contains: literal(fold(query.search)) } }, { slug: query.search }],
-        }),
+        ...others,
+        AND: [
+          await statusIs(db, status && [status], clock.now(), workspace_id),
+          query.search
+            ? { OR: [{ title_folded: { contains: literal(fold(query.search)) } }, { slug: query.search }] }
+            : {},
+        ],
       }
       const [total, rows] = await Promise.all([
         db.payLink.count({ where }),
@@ -39,7 +45,8 @@ export function payLinkRoutes(services: Services): Router {
           include: PAY_LINK_INCLUDE,
         }),
       ])
-      const links = rows.map((row) => presentPayLink(services, row))
+      const read = await asRead(db, clock.now(), rows)
+      const links = read.map((row) => presentPayLink(services, row))
       res.json(done('Pay links retrieved successfully.', paginated(services, req, query, total, links)))
     })
     .post(async (req, res) => {
@@ -51,7 +58,7 @@ export function payLinkRoutes(services: Services): Router {
   router
     .route('/links/:id')
     .get(async (req, res) => {
-      const row = await findPayLink(db, traderOf(req), idOf(req))
+      const row = await findPayLink(db, traderOf(req), idOf(req), clock.now())
       res.json(done('Pay link retrieved successfully.', presentPayLink(services, row)))
     })
     .delete(async (req, res) => {
@@ -71,7 +78,7 @@ export function payLinkRoutes(services: Services): Router {
   router
     .route('/links/:id/transactions')
     .get(async (req, res) => {
-      const { id: payable_id } = await findPayLink(db, traderOf(req), idOf(req))
+      const { id: payable_id } = await findPayLink(db, traderOf(req), idOf(req), clock.now())
       const query = externalQuery(req, TRANSACTION_SORTS, transactionFilters)
       const { status } = query.filters
       const where = { payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] }

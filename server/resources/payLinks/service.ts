@@ -9,6 +9,7 @@ import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import { holdReadyInstance } from '../paymentInstances/hold.ts'
+import { asRead, isDue } from './due.ts'
 import { payLinkMachine } from './machine.ts'
 import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
 import type { PayLinkInput } from './schema.ts'
@@ -17,14 +18,15 @@ import { slugFor } from './slug.ts'
 /** Links that expire in one round; the rest follows in the next. */
 const AT_A_TIME = 500
 
-/** The link in the actor's workspace, or 404 (decisions H-33). */
-export async function findPayLink(db: Db, actor: TraderActor, id: string): Promise<PayLinkRow> {
+/** The link in the actor's workspace as it reads at `now`, or 404 (decisions H-33). */
+export async function findPayLink(db: Db, actor: TraderActor, id: string, now: Date): Promise<PayLinkRow> {
   const row = await db.payLink.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
     include: PAY_LINK_INCLUDE,
   })
   if (!row) throw notFound()
-  return row
+  const [read] = await asRead(db, now, [row])
+  return read!
 }
 
 /** POST /links (decisions G-21). A static link without an amount suggests none. */
@@ -77,14 +79,15 @@ export async function togglePayLink(services: Services, actor: TraderActor, id: 
   return services.db.$transaction(async (db) => {
     // Two at once take turns: each flips what it finds.
     await lockRow(db, 'pay_links', id)
-    const record: PayLink = await findPayLink(db, actor, id)
+    const now = services.clock.now()
+    const record: PayLink = await findPayLink(db, actor, id, now)
     const { status } = record
     const action = TOGGLES[status]
     if (!action)
       throw new Refusal('INVALID_STATE_TRANSITION', `This link is ${status}: its status cannot be toggled.`, {
         meta: { current: status, action: 'toggle-status', allowed_from: Object.keys(TOGGLES) },
       })
-    return transition(db, actor, services.clock.now(), { machine: payLinkMachine, action, record })
+    return transition(db, actor, now, { machine: payLinkMachine, action, record })
   })
 }
 
@@ -94,7 +97,7 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
     const now = services.clock.now()
     // A payment that begins holds the link too: it sees the deletion, or the deletion sees it.
     await lockRow(db, 'pay_links', id)
-    const { workspace_id } = await findPayLink(db, actor, id)
+    const { workspace_id } = await findPayLink(db, actor, id, now)
     const payments = await db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
     if (payments > 0) throw new Refusal('RESOURCE_IN_USE', 'Cannot delete this link: it has existing transactions.')
     await db.payLink.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
@@ -121,11 +124,7 @@ export async function expirePayLinks(services: Services): Promise<number> {
   const now = clock.now()
   const due = await db.$queryRaw<{ id: string }[]>`
     SELECT link.id::text AS id FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
-    WHERE link.status = 'active' AND link.deleted_at IS NULL
-      AND link.last_activity_at
-        + make_interval(mins => coalesce(link.inactivity_timeout_minutes, instance.inactivity_timeout_minutes)) <= ${now}
-      AND NOT EXISTS (SELECT 1 FROM transactions
-        WHERE payable_type = 'pay_link' AND payable_id = link.id AND status = 'processing')
+    WHERE ${isDue(now)}
     ORDER BY link.last_activity_at LIMIT ${AT_A_TIME}`
   const links = await db.payLink.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
   let expired = 0

@@ -6,13 +6,15 @@ import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
+import { statusIs } from '../payLinks/due.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
-async function refuseWithLinks(db: Db, payment_instance_id: string): Promise<void> {
+async function refuseWithLinks(db: Db, payment_instance_id: string, now: Date): Promise<void> {
   const links = await db.paymentLink.count({ where: { payment_instance_id, status: { not: 'archived' } } })
   // A used pay link can only be switched off: it never goes away.
-  const pay_links = await db.payLink.count({ where: { payment_instance_id, deleted_at: null, status: 'active' } })
+  const open = await statusIs(db, ['active'], now)
+  const pay_links = await db.payLink.count({ where: { payment_instance_id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
   throw new Refusal(
     'INSTANCE_HAS_LINKS',
@@ -68,7 +70,7 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
       throw new Refusal('INVALID_STATE_TRANSITION', 'This instance changed in this very moment: read it again.', {
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
-    await refuseWithLinks(db, record.id)
+    await refuseWithLinks(db, record.id, now)
     await withdraw(db, actor, now, instance)
     await refuseWithPayments(db, record.id)
     await db.paymentInstance.update({

@@ -15,6 +15,7 @@ import {
   presentForOfficer,
   presentWholeForOfficer,
 } from './presenter.ts'
+import { statusIs } from './usage.ts'
 
 export const SORTS = [
   'created_at',
@@ -37,9 +38,9 @@ export const filters = z.object({
   currency: z.string().max(3).optional(),
 })
 
-const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentLinkWhereInput => ({
+const where = (f: z.output<typeof filters>, q: string, now: Date): Prisma.PaymentLinkWhereInput => ({
   ...commonCondition(f, q),
-  status: f.status && { in: f.status },
+  AND: f.status ? [statusIs(f.status, now)] : [],
   amount_mode: f.amount_mode && { in: f.amount_mode },
   usage_mode: f.usage_mode && { in: f.usage_mode },
   form_id: f.form_id,
@@ -48,7 +49,7 @@ const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentLinkWhereI
 
 /** Payment links, read only: they are the trader's (design: console API). `q` finds what the search finds. */
 export function paymentLinkConsole(router: Router, services: Services): void {
-  const { db } = services
+  const { db, clock } = services
   const resource: ConsoleResource<ConsoleLinkRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'payment-links',
     table: 'payment_links',
@@ -56,13 +57,13 @@ export function paymentLinkConsole(router: Router, services: Services): void {
     filters,
     list: ({ filters: f, q, sort, order, skip, take }) =>
       db.paymentLink.findMany({
-        where: where(f, q),
+        where: where(f, q, clock.now()),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: CONSOLE_LINK,
       }),
-    count: ({ filters: f, q }, most) => db.paymentLink.count({ where: where(f, q), take: most }),
+    count: ({ filters: f, q }, most) => db.paymentLink.count({ where: where(f, q, clock.now()), take: most }),
     one: async (id) => (isId(id) ? db.paymentLink.findUnique({ where: { id }, include: CONSOLE_LINK }) : null),
     presentRows: async (rows) => rows.map((row) => presentForOfficer(services, row)),
     presentOne: async ({ id }, actor) => {

@@ -1,10 +1,17 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentLink } from '../../database/generated/client.ts'
 import { system } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import { linkMachine } from './machine.ts'
+import { isOver } from './usage.ts'
 
 const AT_A_TIME = 200
+
+/** Expires the held link where its time is over, so that whatever is done next is done to what everybody reads. */
+export const expireOver = async (db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> =>
+  isOver(record, now) ? transition(db, system, now, { machine: linkMachine, action: 'expire', record }) : record
 
 /**
  * Moves open links whose window or expiry has passed to `expired` (decisions G-05). Nothing waits for it: payments look

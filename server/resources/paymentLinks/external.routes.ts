@@ -10,6 +10,7 @@ import { transactionPage } from '../transactions/external.routes.ts'
 import { LINK_ROW, presentLink, presentWholeLink } from './presenter.ts'
 import { LINK_SORTS, linkChange, linkFilters, linkInput } from './schema.ts'
 import { createLink, findLink, moveLink, refuseArchived, updateLink } from './service.ts'
+import { statusIs } from './usage.ts'
 
 /** interface 4.7, and a link's transactions (decisions G-24); links are never deleted (interface 3.1) */
 export function paymentLinkRoutes(router: Router, services: Services): void {
@@ -24,14 +25,18 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
       const where = {
         workspace_id: traderOf(req).workspace_id,
         payment_instance_id: payment_instance_id ?? undefined,
-        status,
         usage_mode,
-        ...(query.search && {
-          OR: [
-            { title_folded: { contains: literal(fold(query.search)) } },
-            { slug: { contains: literal(query.search.toLowerCase()) } },
-          ],
-        }),
+        AND: [
+          status ? statusIs([status], services.clock.now()) : {},
+          query.search
+            ? {
+                OR: [
+                  { title_folded: { contains: literal(fold(query.search)) } },
+                  { slug: { contains: literal(query.search.toLowerCase()) } },
+                ],
+              }
+            : {},
+        ],
       }
       const [total, rows] = await Promise.all([
         db.paymentLink.count({ where }),

@@ -58,6 +58,15 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       why: 'Its time is over.',
     },
     {
+      action: 'reopen',
+      from: ['exhausted'],
+      to: 'active',
+      event: null,
+      by: ['trader'],
+      requires: ['max_uses above the payments made, or target_amount above what was collected'],
+      why: 'Its limit was raised: there is room for payments again.',
+    },
+    {
       action: 'archive',
       from: ['draft', 'active', 'paused', 'exhausted', 'expired'],
       to: 'archived',

@@ -3,6 +3,7 @@ import { OWNER } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { presentSurroundings } from './consoleParts.ts'
+import { statusAt } from './usage.ts'
 
 /** `data` of payment_link.exhausted (decisions B.5) */
 export const linkEvent = (row: PaymentLink) => ({
@@ -22,7 +23,7 @@ export const linkEvent = (row: PaymentLink) => ({
 export const publicAddress = (services: Services, slug: string) => `${services.publicUrl()}/p/${slug}`
 
 /** Everything of the row; amounts as decimal strings with two places. */
-const fieldsOf = (row: PaymentLink, logo: string | null) => ({
+const fieldsOf = (row: PaymentLink, logo: string | null, now: Date) => ({
   id: row.id,
   payment_instance_id: row.payment_instance_id,
   form_id: row.form_id,
@@ -43,7 +44,7 @@ const fieldsOf = (row: PaymentLink, logo: string | null) => ({
   expires_at: row.expires_at?.toISOString() ?? null,
   paid_count: row.paid_count,
   total_collected: row.total_collected.toFixed(2),
-  status: row.status,
+  status: statusAt(row, now),
   metadata: row.metadata,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -72,7 +73,7 @@ const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payme
 
 /** The external record of a list (interface 2.9): who may pay is not loaded there. */
 export const presentLink = (services: Services, row: LinkRow) => ({
-  ...fieldsOf(row, logoOf(services, row)),
+  ...fieldsOf(row, logoOf(services, row), services.clock.now()),
   // The contract types this one amount as a number.
   target_amount: row.target_amount && Number(row.target_amount),
 })
@@ -112,7 +113,7 @@ type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOL
 
 /** What an officer sees in a list; all amounts are decimal strings; `url` is the payer's page, null before it is published. */
 export const presentForOfficer = (services: Services, row: ConsoleLinkRow) => ({
-  ...fieldsOf(row, logoUrl(services, row.payment_instance.brand.logo_file_id)),
+  ...fieldsOf(row, logoUrl(services, row.payment_instance.brand.logo_file_id), services.clock.now()),
   url: row.status === 'draft' ? null : publicAddress(services, row.slug),
   form: row.form,
   ...presentSurroundings(services, row),

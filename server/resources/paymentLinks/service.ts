@@ -6,17 +6,19 @@ import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
-import { transition } from '../../kernel/transition.ts'
+import { edgeFor, transition } from '../../kernel/transition.ts'
 import { emailKey, phoneKey } from '../../payments/contact.ts'
 import type { Services } from '../../services.ts'
 import { holdPublishedForm } from '../forms/service.ts'
 import { holdReadyInstance } from '../paymentInstances/hold.ts'
+import { expireOver } from './expire.ts'
 import { linkMachine } from './machine.ts'
 import { exhaust } from './payable.ts'
 import { WHOLE_LINK, type WholeLink } from './presenter.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { takeSlug } from './slug.ts'
-import { changesOf, refuseRepricing, refuseTerms, termsOf } from './terms.ts'
+import { changesOf, refuseOver, refuseRepricing, refuseTerms, termsOf } from './terms.ts'
+import { usedUp } from './usage.ts'
 
 /** The link in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<WholeLink> {
@@ -93,9 +95,16 @@ export async function createLink(services: Services, actor: TraderActor, input: 
   })
 }
 
+/** A link that was used up takes payments again once its limit is above what was paid (decision 0047). */
+const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink): Promise<PaymentLink> =>
+  record.status === 'exhausted' && !usedUp(record)
+    ? transition(db, actor, now, { machine: linkMachine, action: 'reopen', record })
+    : record
+
 /**
  * PUT /links/{id} (interface 4.7): the fields that may change, those that were sent (decisions H-11). The slug of a draft
- * follows its title (decisions H-13). A limit lowered to what was paid already closes the link. 409 LINK_ARCHIVED,
+ * follows its title (decisions H-13). A limit lowered to what was paid already closes the link, one that is raised
+ * reopens it. 409 LINK_ARCHIVED,
  * LINK_LOCKED; 422 for a form that is not published, a limit below what was paid (decisions H-12), a past expiry.
  */
 export async function updateLink(
@@ -106,7 +115,7 @@ export async function updateLink(
 ): Promise<WholeLink> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const record = await hold(db, actor, id)
+    const record = await expireOver(db, now, await hold(db, actor, id))
     refuseArchived(record)
     refuseTerms(record, input, now)
     refuseRepricing(record, input)
@@ -123,14 +132,14 @@ export async function updateLink(
     })
     const { workspace_id } = record
     await journal(db, actor, now, { action: 'update', resource: 'payment-links', record_id: id, workspace_id, details })
-    await exhaust(db, now, row)
+    await expireOver(db, now, await reopen(db, actor, now, await exhaust(db, now, row)))
     return findLink(db, actor, id)
   })
 }
 
 /**
  * POST /links/{id}/publish, /pause, /resume, /archive (interface 3.1): 409 INVALID_STATE_TRANSITION from another state;
- * archiving again is the same answer (decisions G-07).
+ * archiving again is the same answer (decisions G-07). Publishing a link whose time is over already is 422.
  */
 export async function moveLink(
   services: Services,
@@ -139,9 +148,13 @@ export async function moveLink(
   action: 'publish' | 'pause' | 'resume' | 'archive',
 ): Promise<WholeLink> {
   return services.db.$transaction(async (db) => {
-    const record = await hold(db, actor, id)
-    if (action !== 'archive' || record.status !== 'archived')
-      await transition(db, actor, services.clock.now(), { machine: linkMachine, action, record })
+    const now = services.clock.now()
+    const record = await expireOver(db, now, await hold(db, actor, id))
+    if (action === 'archive' && record.status === 'archived') return findLink(db, actor, id)
+    const move = { machine: linkMachine, action, record }
+    edgeFor(actor, move)
+    if (action === 'publish') refuseOver(record, now)
+    await transition(db, actor, now, move)
     return findLink(db, actor, id)
   })
 }

@@ -12,7 +12,7 @@ const future = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
 
 /**
  * The columns of a new link: what does not belong to its modes is null (decisions H-16, H-18). 422 for an expiry that
- * has passed; a window may be over already, its link is then never open.
+ * has passed; a window may be over already, its link is then never published.
  */
 export function termsOf(input: LinkInput, now: Date) {
   const wrong = future(input.expires_at, now)
@@ -103,6 +103,20 @@ export function changesOf(record: PaymentLink, input: LinkChange) {
     details.metadata = 'changed'
   }
   return { data, details }
+}
+
+/** 422 where a draft's window or expiry has passed: nobody could ever pay it. */
+export function refuseOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
+  const over = (['ends_at', 'expires_at'] as const).filter((field) => {
+    const at = field === 'ends_at' ? ends_at : expires_at
+    return at !== null && at <= now
+  })
+  if (over.length === 0) return
+  const repair = {
+    ends_at: 'The window of this link is over: create a link with another one.',
+    expires_at: 'The expiry of this link has passed: set a later one, or null, then publish it.',
+  }
+  throw invalid(...over.map((field) => ({ field, rule: 'after', message: repair[field] })))
 }
 
 const isBlank = (value: unknown) => value === null || value === ''

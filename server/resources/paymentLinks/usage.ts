@@ -1,4 +1,4 @@
-import type { PaymentInstance, PaymentLink, UsageMode } from '../../database/generated/client.ts'
+import type { LinkStatus, PaymentInstance, PaymentLink, Prisma, UsageMode } from '../../database/generated/client.ts'
 import type { PayableState } from '../../payments/payable.ts'
 
 type Counted = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
@@ -29,6 +29,36 @@ export function closesAt({ ends_at, expires_at }: Pick<PaymentLink, 'ends_at' | 
   return ends_at < expires_at ? ends_at : expires_at
 }
 
+const OPEN: LinkStatus[] = ['active', 'paused']
+
+/** Whether the link is open by its state and its time is over: the job that expires it has not come by yet. */
+export function isOver(link: Pick<PaymentLink, 'status' | 'ends_at' | 'expires_at'>, now: Date): boolean {
+  const closes = closesAt(link)
+  return OPEN.includes(link.status) && closes !== null && closes <= now
+}
+
+/** The state as everybody reads it at `now`: `expired` from the moment on at which the time is over (decision 0047). */
+export const statusAt = (link: Parameters<typeof isOver>[0], now: Date): LinkStatus =>
+  isOver(link, now) ? 'expired' : link.status
+
+/** Links of these states, as they read at `now`. */
+export function statusIs(statuses: readonly LinkStatus[], now: Date): Prisma.PaymentLinkWhereInput {
+  const open = OPEN.filter((status) => statuses.includes(status))
+  const ended = statuses.filter((status) => !OPEN.includes(status))
+  const before: Prisma.PaymentLinkWhereInput[] = [
+    { OR: [{ ends_at: null }, { ends_at: { gt: now } }] },
+    { OR: [{ expires_at: null }, { expires_at: { gt: now } }] },
+  ]
+  const over = { OR: [{ ends_at: { lte: now } }, { expires_at: { lte: now } }] }
+  return {
+    OR: [
+      { status: { in: ended } },
+      { status: { in: open }, AND: before },
+      ...(statuses.includes('expired') ? [{ status: { in: OPEN }, ...over }] : []),
+    ],
+  }
+}
+
 /** An instance takes payments only while it is ready and active (interface 2.8). */
 export const canCharge = ({
   status,
@@ -46,9 +76,9 @@ export function payableState(
   if (link.status === 'draft') return null
   if (link.status === 'archived') return 'archived'
   if (link.status === 'exhausted' || usedUp(link)) return 'used_up'
-  const closes = closesAt(link)
-  if (link.status === 'expired' || (closes && closes <= now)) return 'expired'
-  if (link.status === 'paused') return 'paused'
+  const status = statusAt(link, now)
+  if (status === 'expired') return 'expired'
+  if (status === 'paused') return 'paused'
   if (!canCharge(instance)) return 'suspended'
   return link.starts_at && link.starts_at > now ? 'not_open_yet' : 'open'
 }
