@@ -21,6 +21,7 @@ export const ERRORS = {
   LINK_LOCKED: { status: 409, title: 'Conflict' },
   LINK_ARCHIVED: { status: 409, title: 'Conflict' },
   LINK_CLOSED: { status: 409, title: 'Conflict' },
+  CURRENCY_NOT_TAKEN: { status: 409, title: 'Conflict' },
   INSTANCE_NOT_READY: { status: 409, title: 'Conflict' },
   INSTANCE_HAS_LINKS: { status: 409, title: 'Conflict' },
   TRANSACTION_IN_PROGRESS: { status: 409, title: 'Conflict' },

@@ -21,6 +21,7 @@ export const MEANINGS: Record<ErrorCode, string> = {
   LINK_ARCHIVED: 'it is archived',
   LINK_CLOSED: 'it takes no payment now',
   INSTANCE_NOT_READY: 'its payment instance cannot charge',
+  CURRENCY_NOT_TAKEN: 'the card gateway does not take the currency of the link',
   INSTANCE_HAS_LINKS: 'a link depends on it',
   TRANSACTION_IN_PROGRESS: 'a payment by it is under way, or waits for an officer',
   WEBHOOK_INACTIVE: 'the webhook is switched off',

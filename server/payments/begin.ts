@@ -8,16 +8,15 @@ import { fold } from '../kernel/fold.ts'
 import { newId } from '../kernel/id.ts'
 import { answersOf, storeSubmission } from '../resources/forms/submissions.ts'
 import { newReference } from '../resources/transactions/reference.ts'
-import { settle } from '../resources/transactions/settle.ts'
 import type { Services } from '../services.ts'
 import { refuseClosed } from './closed.ts'
-import { GatewayUnavailable } from './gateway.ts'
+import { ask, freePlaces, giveUp, holdUnanswered, openPayments } from './holds.ts'
 import { type CheckedPayment, checkPayment, type PaymentInput } from './input.ts'
-import { type OpenOrder, openOrder, returnAddress, unavailable } from './order.ts'
-import type { Payable, PayableSource, Payer } from './payable.ts'
+import { type OpenOrder, openOrder, returnAddress } from './order.ts'
+import type { Payable, PayableSource } from './payable.ts'
 import { refuseHolderInVain } from './places.ts'
 import { sources } from './sources.ts'
-import { inTurn, PATIENT, several } from './turns.ts'
+import { inTurn, PATIENT } from './turns.ts'
 
 export type { PaymentInput } from './input.ts'
 
@@ -29,8 +28,6 @@ const begun = (transaction: Transaction): Begun => ({ transaction, form_url: tra
 const TABLES: Record<Payable['type'], string> = { payment_link: 'payment_links', pay_link: 'pay_links' }
 /** Payments of one payer among which his own is looked for: their answers are opened one by one. */
 const MOST_OWN = 50
-/** Orders that the gateway is asked about at once. */
-const ASKED_AT_ONCE = 10
 
 type Found = { source: PayableSource; payable: Payable }
 
@@ -55,14 +52,6 @@ function refuseAnother({ id }: Payable, { link }: PaymentInput): void {
   throw invalid({ field: 'link', rule: 'changed', message })
 }
 
-/** Payments in progress that this gateway can be asked about. One at a gateway that was replaced goes no further. */
-const openPayments = ({ gateway }: Services, { type, id }: Payable) => ({
-  payable_type: type,
-  payable_id: id,
-  status: 'processing' as const,
-  gateway: gateway.name,
-})
-
 const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } } } satisfies Prisma.TransactionInclude
 
 type Open = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
@@ -85,28 +74,6 @@ async function ownPayments(services: Services, db: Db, payable: Payable, payment
   const answers = ({ submission }: Open) => JSON.stringify(submission ? answersOf(services, submission) : {})
   const same = rows.find((row) => fold(row.payer_name ?? '') === name && answers(row) === given)
   return { any: rows[0], same }
-}
-
-/** Asks the gateway about a payment, for the last time when its hold is over. */
-async function ask(services: Services, { id, expires_at }: Transaction, now: Date): Promise<Transaction> {
-  try {
-    return (await settle(services, id, expires_at !== null && expires_at <= now))!
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    throw unavailable('nothing was begun')
-  }
-}
-
-/**
- * Payments whose hold is over give their places back, but only once the gateway has said that they are unpaid. Where
- * there are places for all, only the payer's own: nobody waits for what a crowd has left lying.
- */
-async function freePlaces(services: Services, payable: Payable, { key }: Payer, now: Date): Promise<void> {
-  const whose = payable.limited ? {} : { payer_key: key }
-  const over = await services.db.transaction.findMany({
-    where: { ...openPayments(services, payable), ...whose, expires_at: { lte: now } },
-  })
-  await several(over, ASKED_AT_ONCE, (row) => ask(services, row, now))
 }
 
 /** The payment itself, its place, its answers and its journal entry, in the caller's transaction. */
@@ -160,23 +127,28 @@ async function write(
   return transaction
 }
 
-type Opening = { id: string; expires_at: Date; now: Date; origin?: RequestOrigin }
+/** `unanswered`: payments whose hold is over and about which the gateway said nothing. */
+type Opening = { id: string; expires_at: Date; now: Date; unanswered: readonly string[]; origin?: RequestOrigin }
 
 const isUsedUp = (error: unknown) =>
   error instanceof Refusal && error.code === 'LINK_CLOSED' && error.meta.state === 'used_up'
 
-/** The payer's own payment that he goes on with, or null when there is a place for a new one. */
+/**
+ * The payer's own payment that he goes on with, or null when there is a place for a new one. `freed`: payments whose
+ * places count as free (decision 0048).
+ */
 async function place(
   services: Services,
   db: Db,
   { source, payable }: Found,
   payment: CheckedPayment,
   now: Date,
+  freed: readonly string[],
 ): Promise<Transaction | null> {
   const own = await ownPayments(services, db, payable, payment)
   if (own.same) return own.same
   try {
-    await source.reserve(db, now, payable.id, payment)
+    await source.reserve(db, now, payable.id, { ...payment, freed })
     return null
   } catch (error) {
     if (!isUsedUp(error)) throw error
@@ -185,6 +157,29 @@ async function place(
     if (same || any) return (same ?? any)!
     throw error
   }
+}
+
+/**
+ * The place as `place` finds it; where it lacks, payments that the gateway says nothing about give theirs up, no more of
+ * them than it takes.
+ */
+async function placeOf(
+  services: Services,
+  db: Db,
+  found: Found,
+  payment: CheckedPayment,
+  { now, unanswered }: Opening,
+): Promise<Transaction | null> {
+  const over = await holdUnanswered(db, unanswered)
+  for (let count = 0; ; count += 1)
+    try {
+      const freed = over.slice(0, count)
+      const own = await place(services, db, found, payment, now, freed)
+      if (!own) await giveUp(db, now, freed)
+      return own
+    } catch (error) {
+      if (!isUsedUp(error) || count >= over.length) throw error
+    }
 }
 
 /**
@@ -198,15 +193,16 @@ function take(
   opening: Opening & { order: OpenOrder },
 ): Promise<Transaction> {
   const { payable } = found
+  const { now, unanswered } = opening
   const begin = async (db: Db) => {
     await lockRow(db, TABLES[payable.type], payable.id)
-    return (await place(services, db, found, payment, opening.now)) ?? write(db, services, payable, payment, opening)
+    return (await placeOf(services, db, found, payment, opening)) ?? write(db, services, payable, payment, opening)
   }
-  // Of a crowd most come too late, and are told so without a transaction.
+  // Reject those who come too late before opening a transaction.
   return inTurn(
     payable.id,
     async () =>
-      (await place(services, services.db, found, payment, opening.now)) ?? services.db.$transaction(begin, PATIENT),
+      (await place(services, services.db, found, payment, now, unanswered)) ?? services.db.$transaction(begin, PATIENT),
   )
 }
 
@@ -219,13 +215,16 @@ async function resume(
   found: Found,
   payment: CheckedPayment,
   now: Date,
-): Promise<Transaction | null> {
+): Promise<{ own: Transaction | null; unanswered: readonly string[] }> {
   const { payable } = found
   const own = await ownPayments(services, services.db, payable, payment)
   const asked = own.any && (await ask(services, own.same ?? own.any, now))
-  if (own.same && asked && asked.status !== 'failed') return asked
-  await freePlaces(services, payable, payment.payer, now)
-  return inTurn(payable.id, () => place(services, services.db, found, payment, now))
+  if (own.same && asked && asked.status !== 'failed') return { own: asked, unanswered: [] }
+  const unanswered = await freePlaces(services, payable, payment.payer, now)
+  return {
+    own: await inTurn(payable.id, () => place(services, services.db, found, payment, now, unanswered)),
+    unanswered,
+  }
 }
 
 /**
@@ -253,7 +252,7 @@ export async function beginPayment(
   refuseAnother(payable, input)
   const payment = checkPayment(payable, input, now)
 
-  const underWay = await resume(services, found, payment, now)
+  const { own: underWay, unanswered } = await resume(services, found, payment, now)
   if (underWay?.status === 'paid') return { transaction: underWay, form_url: returnAddress(services, underWay.id) }
   if (underWay) return begun(underWay)
   if (payable.limited && services.config.rateLimit && origin?.address)
@@ -264,5 +263,5 @@ export async function beginPayment(
   const { amount } = payment
   const { currency, title } = payable
   const order = await openOrder(services, { order_id: id, amount, currency, title, expires_at })
-  return begun(await take(services, found, payment, { id, expires_at, order, now, origin }))
+  return begun(await take(services, found, payment, { id, expires_at, order, now, unanswered, origin }))
 }

@@ -1,4 +1,5 @@
-import { Refusal } from '../kernel/errors.ts'
+import { type ErrorCode, Refusal } from '../kernel/errors.ts'
+import type { Services } from '../services.ts'
 import type { Payable, PayableState } from './payable.ts'
 
 const WHY: Record<Exclude<PayableState, 'open'>, string> = {
@@ -9,12 +10,22 @@ const WHY: Record<Exclude<PayableState, 'open'>, string> = {
   expired: 'The time of this link is over.',
   archived: 'This link was closed.',
   suspended: 'The merchant cannot take payments at the moment.',
+  currency_not_taken: 'The card gateway does not take the currency of this link.',
 }
 
-/** 409 for a link that takes no payment now: LINK_CLOSED or INSTANCE_NOT_READY, `meta.state` says why. */
+const CODES: Partial<Record<PayableState, ErrorCode>> = {
+  suspended: 'INSTANCE_NOT_READY',
+  currency_not_taken: 'CURRENCY_NOT_TAKEN',
+}
+
+/** The state of a link that is open but for its currency, where the gateway does not take that. */
+export const inCurrency = ({ gateway }: Services, state: PayableState, currency: string): PayableState =>
+  state === 'open' && !gateway.currencies.includes(currency) ? 'currency_not_taken' : state
+
+/** 409 for a link that takes no payment now: the code and `meta.state` say why. */
 export function refuseClosed({ state, opens_at }: Pick<Payable, 'state'> & Partial<Pick<Payable, 'opens_at'>>): void {
   if (state === 'open') return
-  throw new Refusal(state === 'suspended' ? 'INSTANCE_NOT_READY' : 'LINK_CLOSED', WHY[state], {
+  throw new Refusal(CODES[state] ?? 'LINK_CLOSED', WHY[state], {
     meta: { state, ...(state === 'not_open_yet' && { opens_at }) },
   })
 }

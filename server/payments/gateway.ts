@@ -25,6 +25,8 @@ export type Settlement =
  */
 export type Gateway = {
   name: string
+  /** What it takes: ISO 4217 codes. A link in another currency is not paid here, and its page says so. */
+  currencies: readonly string[]
   /** Where its card pages are (`https://pay.example`): the payer's page lets its form lead there and nowhere else. */
   origin(): string
   /**

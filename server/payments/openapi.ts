@@ -65,7 +65,7 @@ export const payerOperations: Operation[] = [
       },
       redirect('To the card page.'),
     ],
-    errors: ['LINK_CLOSED', 'INSTANCE_NOT_READY', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
+    errors: ['LINK_CLOSED', 'INSTANCE_NOT_READY', 'CURRENCY_NOT_TAKEN', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
     example: { ...link, body: { name: 'Yasmine Cherif', email: 'yasmine@example.com' } },
   },
   {

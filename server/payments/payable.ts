@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 
 /**
  * What a payer finds: `open` takes payments; `suspended` while the instance behind it cannot charge; `archived` and
- * `inactive` were closed by the trader. Drafts are not found at all (decisions H-43).
+ * `inactive` were closed by the trader; `currency_not_taken` asks for money that the gateway does not take. Drafts are not found at all (decisions H-43).
  */
 export type PayableState =
   | 'open'
@@ -16,6 +16,7 @@ export type PayableState =
   | 'expired'
   | 'archived'
   | 'suspended'
+  | 'currency_not_taken'
 
 /** A link of either group as the payer's page and a payment need it. Amounts are decimal strings with two places. */
 export type Payable = {
@@ -51,16 +52,19 @@ export type Payable = {
 /** A payer as he wrote himself down; `key` compares him: e-mail in lower case, else the telephone number. */
 export type Payer = { name: string | null; email: string | null; phone: string | null; key: string }
 
+/** What a place is wanted for; payments in progress that are `freed` hold theirs no more (decision 0048). */
+export type Reserved = { amount: string; payer: Payer; freed: readonly string[] }
+
 /** What each group of links does with payments. Everything runs in the caller's transaction. */
 export type PayableSource = {
   /** The link as payers see it at `now`; null for an unknown one, a draft or a deleted one. */
   find(services: Services, id: string, now: Date): Promise<Payable | null>
   /**
    * Locks the link and makes sure that one more payment has a place, by the clock and by what is paid and held: a
-   * payment in progress holds its place until it is settled, failed or its time is over. Throws LINK_CLOSED,
+   * payment in progress holds its place until it is settled or failed, or is one of `freed`. Throws LINK_CLOSED,
    * INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
    */
-  reserve(db: Db, now: Date, id: string, payment: { amount: string; payer: Payer }): Promise<void>
+  reserve(db: Db, now: Date, id: string, payment: Reserved): Promise<void>
   /** Counts a payment that has just been settled, and moves the link on when its limit is reached. */
   paid(db: Db, now: Date, transaction: Transaction): Promise<void>
 }

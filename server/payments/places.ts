@@ -5,28 +5,36 @@ import type { Services } from '../services.ts'
 import type { Payable } from './payable.ts'
 
 /**
- * What payments in progress hold of a link's places. One whose hold is over holds on until the gateway was asked about
- * it: it may have been paid.
+ * What payments in progress hold of a link's places, and when the first hold is over. One whose hold is over holds on
+ * until the gateway was asked about it, since it may have been paid; where the gateway says nothing, those that are
+ * `freed` do not count.
  */
 export async function heldPlaces(
   db: Db,
   { type, id }: Pick<Payable, 'type' | 'id'>,
-): Promise<{ count: number; amount: Prisma.Decimal | 0 }> {
-  const { _count, _sum } = await db.transaction.aggregate({
-    where: { payable_type: type, payable_id: id, status: 'processing' },
+  freed: readonly string[],
+): Promise<{ count: number; amount: Prisma.Decimal | 0; free_at: Date | null }> {
+  const { _count, _sum, _min } = await db.transaction.aggregate({
+    where: { payable_type: type, payable_id: id, status: 'processing', id: { notIn: [...freed] } },
     _count: true,
     _sum: { amount: true },
+    _min: { expires_at: true },
   })
-  return { count: _count, amount: _sum.amount ?? 0 }
+  return { count: _count, amount: _sum.amount ?? 0, free_at: _min.expires_at }
 }
 
-/** 409: the link is open, but what is left of it is being paid for. */
-export const allHeld = (in_progress: number): Refusal =>
-  new Refusal(
+/** 409 with Retry-After: the link is open, but what is left of it is being paid for. */
+export function allHeld({ count, free_at }: { count: number; free_at: Date | null }, now: Date): Refusal {
+  const seconds = free_at ? Math.ceil((free_at.getTime() - now.getTime()) / 1000) : 0
+  // A hold that is over is being asked about in this very moment.
+  const retry_after = seconds > 0 ? seconds : 60
+  return new Refusal(
     'LINK_CLOSED',
-    'Payments in progress hold the last places of this link. Should one of them fail, its place is free again.',
-    { meta: { state: 'used_up', in_progress } },
+    'Payments in progress hold the last places of this link. Should one of them fail, its place is free again: ' +
+      `after ${Math.ceil(retry_after / 60)} minutes at the latest.`,
+    { meta: { state: 'used_up', in_progress: count, retry_after } },
   )
+}
 
 /** How many whole holds one address may spend in vain at one link; each payment that it finished allows one more. */
 const HOLDS_IN_VAIN = 3

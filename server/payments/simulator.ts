@@ -9,6 +9,7 @@ import { idOf } from '../http/path.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { cardPage } from './cardPage.ts'
+import { CURRENCY } from './currency.ts'
 import type { Gateway } from './gateway.ts'
 import { sendPage } from './page.ts'
 import { pageErrors, wantsPage } from './payer/pageErrors.ts'
@@ -20,6 +21,7 @@ import { pageErrors, wantsPage } from './payer/pageErrors.ts'
 export function simulatorGateway(services: Pick<Services, 'clock' | 'publicUrl'> & { db: Db }): Gateway {
   return {
     name: 'simulator',
+    currencies: [CURRENCY],
     origin: () => new URL(services.publicUrl()).origin,
     async register({ order_id, amount, currency, title, return_url }) {
       const now = services.clock.now()

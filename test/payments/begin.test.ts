@@ -4,7 +4,7 @@ import { beginPayment, findPayable } from '../../server/payments/begin.ts'
 import { GatewayUnavailable } from '../../server/payments/gateway.ts'
 import { readAmount } from '../../server/payments/input.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
-import { settle } from '../../server/resources/transactions/settle.ts'
+import { checkForLateMoney, settle } from '../../server/resources/transactions/settle.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, begin, newLink, newPayer, readyInstance } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp()
   trader = await newTrader(app)
   instance = await readyInstance(app, trader)
-  fixed = await activeLink(trader, instance, { metadata: { order: 'A-12' }, currency: 'eur' })
+  fixed = await activeLink(trader, instance, { metadata: { order: 'A-12' }, currency: 'dzd' })
   open = await activeLink(trader, instance, { amount_mode: 'open', min_amount: 500, max_amount: 20_000 })
 })
 afterAll(() => app?.close())
@@ -42,7 +42,7 @@ describe('a payment that is begun', () => {
       payable_id: fixed.id,
       payment_instance_id: instance,
       workspace_id: trader.workspace_id,
-      currency: 'EUR',
+      currency: 'DZD',
       payment_method: 'online',
       payer_name: 'Nadia Belkacem',
       payer_email: 'Nadia@Example.com',
@@ -71,7 +71,7 @@ describe('a payment that is begun', () => {
           id: transaction.id,
           status: 'paid',
           amount: '1500.00',
-          currency: 'EUR',
+          currency: 'DZD',
           payable_type: 'payment_link',
           payable_id: fixed.id,
           metadata: { order: 'A-12' },
@@ -270,16 +270,62 @@ describe('while the gateway cannot be reached', () => {
     expect([await rows(link.id), await app.services.db.auditEntry.count()]).toEqual([[], entries])
   })
 
-  it('a place whose hold is over is not given away: nobody knows whether it was paid', async () => {
+  it('a place whose hold is over goes to the next payer all the same; money for the first is looked at', async () => {
     const shot = await activeLink(trader, instance, { usage_mode: 'one_shot' })
-    await begin(app, shot.slug)
-    app.clock.advance({ minutes: 15 })
-    const broken = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
-    expect(await beginPayment(broken, shot.slug, newPayer()).catch(thrown)).toEqual([
-      'SERVICE_UNAVAILABLE',
-      { retry_after: 60 },
+    const payer = newPayer()
+    const first = await begin(app, shot.slug, payer)
+    app.clock.advance({ minutes: 14, seconds: 59 })
+    const silent = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
+    expect(await beginPayment(silent, shot.slug, newPayer()).catch(thrown)).toEqual([
+      'LINK_CLOSED',
+      { state: 'used_up', in_progress: 1, retry_after: 1 },
     ])
+    app.clock.advance({ seconds: 1 })
+    // Whoever held it may have paid: nothing else is begun for that payer.
+    expect(((await beginPayment(silent, shot.slug, payer).catch(thrown)) as unknown[])[0]).toBe('SERVICE_UNAVAILABLE')
+    // With nothing to be had from the gateway, the place is kept.
+    const broken = { ...silent, gateway: { ...silent.gateway, register: down } }
+    expect(((await beginPayment(broken, shot.slug, newPayer()).catch(thrown)) as unknown[])[0]).toBe(
+      'SERVICE_UNAVAILABLE',
+    )
     expect(await rows(shot.id)).toMatchObject([{ status: 'processing' }])
+
+    const others = await Promise.all([1, 2, 3].map(() => beginPayment(silent, shot.slug, newPayer()).catch(thrown)))
+    const [second, ...more] = others.filter((one) => !Array.isArray(one)) as Awaited<ReturnType<typeof begin>>[]
+    expect(more).toEqual([])
+    const { id } = first.transaction
+    expect(await app.services.db.transaction.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired',
+      late_check_at: new Date(app.clock.now().getTime() + 10 * 60_000),
+    })
+    expect(await app.services.db.auditEntry.findMany({ where: { record_id: id, action: 'fail' } })).toMatchObject([
+      { actor_type: 'system', details: { failure_reason: 'expired', gateway: 'unanswered' } },
+    ])
+
+    // Both paid after all: one counts, the other is money to look at.
+    await app.services.db.simulatorOrder.updateMany({
+      where: { id: { in: [id, second!.transaction.id] } },
+      data: { outcome: 'approved' },
+    })
+    app.clock.advance({ minutes: 10 })
+    await settle(app.services, second!.transaction.id)
+    await checkForLateMoney(app.services)
+    expect(await app.services.db.lateMoney.findMany({ where: { transaction_id: id } })).toHaveLength(1)
+    expect((await trader.ext('GET', `/links/${shot.id}`)).body.data).toMatchObject({
+      status: 'exhausted',
+      paid_count: 1,
+      total_collected: '1500.00',
+    })
+  })
+
+  it('takes no more places back than the next payment needs', async () => {
+    const two = await activeLink(trader, instance, { usage_mode: 'limited', max_uses: 2 })
+    for (const payer of [newPayer(), newPayer()]) await begin(app, two.slug, payer)
+    app.clock.advance({ minutes: 15 })
+    const silent = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
+    await beginPayment(silent, two.slug, newPayer())
+    expect((await rows(two.id)).map(({ status }) => status).sort()).toEqual(['failed', 'processing', 'processing'])
   })
 
   it('nobody waits for what others left lying at a link with places for all', async () => {

@@ -174,6 +174,17 @@ describe('a link that takes no payment', () => {
     expect(await answers(later.slug, 'Pas encore ouvert')).toEqual([409, 409, 409, 'LINK_CLOSED', 'not_open_yet'])
     expect((await show(later.slug)).text).toContain('mardi 1 décembre 2026 à 09:00')
 
+    const euros = await link({ currency: 'EUR' })
+    const refused = [409, 409, 409, 'CURRENCY_NOT_TAKEN', 'currency_not_taken']
+    expect(await answers(euros.slug, 'Devise non acceptée')).toEqual(refused)
+    for (const [language, words] of [
+      ['fr', 'Ce paiement est demandé en EUR'],
+      ['en', 'This payment is asked for in EUR'],
+      ['ar', 'المبلغ مطلوب بعملة \u2066EUR\u2069'],
+    ])
+      expect((await show(`${euros.slug}?lang=${language}`)).text).toContain(words)
+    expect(await app.services.db.transaction.count({ where: { payable_id: euros.id } })).toBe(0)
+
     const archived = await link()
     await trader.ext('POST', `/links/${archived.id}/archive`)
     expect(await answers(archived.slug, 'Cette page est fermée')).toEqual([410, 409, 409, 'LINK_CLOSED', 'archived'])
@@ -218,12 +229,40 @@ describe('a link that takes no payment', () => {
   it('says so when the last place is being paid for', async () => {
     const { slug } = await link({ usage_mode: 'one_shot' })
     expect((await pay(slug, newPayer())).status).toBe(201)
-    const { status, text } = await post(slug, { name: 'Lina', email: 'lina@example.com' })
+    const { status, text, headers } = await post(slug, { name: 'Lina', email: 'lina@example.com' })
     expect([status, text.includes('Un paiement est en cours'), text.includes(`href="/p/${slug}"`)]).toEqual([
       409,
       true,
       true,
     ])
+    expect(headers.get('retry-after')).toBe('900')
+  })
+
+  it.each([
+    ['fr', 'S’il n’aboutit pas, elle est libre après 09:15, heure d’Alger\u00a0: revenez alors.'],
+    ['en', 'Should it not succeed, the place is free after 09:15, Algiers time: come back then.'],
+    ['ar', 'إن لم تنجح يصبح المكان متاحا بعد \u206809:15\u2069 بتوقيت الجزائر: عُد عندئذ.'],
+  ])('and says in the payer’s language when to come back: %s', async (language, words) => {
+    app.clock.set('2026-11-24T07:59:40Z')
+    const { slug } = await link({ usage_mode: 'one_shot' })
+    await pay(slug, newPayer())
+    const fields = new URLSearchParams({ name: 'Lina', email: 'lina@example.com' })
+    const held = await call(app, 'POST', `/p/${slug}/pay?lang=${language}`, { body: fields })
+    // A minute that has begun is waited for to its end.
+    expect([held.status, held.headers.get('retry-after'), held.text.includes(words)]).toEqual([409, '900', true])
+    const program = await pay(slug, { name: 'Lina', email: 'lina@example.com' })
+    expect([program.headers.get('retry-after'), program.body.errors[0].meta.retry_after]).toEqual(['900', 900])
+    const { services } = app
+    const { holdMinutes } = services.config
+    services.config.holdMinutes = 1440
+    try {
+      const long = await link({ usage_mode: 'one_shot' })
+      await pay(long.slug, newPayer())
+      const later = await call(app, 'POST', `/p/${long.slug}/pay?lang=${language}`, { body: fields })
+      expect([later.text.includes('2026'), later.headers.get('retry-after')]).toEqual([true, '86400'])
+    } finally {
+      services.config.holdMinutes = holdMinutes
+    }
   })
 })
 

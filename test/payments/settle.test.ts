@@ -12,7 +12,7 @@ import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } f
 import { startApp, type TestApp } from '../support/app.ts'
 import { somebodyWaits } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
-import { consoleRefusal, thrown } from '../support/refusals.ts'
+import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -130,8 +130,9 @@ it('a payment at another gateway than the configured one is left alone until it 
     ])
     expect(app.log.filter((line) => line.includes('payments of another gateway'))).toHaveLength(1)
     expect((await call(app, 'GET', `/payments/${one.id}/return`)).text).toContain('La banque n’a pas encore répondu')
-    // Its place may have been paid for. Where there are places for all, the payer begins anew at this gateway.
-    expect(await begin(app, shot.slug).catch(thrown)).toEqual(['LINK_CLOSED', { state: 'used_up', in_progress: 1 }])
+    // The only place goes to whoever comes next (decision 0048); where there are places for all, the payer begins anew.
+    expect((await begin(app, shot.slug)).transaction).toMatchObject({ gateway: 'acquirer' })
+    expect(await transaction(one.id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
     expect((await begin(app, link.slug, payer)).transaction).toMatchObject({ gateway: 'acquirer' })
   } finally {
     app.services.gateway = gateway

@@ -64,7 +64,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
   const now = app.clock.now()
   return db.$transaction(async (tx) => {
     const payer = { name: null, email: null, phone: null, key: 'x' }
-    await payLinkSource.reserve(tx, now, link.id, { amount: '2500.00', payer })
+    await payLinkSource.reserve(tx, now, link.id, { amount: '2500.00', payer, freed: [] })
     app.clock.advance({ minutes: 1 })
     const answer = act()
     await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])

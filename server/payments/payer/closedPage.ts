@@ -19,6 +19,7 @@ const ICONS: Record<ClosedState, keyof typeof icons> = {
   expired: 'clock',
   archived: 'stop',
   suspended: 'pause',
+  currency_not_taken: 'alert',
 }
 
 /** What a GET answers: 410 when a link will not open again by itself, 409 when it takes no payment now (decision 0023). */
@@ -28,13 +29,20 @@ export const STATUS: Record<ClosedState, number> = {
   inactive: 409,
   held: 409,
   suspended: 409,
+  currency_not_taken: 409,
   used_up: 410,
   expired: 410,
   archived: 410,
 }
 
-/** Says plainly that nothing can be paid, why, and what one can do. */
-export function closedPage(payable: Payable, state: ClosedState, language: Language, address: string): Page {
+/** Says plainly that nothing can be paid, why, and what one can do; `free`: when a place that is held is free at the latest. */
+export function closedPage(
+  payable: Payable,
+  state: ClosedState,
+  language: Language,
+  address: string,
+  free?: string,
+): Page {
   const words = wordsOf(language)
   const brand = payable.brand.name
   const text: Record<ClosedState, string> = {
@@ -44,10 +52,11 @@ export function closedPage(payable: Payable, state: ClosedState, language: Langu
     paused: words.paused_text(brand),
     inactive: words.inactive_text(brand),
     used_up: words.used_up_text,
-    held: words.held_text,
+    held: free === undefined ? words.held_soon : words.held_text(free),
     expired: words.expired_text(brand),
     archived: words.archived_text(brand),
     suspended: words.suspended_text(brand),
+    currency_not_taken: words.currency_not_taken_text(brand, payable.currency),
   }
   const sum: Markup = html`<section class="slip">${shop(payable.brand, words, false)}<dl><div><dt>${words.subject}</dt><dd><bdi>${payable.title}</bdi></dd></div></dl></section>`
   return {

@@ -14,7 +14,7 @@ import { refuseClosed } from '../closed.ts'
 import { sendPage } from '../page.ts'
 import type { Payable } from '../payable.ts'
 import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
-import { hour } from './format.ts'
+import { hour, moment } from './format.ts'
 import { pageErrors, wantsPage } from './pageErrors.ts'
 import { payPage } from './payPage.ts'
 import { problemsOf } from './problems.ts'
@@ -30,6 +30,14 @@ const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
 type Asked = { slug: string; payable: Payable; language: Language; chosen?: Language; address: string }
 
 const MINUTE_MS = 60_000
+/** In seconds. */
+const HALF_A_DAY = 43_200
+
+/** When to come back, on the minute after, so that nobody is sent away again; with the day where it may be another. */
+function comeBack({ clock }: Services, seconds: number, language: Language): string {
+  const at = new Date(Math.ceil((clock.now().getTime() + seconds * 1000) / MINUTE_MS) * MINUTE_MS)
+  return seconds < HALF_A_DAY ? hour(at, language) : moment(at, language)
+}
 
 /** What is said above the form when nothing in it is wrong and the payer may go on, now or later. */
 function noticeOf(services: Services, { code, meta, fields }: Refusal, language: Language): string | undefined {
@@ -37,9 +45,7 @@ function noticeOf(services: Services, { code, meta, fields }: Refusal, language:
   if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
   if (fields.some(({ field }) => field === 'link')) return words.changed
   if (code !== 'TOO_MANY_REQUESTS') return undefined
-  const free = services.clock.now().getTime() + Number(meta.retry_after) * 1000
-  // On the minute after: whoever comes then is not sent away again.
-  return words.held_in_vain(hour(new Date(Math.ceil(free / MINUTE_MS) * MINUTE_MS), language))
+  return words.held_in_vain(comeBack(services, Number(meta.retry_after), language))
 }
 
 /**
@@ -51,14 +57,18 @@ async function refused(services: Services, res: Response, asked: Asked, form: Po
   const { language, address } = asked
   const payable = await findPayable(services, asked.slug)
   if (!payable) throw notFound()
+  const { retry_after } = error.meta
   if (error.code === 'LINK_CLOSED' || payable.state !== 'open') {
     const state: ClosedState = payable.state === 'open' ? 'held' : payable.state
-    return sendPage(services, res, 409, closedPage(payable, state, language, address))
+    const waits = state === 'held' && typeof retry_after === 'number'
+    if (waits) res.set('Retry-After', String(retry_after))
+    const free = waits ? comeBack(services, retry_after, language) : undefined
+    return sendPage(services, res, 409, closedPage(payable, state, language, address, free))
   }
   const notice = noticeOf(services, error, language)
   const problems = problemsOf(error.fields, payable, language)
   if (!notice && problems.length === 0) throw error
-  if (typeof error.meta.retry_after === 'number') res.set('Retry-After', String(error.meta.retry_after))
+  if (typeof retry_after === 'number') res.set('Retry-After', String(retry_after))
   const page = { ...asked, payable, given: typedOf(form), problems, notice }
   sendPage(services, res, error.status, payPage(page), true)
 }

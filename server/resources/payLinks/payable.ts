@@ -2,7 +2,7 @@ import { lockRow } from '../../database/lock.ts'
 import { system } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
-import { refuseClosed } from '../../payments/closed.ts'
+import { inCurrency, refuseClosed } from '../../payments/closed.ts'
 import { CURRENCY } from '../../payments/currency.ts'
 import type { PayableSource, PayableState } from '../../payments/payable.ts'
 import { allHeld, heldPlaces } from '../../payments/places.ts'
@@ -40,7 +40,7 @@ export const payLinkSource: PayableSource = {
         row.type === 'dynamic'
           ? { mode: 'fixed', amount }
           : { mode: 'open', min: null, max: null, suggested: row.amount.isZero() ? null : amount },
-      state: stateOf(row, now),
+      state: inCurrency(services, stateOf(row, now), CURRENCY),
       opens_at: null,
       closes_at: deadlineOf(row)?.toISOString() ?? null,
       restricted: false,
@@ -52,15 +52,15 @@ export const payLinkSource: PayableSource = {
     }
   },
 
-  async reserve(db, now, id) {
+  async reserve(db, now, id, { freed }) {
     await lockRow(db, 'pay_links', id)
     const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
     refuseClosed({ state: stateOf(row, now) })
     const places = placesOf(row)
     if (places === null) return
-    const { count } = await heldPlaces(db, { type: 'pay_link', id })
-    if (row.successful_payments_count + count >= places) throw allHeld(count)
+    const held = await heldPlaces(db, { type: 'pay_link', id }, freed)
+    if (row.successful_payments_count + held.count >= places) throw allHeld(held, now)
   },
 
   async paid(db, now, transaction) {

@@ -4,7 +4,7 @@ import { lockRow } from '../../database/lock.ts'
 import { system } from '../../kernel/actor.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
-import { refuseClosed } from '../../payments/closed.ts'
+import { inCurrency, refuseClosed } from '../../payments/closed.ts'
 import { emailKey, phoneKey } from '../../payments/contact.ts'
 import type { Payable, PayableSource, Payer } from '../../payments/payable.ts'
 import { allHeld, heldPlaces } from '../../payments/places.ts'
@@ -63,7 +63,7 @@ export const paymentLinkSource: PayableSource = {
       description: row.description,
       currency: row.currency,
       amount: amountOf(row),
-      state,
+      state: inCurrency(services, state, row.currency),
       opens_at: opensAt(row),
       closes_at: closesAt(row)?.toISOString() ?? null,
       restricted: row.usage_mode === 'whitelist',
@@ -75,7 +75,7 @@ export const paymentLinkSource: PayableSource = {
     }
   },
 
-  async reserve(db, now, id, { payer }) {
+  async reserve(db, now, id, { payer, freed }) {
     await lockRow(db, 'payment_links', id)
     const row = await db.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
     const state = row && payableState(row, row.payment_instance, now)
@@ -83,9 +83,9 @@ export const paymentLinkSource: PayableSource = {
     refuseClosed({ state, opens_at: opensAt(row) })
     if (row.usage_mode === 'whitelist') await refuseStranger(db, id, payer)
     if (!LIMITED.includes(row.usage_mode)) return
-    const { count, amount } = await heldPlaces(db, { type: 'payment_link', id })
-    if (usedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }))
-      throw allHeld(count)
+    const held = await heldPlaces(db, { type: 'payment_link', id }, freed)
+    const paid_count = row.paid_count + held.count
+    if (usedUp({ ...row, paid_count, total_collected: row.total_collected.plus(held.amount) })) throw allHeld(held, now)
   },
 
   async paid(db, now, { payable_id: id, amount }) {

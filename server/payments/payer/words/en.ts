@@ -133,7 +133,9 @@ export const en = {
   used_up: 'All paid',
   used_up_text: 'This page has received all the payments it was made for. Nothing more can be paid here.',
   held: 'Somebody is paying right now',
-  held_text:
+  held_text: (time: string) =>
+    `The last place is taken by a payment in progress. Should it not succeed, the place is free after ${time}, Algiers time: come back then.`,
+  held_soon:
     'The last place is taken by a payment in progress. Should it not succeed, the place is free again in a few minutes.',
   expired: 'This page has expired',
   expired_text: (brand: string) => `The time for this payment is over. Ask ${brand} for a new link.`,
@@ -141,6 +143,9 @@ export const en = {
   archived_text: (brand: string) => `${brand} has closed this page. Nothing more can be paid here.`,
   suspended: 'Payments are not possible now',
   suspended_text: (brand: string) => `${brand} cannot take payments at the moment. Nothing was charged.`,
+  currency_not_taken: 'This currency is not taken',
+  currency_not_taken_text: (brand: string, currency: string) =>
+    `This payment is asked for in ${currency}, and cards cannot be charged in that currency here. Nothing was charged: ask ${brand}.`,
   closed_note: 'Nothing was charged.',
   try_again: 'Try again',
 

@@ -133,7 +133,9 @@ export const fr: Words = {
   used_up: 'Tout est payé',
   used_up_text: 'Cette page a reçu tous les paiements prévus. Il n’y a plus rien à payer ici.',
   held: 'Un paiement est en cours',
-  held_text:
+  held_text: (time) =>
+    `La dernière place est prise par un paiement en cours. S’il n’aboutit pas, elle est libre après ${time}, heure d’Alger : revenez alors.`,
+  held_soon:
     'La dernière place est prise par un paiement en cours. S’il n’aboutit pas, elle se libère dans quelques minutes.',
   expired: 'Cette page a expiré',
   expired_text: (brand) => `Le délai de ce paiement est passé. Demandez un nouveau lien à ${brand}.`,
@@ -141,6 +143,9 @@ export const fr: Words = {
   archived_text: (brand) => `${brand} a fermé cette page. Il n’y a plus rien à payer ici.`,
   suspended: 'Paiement impossible pour le moment',
   suspended_text: (brand) => `${brand} ne peut pas recevoir de paiement actuellement. Rien n’a été débité.`,
+  currency_not_taken: 'Devise non acceptée',
+  currency_not_taken_text: (brand, currency) =>
+    `Ce paiement est demandé en ${currency}, et les cartes ne peuvent pas être débitées ici dans cette devise. Rien n’a été débité : adressez-vous à ${brand}.`,
   closed_note: 'Rien n’a été débité.',
   try_again: 'Réessayer',
 
