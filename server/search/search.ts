@@ -29,11 +29,7 @@ export type FoundGroup = { resource: Searched; more: boolean; results: Found[] }
 
 type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
-function statement(
-  { table, alive, deleted, shown, joins }: Source,
-  ways: Prisma.Sql[],
-  now: Date,
-): Prisma.Sql {
+function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[], now: Date): Prisma.Sql {
   // Each way by itself stops at the first few it finds, so that a common word costs no more than a rare one.
   const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
   const each = among.map(
