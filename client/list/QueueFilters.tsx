@@ -95,7 +95,7 @@ export function HandlingFilters({ resource }: { resource: QueueResource }) {
   )
 }
 
-const RARE = ['authorization_type_id', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
+const RARE = ['deleted', 'authorization_type_id', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
 
 /** The filters one needs less often; they stay open while one of them is set. */
 export function MoreFilters({ resource, children }: { resource: QueueResource; children?: ReactNode }) {

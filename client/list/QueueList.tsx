@@ -131,9 +131,11 @@ export function QueueList<R extends Dossier>({
           {filters}
           <HandlingFilters resource={resource} />
           <StatusFilter resource={resource} />
-          <DeletedSwitch resource={resource} />
           <span className="grow" />
-          <MoreFilters resource={resource}>{rare}</MoreFilters>
+          <MoreFilters resource={resource}>
+            {rare}
+            <DeletedSwitch resource={resource} />
+          </MoreFilters>
           <OrderSwitch field={sort.field} />
           <DensitySwitch />
         </>

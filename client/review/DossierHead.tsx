@@ -34,6 +34,7 @@ export function DossierHead({
   const queue = useQueue(resource)
   const state = stateOf(record)
   const undecided = state === QUEUES[resource].states[0]?.value
+  const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
   const waiting = waits && undecided && record.deleted_at === null
   useEffect(() => {
     document.title = `${record.name} · Countersign`
@@ -69,7 +70,10 @@ export function DossierHead({
               {words('dossier.sent')} <Timestamp at={record.waiting_since} />
             </span>
           )}
-          <span>{words('dossier.submission', { smart_count: record.submissions })}</span>
+          <span>
+            {words('dossier.submission', { smart_count: record.submissions })}
+            {refused && <b className="warn">{`${words('comma')}${words('dossier.refused_before')}`}</b>}
+          </span>
         </div>
       </div>
       {waits && <Peek resource={resource} id={record.id} />}

@@ -88,7 +88,7 @@ export type Waiting = {
 }
 
 export const deletedByTrader = () =>
-  new Refusal('INVALID_STATE_TRANSITION', 'The trader deleted this dossier: it can only be read.')
+  new Refusal('INVALID_STATE_TRANSITION', 'Its trader deleted it: it can only be read.')
 
 /**
  * The waiting dossier, held until the transaction ends: meanwhile nobody decides, claims or assigns it. 404 when there

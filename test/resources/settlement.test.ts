@@ -154,11 +154,11 @@ describe('a deleted instance', () => {
     expect((await officer.admin('GET', `/payment-instances/${id}/timeline`)).status).toBe(200)
     expect((await trader.ext('GET', `/instances/${id}`)).status).toBe(404)
     const suspend = await officer.admin('POST', `/payment-instances/${id}/suspend`, { json: { reason: 'No.' } })
-    expect(suspend.status).toBe(404)
+    expect([suspend.status, suspend.body.code]).toEqual([409, 'INVALID_STATE_TRANSITION'])
     const bodyOf = (act: string) =>
       act === 'claim' ? {} : { json: act === 'accept' ? { version: 1 } : { version: 1, reason: 'No.' } }
     for (const act of ['claim', 'accept', 'refuse'])
-      expect((await officer.admin('POST', `/activation-proofs/${id}/${act}`, bodyOf(act))).status, act).toBe(404)
+      expect((await officer.admin('POST', `/activation-proofs/${id}/${act}`, bodyOf(act))).status, act).toBe(409)
 
     const listed = async (resource: string, filter: object) =>
       (await officer.admin('GET', `/${resource}${listQuery({ id, ...filter })}`)).body.length

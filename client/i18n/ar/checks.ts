@@ -228,6 +228,7 @@ export const checks: Checks = {
     beside_of: 'ضع وثيقة %{name} بجانب هذه',
     of_trader: 'للتاجر %{trader}',
     decided: '%{state} %{day}، %{who}',
+    because: '%{decided}: %{reasons}',
     refused_then: 'رُفض %{day}، %{who}',
     now: 'وحالته الآن: %{state}',
     of_this_trader: 'للتاجر نفسه',

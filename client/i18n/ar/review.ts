@@ -5,6 +5,7 @@ export const review: Review = {
     sent: 'أُرسل',
     submission:
       'أول إيداع |||| أول إيداع |||| ثاني إيداع |||| الإيداع رقم %{smart_count} |||| الإيداع رقم %{smart_count} |||| الإيداع رقم %{smart_count}',
+    refused_before: 'رُفض من قبل',
     decision: 'القرار',
     trader_reads: 'ما يقرؤه التاجر',
   },

@@ -218,6 +218,7 @@ export const checks = {
     beside_of: 'Put the document of %{name} beside this one',
     of_trader: 'of %{trader}',
     decided: '%{state} %{day} by %{who}',
+    because: '%{decided}: %{reasons}',
     refused_then: 'Refused %{day} by %{who}',
     now: 'it is now %{state}',
     of_this_trader: 'this trader’s own',

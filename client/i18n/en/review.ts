@@ -3,6 +3,7 @@ export const review = {
   dossier: {
     sent: 'Sent',
     submission: 'first submission |||| submission no. %{smart_count}',
+    refused_before: 'refused before',
     decision: 'Decision',
     trader_reads: 'What the trader reads',
   },

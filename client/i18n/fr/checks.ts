@@ -218,6 +218,7 @@ export const checks: Checks = {
     beside_of: 'Mettre le document de %{name} à côté de celui-ci',
     of_trader: 'de %{trader}',
     decided: '%{state} le %{day} par %{who}',
+    because: '%{decided} : %{reasons}',
     refused_then: 'Refusé le %{day} par %{who}',
     now: 'il est maintenant %{state}',
     of_this_trader: 'du même commerçant',

@@ -4,6 +4,7 @@ export const review: Review = {
   dossier: {
     sent: 'Envoyé',
     submission: 'premier envoi |||| envoi n° %{smart_count}',
+    refused_before: 'déjà refusé',
     decision: 'Décision',
     trader_reads: 'Ce que lit le commerçant',
   },

@@ -110,8 +110,8 @@ export function Dossiers({ traderId, most, all }: { traderId: string; most?: num
               <col />
               <col style={{ width: 118 }} />
               <col style={{ width: 78 }} />
-              <col style={{ width: 100 }} />
-              <col style={{ width: 108 }} />
+              <col style={{ width: 124 }} />
+              <col style={{ width: 96 }} />
             </colgroup>
             <thead>
               <tr>
@@ -144,12 +144,11 @@ export function Dossiers({ traderId, most, all }: { traderId: string; most?: num
                     </td>
                     <td>
                       <StateChip state={stateOf(line)} />
-                      {record.deleted_at && <DeletedChip />}
                     </td>
                     <td className="num soft">{record.submissions}</td>
                     <td className="soft">
-                      {record.deleted_at && !record.decided_at ? (
-                        <Timestamp at={record.deleted_at} day />
+                      {record.deleted_at ? (
+                        <DeletedChip />
                       ) : record.decided_at ? (
                         <Timestamp at={record.decided_at} day />
                       ) : (

@@ -20,13 +20,20 @@ export function OtherDossier({
   const now = useNow()
   const { data: reasons = [] } = useReasons(other.resource, other.reason_codes.length > 0)
   const state = other.state in en.state ? words(`state.${other.state as keyof typeof en.state}`) : other.state
-  const decided = other.decided_at !== null
   const given = other.reason_codes.map(
     (code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code,
   )
   const said = given.length > 0 ? given : other.reason ? [other.reason] : []
   const refused = other.refused_submission !== null
   const stands = !['refused', 'rejected'].includes(other.state)
+  const how =
+    other.decided_at === null
+      ? words('collision.waiting', { state, day: shortDay(other.created_at, language, now) })
+      : words(refused ? 'collision.refused_then' : 'collision.decided', {
+          state,
+          day: shortDay(other.decided_at, language, now),
+          who: other.decided_by?.name ?? '–',
+        })
   return (
     <div className="other">
       <p>
@@ -50,14 +57,7 @@ export function OtherDossier({
         </p>
       )}
       <p className="small" dir="auto">
-        {decided
-          ? words(refused ? 'collision.refused_then' : 'collision.decided', {
-              state,
-              day: shortDay(other.decided_at ?? '', language, now),
-              who: other.decided_by?.name ?? '–',
-            })
-          : words('collision.waiting', { state, day: shortDay(other.created_at, language, now) })}
-        {said.length > 0 && `: ${said.join(' ')}`}
+        {said.length > 0 ? words('collision.because', { decided: how, reasons: said.join(' ') }) : how}
         {refused && stands && ` (${words('collision.now', { state })})`}
         {other.deleted_at && ` (${words('collision.deleted', { day: shortDay(other.deleted_at, language, now) })})`}
       </p>

@@ -36,13 +36,17 @@ export function FactsColumn<R extends Dossier>({
     )
   const decided = record.decided_at !== null
   const told = <Told events={record.told ?? []} decided={decided} reload={reload} />
+  const collisions = <Collisions resource={resource} record={record} />
+  // What was refused before is read first: all that follows looks like any other dossier.
+  const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
     <div className="facts">
+      {refused && collisions}
       <DecisionFacts record={record} />
       {decided && told}
       <ChangesPart record={record} />
       {facts(record)}
-      <Collisions resource={resource} record={record} />
+      {!refused && collisions}
       <OwnerFacts record={record} />
       {!decided && told}
       <Timeline resource={resource} id={record.id} />

@@ -12,6 +12,7 @@ import { allowedActions } from '../../kernel/machine.ts'
 import { edgeFor, transition } from '../../kernel/transition.ts'
 import { bulkRoutes } from '../../review/bulk.routes.ts'
 import { claimRoutes } from '../../review/claim.routes.ts'
+import { deletedByTrader } from '../../review/claims.ts'
 import { collisionRoutes } from '../../review/collision.routes.ts'
 import { countRoutes } from '../../review/counts.routes.ts'
 import { attempt, type Decidable, decisionRoutes } from '../../review/decide.ts'
@@ -112,15 +113,6 @@ const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
   } satisfies Partial<Resource>
 }
 
-/** The same resource for acts: one that was deleted is read, and nothing else is done to it. */
-const acting = <R extends Pick<Resource, 'one'>>(resource: R): R => ({
-  ...resource,
-  one: async (id: string) => {
-    const row = await resource.one(id)
-    return row?.deleted_at ? null : row
-  },
-})
-
 export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) })
 
 /** Payment instances: read, suspended and reactivated with a reason (decisions G-12). */
@@ -142,19 +134,20 @@ export function instanceConsole(router: Router, services: Services): void {
     router.post(`/payment-instances/:id/${action}`, async (req, res) => {
       const actor = officerOf(req)
       const id = idOf(req)
-      const record = await acting(resource).one(id)
+      const record = await resource.one(id)
       if (!record) throw notFound()
       const { reason } = await readBody(req, res, statusBody)
       const on = { action, resource: resource.name, record_id: id, workspace_id: record.workspace_id }
-      await attempt(services, actor, on, () =>
-        transition(db, actor, services.clock.now(), {
+      await attempt(services, actor, on, async () => {
+        if (record.deleted_at !== null) throw deletedByTrader()
+        await transition(db, actor, services.clock.now(), {
           machine: instanceStatusMachine,
           action,
           record,
           reason,
           set: { status_reason: reason },
-        }),
-      )
+        })
+      })
       res.json(await showRecord(services, resource, actor, id))
     })
 }
@@ -190,12 +183,11 @@ export function proofConsole(router: Router, services: Services): void {
   }
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
-  const live = acting(resource)
-  claimRoutes(router, services, live)
-  collisionRoutes(router, services, live, subject)
-  readingRoutes(router, services, live)
-  noteRoutes(router, services, live)
-  handlingRoutes(router, services, live)
+  claimRoutes(router, services, resource)
+  collisionRoutes(router, services, resource, subject)
+  readingRoutes(router, services, resource)
+  noteRoutes(router, services, resource)
+  handlingRoutes(router, services, resource)
   const decidable: Decidable<InstanceRow> = {
     kind: 'payment_instance',
     refusals: ['refuse', 'request_new_proof'],
@@ -204,7 +196,7 @@ export function proofConsole(router: Router, services: Services): void {
     possible: (actor, record, change) => edgeFor(actor, { machine: acceptanceMachine, record, ...change }),
     decide: decideProof,
   }
-  decisionRoutes(router, services, live, decidable)
-  bulkRoutes(router, services, live, decidable)
+  decisionRoutes(router, services, resource, decidable)
+  bulkRoutes(router, services, resource, decidable)
   countRoutes(router, services, resource)
 }
