@@ -176,7 +176,7 @@ describe('a collision', () => {
     await seeAll(amina, 'bank-accounts', account.id)
     const tab = await openAs(app, amina, `/bank-accounts/${account.id}/show`)
     const { page } = tab
-    const card = page.getByRole('article', { name: /Same RIB, another trader/ })
+    const card = page.getByRole('article', { name: /Refused before, this very RIB/ })
     await card.waitFor()
     await card.getByText(/Refused .* by Karim Belaid/).waitFor()
     expect(await card.getByText(rib).count()).toBe(0)

@@ -111,7 +111,7 @@ export function Dossiers({ traderId, most, all }: { traderId: string; most?: num
               <col style={{ width: 118 }} />
               <col style={{ width: 78 }} />
               <col style={{ width: 124 }} />
-              <col style={{ width: 96 }} />
+              <col style={{ width: 84 }} />
             </colgroup>
             <thead>
               <tr>
