@@ -6,6 +6,7 @@ import { fold } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
+import { useMay } from './useMay.ts'
 
 const OPEN = 'countersign:keys'
 
@@ -29,8 +30,9 @@ function KeySheet({ close }: { close: () => void }) {
   const [enabled, enable] = useLetterKeysEnabled()
   const [query, setQuery] = useState('')
   const wanted = fold(query.trim())
-  const fits = ({ does, ways }: KeyLine) =>
-    fold(words(does)).includes(wanted) || ways.some((way) => fold(way.join(' ')) === wanted)
+  const may = useMay('review')
+  const fits = ({ does, ways, review }: KeyLine) =>
+    (may || !review) && (fold(words(does)).includes(wanted) || ways.some((way) => fold(way.join(' ')) === wanted))
   const columns = KEY_COLUMNS.map((groups) =>
     groups.map((group) => ({ ...group, lines: group.lines.filter(fits) })).filter(({ lines }) => lines.length > 0),
   )

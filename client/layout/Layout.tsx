@@ -13,6 +13,7 @@ import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
 import { useIsLive, useLive } from './useLive.ts'
+import { useMay } from './useMay.ts'
 import './desk.css'
 
 const QUEUE = /^\/(identifications|brands|bank-accounts|activation-proofs)(?:\/(.+))?$/
@@ -80,12 +81,15 @@ function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   const last = useRef<QueueResource>('identifications')
   if (queue) last.current = queue
   const next = useNext(queue ?? last.current)
+  const may = useMay('review')
   const [sheet, openSheet] = useKeySheet()
   const search = useSearchDialog()
   useLetterKeys({
-    'shift+enter': (event) => {
-      if (!event.repeat && !next.isPending) next.mutate()
-    },
+    'shift+enter': may
+      ? (event) => {
+          if (!event.repeat && !next.isPending) next.mutate()
+        }
+      : undefined,
     '?': openSheet,
   })
   return (

@@ -1,10 +1,12 @@
 import type { Key } from '../i18n/useWords.ts'
 
 /** One key of the sheet: what it does, and the caps that do it; several ways stand beside one another. */
-export type KeyLine = { does: Key; ways: readonly (readonly string[])[]; how?: Key }
+/** `review`: for those who decide; others are not shown it. */
+export type KeyLine = { does: Key; ways: readonly (readonly string[])[]; how?: Key; review?: boolean }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 
 const line = (does: Key, ...ways: string[][]): KeyLine => ({ does, ways })
+const review = (does: Key, ...ways: string[][]): KeyLine => ({ does, ways, review: true })
 
 /** Every key of the desk and the lists, in the columns of the sheet. */
 export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
@@ -12,21 +14,21 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
     {
       title: 'keys.group.decide',
       lines: [
-        line('decision.accept', ['A']),
-        line('decision.refuse', ['R']),
-        line('decision.ask_new_proof', ['P']),
-        line('keys.confirm', ['Ctrl', '↵']),
+        review('decision.accept', ['A']),
+        review('decision.refuse', ['R']),
+        review('decision.ask_new_proof', ['P']),
+        review('keys.confirm', ['Ctrl', '↵']),
         line('keys.back', ['Esc']),
-        line('keys.note', ['N']),
-        line('keys.escalate', ['E']),
+        review('keys.note', ['N']),
+        review('keys.escalate', ['E']),
       ],
     },
     {
       title: 'keys.group.reasons',
       lines: [
-        line('keys.pick', ['0–9', '0–9']),
-        { does: 'keys.find_reason', ways: [], how: 'keys.just_type' },
-        line('keys.trader_language', ['Alt', 'L']),
+        review('keys.pick', ['0–9', '0–9']),
+        { does: 'keys.find_reason', ways: [], how: 'keys.just_type', review: true },
+        review('keys.trader_language', ['Alt', 'L']),
       ],
     },
     {
@@ -34,8 +36,8 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         line('keys.move', ['↑', '↓']),
         line('keys.open', ['↵']),
-        line('keys.select', ['Space']),
-        line('keys.review_next', ['Shift', '↵']),
+        review('keys.select', ['Space']),
+        review('keys.review_next', ['Shift', '↵']),
       ],
     },
   ],
@@ -60,9 +62,9 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
     {
       title: 'keys.group.dossier',
       lines: [
-        line('keys.collision', ['S', 'D']),
-        line('keys.first_field', ['I']),
-        line('keys.take_proposed', ['↓']),
+        review('keys.collision', ['S', 'D']),
+        review('keys.first_field', ['I']),
+        review('keys.take_proposed', ['↓']),
         line('keys.copy', ['C']),
         line('keys.look_up', ['O']),
         line('keys.history', ['H']),
@@ -72,10 +74,10 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
     {
       title: 'keys.group.queue',
       lines: [
-        line('keys.review_next', ['↵'], ['Shift', '↵']),
+        review('keys.review_next', ['↵'], ['Shift', '↵']),
         line('keys.another', ['J', 'K']),
-        line('keys.let_go', ['U']),
-        line('keys.take_over', ['T']),
+        review('keys.let_go', ['U']),
+        review('keys.take_over', ['T']),
         line('keys.tell_me', ['W']),
         line('keys.search', ['/']),
         line('find.everything', ['Ctrl', 'K']),

@@ -6,6 +6,7 @@ import { duration, minutesSince } from '../format/duration.ts'
 import { count } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
+import { useMay } from '../layout/useMay.ts'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { ReviewNext } from '../review/ReviewNext.tsx'
@@ -116,6 +117,7 @@ export function QueueList<R extends Dossier>({
 }) {
   const { first, sort } = QUEUES[resource]
   const [density] = useDensity()
+  const may = useMay('review')
   return (
     <RecordList<R>
       title={`names.${resource}`}
@@ -141,8 +143,8 @@ export function QueueList<R extends Dossier>({
         </>
       }
       to={(record) => `/${resource}/${record.id}/show`}
-      select={BY_NAME}
-      bulk={<BulkBar resource={resource} />}
+      select={may ? BY_NAME : undefined}
+      bulk={may && <BulkBar resource={resource} />}
       beside={<AgeSummary resource={resource} />}
       end={<Next resource={resource} />}
       empty={(filter) => <Empty resource={resource} filter={filter} />}

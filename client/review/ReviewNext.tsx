@@ -1,5 +1,6 @@
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
+import { useMay } from '../layout/useMay.ts'
 import type { QueueResource } from '../records.ts'
 import { useNext } from './useNext.ts'
 
@@ -15,6 +16,8 @@ export function ReviewNext({
 }) {
   const words = useWords()
   const next = useNext(resource)
+  const may = useMay('review')
+  if (!may) return null
   return (
     <button
       type="button"

@@ -6,6 +6,8 @@ import { journalView } from '../kernel/view.ts'
 import type { Services } from '../services.ts'
 import { officerOf } from './authenticate.ts'
 import { type ConsoleQuery, consoleQuery, sendList } from './consoleList.ts'
+import { maskContacts } from './contacts.ts'
+import { journalList } from './journalList.ts'
 
 /** How a resource is read in the console: a list by the ra-data-simple-rest protocol, and one record. */
 export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShape> = {
@@ -26,6 +28,11 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
   /** The whole record. */
   presentOne: (row: Row, actor: OfficerActor) => Promise<object>
+  /**
+   * Contacts in a list's rows are masked, but for colleagues' (`shown`); where the list is one of people, reading it is
+   * journaled with its filter (`journaled`).
+   */
+  contacts?: 'journaled' | 'shown'
   /** Which workspace a shown record belongs to, for the journal; null where showing it is not a view of a trader's data. */
   viewed: ((row: Row) => { workspace_id: string | null }) | null
 }
@@ -40,7 +47,14 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
     const actor = officerOf(req)
     const query = consoleQuery(req, resource.sorts, resource.filters)
     if (await resource.part?.(query.filters)) res.set('X-Total-Estimated', '1')
-    const rows = resource.list(query, actor).then((found) => resource.presentRows(found, actor))
+    const rows = resource
+      .list(query, actor)
+      .then((found) => resource.presentRows(found, actor))
+      .then((found) => (resource.contacts === 'shown' ? found : found.map(maskContacts)))
+    if (resource.contacts === 'journaled') {
+      const filter = { ...query.filters, ...(query.q && { q: query.q }) }
+      await journalList(services.db, actor, services.clock.now(), { resource: resource.name, filter })
+    }
     const estimate = async () => {
       const [row] = await services.db.$queryRaw<{ rows: number }[]>`
         SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = ${resource.table}::regclass`

@@ -11,14 +11,16 @@ export async function journalView(
   db: Database,
   actor: OfficerActor,
   now: Date,
-  seen: { resource: string; record_id: string; workspace_id: string | null; details?: Record<string, unknown> },
+  seen: { resource: string; record_id: string | null; workspace_id: string | null; details?: Record<string, unknown> },
+  /** What is seen once a quarter of an hour, where that is no record. */
+  once = seen.record_id ?? '',
 ): Promise<void> {
   const quarter = new Date(Math.floor(now.getTime() / QUARTER) * QUARTER)
   const { resource, record_id, workspace_id } = seen
   await db.$executeRaw`
     WITH first AS (
       INSERT INTO audit_views (officer_id, resource, record_id, quarter)
-      VALUES (${actor.id}::uuid, ${resource}, ${record_id}, ${quarter})
+      VALUES (${actor.id}::uuid, ${resource}, ${once}, ${quarter})
       ON CONFLICT DO NOTHING RETURNING 1
     )
     INSERT INTO audit_entries (at, actor_type, actor_id, actor_name, action, resource, record_id, workspace_id,

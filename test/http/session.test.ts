@@ -23,7 +23,14 @@ describe('POST /session', () => {
     const answer = await signIn(` ${officer.email.toUpperCase()} `)
     expect([answer.status, answer.body]).toEqual([
       200,
-      { id: officer.id, email: officer.email, name: officer.name, role: 'officer', must_change_password: false },
+      {
+        id: officer.id,
+        email: officer.email,
+        name: officer.name,
+        role: 'officer',
+        must_change_password: false,
+        allowed_actions: ['review'],
+      },
     ])
     const cookie = answer.headers.getSetCookie()[0]!
     expect(cookie).toMatch(/^countersign_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)

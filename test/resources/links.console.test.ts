@@ -51,7 +51,7 @@ describe('payment links in the console', () => {
         payment_instance: { id: instance, title: 'Boutique', status: 'active', acceptance_status: 'ready' },
         brand: { id: expect.any(String), name: 'Sersou', logo_url: draft.logo },
         form: null,
-        trader: { id: trader.id, name: trader.name, email: trader.email, language: 'fr' },
+        trader: { id: trader.id, name: trader.name, email: 't•••@example.com', language: 'fr' },
         workspace: { id: trader.workspace_id, name: expect.any(String) },
         version: 1,
         allowed_actions: [],

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { useMay } from '../../layout/useMay.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import type { useNext } from '../useNext.ts'
 import type { Claiming } from './useClaim.ts'
@@ -24,6 +25,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
   const words = useWords()
   const navigate = useNavigate()
   const { say } = useOutcome()
+  const may = useMay('review')
   const settled = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -43,9 +45,11 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
   }
 
   useLetterKeys({
-    enter: (event) => {
-      if (settled.current && !event.repeat && !busy && !next.isPending) next.mutate()
-    },
+    enter: may
+      ? (event) => {
+          if (settled.current && !event.repeat && !busy && !next.isPending) next.mutate()
+        }
+      : undefined,
     u: claiming.mine && !busy ? () => void letGo() : undefined,
     m: busy ? undefined : () => document.getElementById('open-trader')?.click(),
   })

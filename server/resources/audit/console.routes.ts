@@ -23,6 +23,7 @@ export function auditConsole(router: Router, services: Services): void {
   const { db } = services
   const resource: ConsoleResource<AuditEntry, (typeof SORTS)[number], typeof entryFilters.shape> = {
     name: 'audit-entries',
+    contacts: 'shown',
     table: 'audit_entries',
     sorts: SORTS,
     filters: entryFilters,

@@ -46,6 +46,7 @@ export function officerConsole(router: Router, services: Services): void {
     presentForOfficer(row, await officerActions(db, actor, row))
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
+    contacts: 'shown',
     table: 'officers',
     sorts: SORTS,
     filters,

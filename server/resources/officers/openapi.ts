@@ -11,7 +11,9 @@ import { credentials } from './session.routes.ts'
 const self = { id: id(), email: z.string(), name: z.string(), role: z.enum(OfficerRole) }
 
 const sessionOfficer = presents<ConsoleSelf>()(
-  z.strictObject({ ...self, must_change_password: z.boolean() }).meta({ id: 'SessionOfficer' }),
+  z
+    .strictObject({ ...self, must_change_password: z.boolean(), allowed_actions: z.array(z.string()) })
+    .meta({ id: 'SessionOfficer' }),
 )
 
 const officer = presents<ConsoleOfficer>()(

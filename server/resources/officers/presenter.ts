@@ -1,9 +1,15 @@
 import type { Officer } from '../../database/generated/client.ts'
+import { DECIDERS } from '../../review/kyc.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 
 /** The officer himself, as GET /session answers. */
-export const presentSelf = (row: Officer) => ({ ...person(row), must_change_password: row.must_change_password })
+export const presentSelf = (row: Officer) => ({
+  ...person(row),
+  must_change_password: row.must_change_password,
+  /** What the role opens beside single records, which carry their own: `review` the queues. */
+  allowed_actions: DECIDERS.some((role) => role === row.role) ? ['review'] : [],
+})
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>
 

@@ -124,6 +124,7 @@ export function traderConsole(router: Router, services: Services): void {
   })
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'traders',
+    contacts: 'journaled',
     table: 'traders',
     sorts: SORTS,
     filters,

@@ -80,6 +80,7 @@ export function lateMoneyConsole(router: Router, services: Services): void {
   }
   const resource: ConsoleResource<LateMoneyRow, (typeof LATE_MONEY_SORTS)[number], typeof lateMoneyFilters.shape> = {
     name: 'late-money',
+    contacts: 'journaled',
     table: 'late_money',
     sorts: LATE_MONEY_SORTS,
     filters: lateMoneyFilters,

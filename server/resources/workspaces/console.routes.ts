@@ -47,6 +47,7 @@ export function workspaceConsole(router: Router, services: Services): void {
   })
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'workspaces',
+    contacts: 'journaled',
     table: 'workspaces',
     sorts: SORTS,
     filters,
