@@ -42,8 +42,10 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
   const count = { count: perSide }
   try {
     await admin.query(
-      `INSERT INTO page_views (officer_id, sha256, page, file_id, seen_at)
-       SELECT $1, sha256, page, files.id, now()
+      `INSERT INTO page_views (officer_id, sha256, page, file_id, resource, record_id, submission, typed, seen_at)
+       SELECT $1, sha256, page, files.id, files.resource, files.record_id, 1, coalesce((SELECT md5(content::text)
+           FROM submissions WHERE submissions.resource = files.resource AND submissions.record_id = files.record_id
+           ORDER BY version DESC LIMIT 1), ''), now()
        FROM files, generate_series(1, files.pages) AS page WHERE record_id = ANY ($2::uuid[]) ON CONFLICT DO NOTHING`,
       [officerId(0), all],
     )

@@ -18,6 +18,7 @@ import type { ConsoleTransaction } from '../server/resources/transactions/presen
 import type { ConsoleUnreached } from '../server/resources/unreached/list.ts'
 import type { ConsoleDelivery, ConsoleWebhook } from '../server/resources/webhooks/presenter.ts'
 import type { ConsoleWorkspace } from '../server/resources/workspaces/console.routes.ts'
+import type { Accepting } from '../server/review/accepting.ts'
 import type { BulkResult } from '../server/review/bulk.routes.ts'
 import type { Changes } from '../server/review/changes.ts'
 import type { Check } from '../server/review/checks.ts'
@@ -55,7 +56,7 @@ export type BankAccount = OnDesk<ConsoleBankAccount>
 export type ActivationProof = OnDesk<ConsoleProof>
 export type Dossier = Identification | Brand | BankAccount | ActivationProof
 export type QueueResource = QueueName
-export type { Changes, Check, Collision, Evidence, EvidenceFile, Flag, Readings }
+export type { Accepting, Changes, Check, Collision, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']

@@ -9,6 +9,7 @@ const KNOWN: Record<string, Key> = {
   STALE_RECORD: 'conflict.stale',
   CLAIMED: 'conflict.claimed',
   EVIDENCE_NOT_SEEN: 'blocked.evidence',
+  NO_DOCUMENT: 'conflict.no_document',
   COLLISION_UNANSWERED: 'blocked.collision',
   LAST_ADMIN: 'officer.last_admin',
   FORBIDDEN: 'conflict.forbidden',

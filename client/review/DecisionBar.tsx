@@ -1,4 +1,4 @@
-import { Check, CircleCheck, Copy, Eye, Hourglass, Lock, type LucideIcon, PenLine, UserLock } from 'lucide-react'
+import { Check, CircleCheck, Copy, Eye, FileX, Hourglass, Lock, type LucideIcon, PenLine, UserLock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { en } from '../i18n/en.ts'
@@ -10,7 +10,7 @@ import type { Dossier, QueueResource } from '../records.ts'
 import { CaseTools } from './casework/CaseTools.tsx'
 import { HeldBar } from './desk/Held.tsx'
 import { MovedBar, Said } from './desk/MovedBanner.tsx'
-import { unseenPages } from './desk/missing.ts'
+import { lockedBy, unseenPages } from './desk/missing.ts'
 import type { Moved } from './desk/moved.ts'
 import type { Claiming } from './desk/useClaim.ts'
 import { EvidenceMeter } from './evidence/EvidenceMeter.tsx'
@@ -19,7 +19,7 @@ import type { Decision } from './useDecision.ts'
 
 const blockedKey = (blocker: string): Key => (blocker in en.blocked ? (`blocked.${blocker}` as Key) : 'blocked.other')
 
-const BLOCKED_ICON: Record<string, LucideIcon> = { evidence: Eye, collision: Copy, claim: UserLock }
+const BLOCKED_ICON: Record<string, LucideIcon> = { evidence: Eye, collision: Copy, claim: UserLock, no_document: FileX }
 
 const SENDING: Record<Decision, Key> = {
   accept: 'sending.accept',
@@ -87,8 +87,10 @@ export function DecisionBar(props: Props) {
     )
   const may = (action: Decision) => record.allowed_actions.includes(action)
   const open = may('accept') || may('refuse') || may('request_new_proof')
-  const locked = record.blocked_by.length > 0
   const escalated = record.escalated_at !== null && record.deleted_at === null
+  const locked = lockedBy(record).length > 0
+  const accepting = may('accept') ? record.accepting : undefined
+  const warned = accepting?.warnings.length ?? 0
   return (
     <div className="bar">
       <EvidenceMeter record={record} />
@@ -104,9 +106,13 @@ export function DecisionBar(props: Props) {
         <Needs icon={Lock} title={words('bar.locked')}>
           <Missing record={record} />
         </Needs>
+      ) : accepting?.no_document ? (
+        <Needs icon={FileX} title={words('bar.no_document')}>
+          {words('bar.no_document_text')}
+        </Needs>
       ) : (
         <Needs icon={CircleCheck} title={words('bar.ready')}>
-          {words('bar.ready_text')}
+          {warned > 0 ? words('bar.warned', { smart_count: warned }) : words('bar.ready_text')}
         </Needs>
       )}
       {!writing && (
@@ -184,7 +190,7 @@ function Missing({ record }: { record: Dossier }) {
   const words = useWords()
   const pages = unseenPages(record)
   const [page] = pages
-  return record.blocked_by.map((blocker, place) => {
+  return lockedBy(record).map((blocker, place) => {
     const Icon = BLOCKED_ICON[blocker]
     const one = blocker === 'evidence' && pages.length === 1 && page
     return (

@@ -16,4 +16,5 @@ export const keepLetter = (place: string, letter: Letter) => keepDraft(place, JS
 export function dropDecisionDrafts(resource: string, id: string): void {
   for (const decision of ['accept', 'refuse', 'request_new_proof'] as const)
     dropDraft(draftPlace(resource, id, decision))
+  dropDraft(`${draftPlace(resource, id, 'accept')}/why`)
 }

@@ -12,7 +12,7 @@ import { useKeepRecord } from './useKeepRecord.ts'
 import { dossierPath } from './useNext.ts'
 
 export type Decision = 'accept' | 'refuse' | 'request_new_proof'
-export type DecisionBody = { version: number; note?: string; reason?: string; reason_codes?: string[] }
+export type DecisionBody = { version: number; note?: string; why?: string; reason?: string; reason_codes?: string[] }
 
 type Sent = { decision: Decision; body: DecisionBody }
 

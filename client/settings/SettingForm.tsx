@@ -8,7 +8,8 @@ import { isHttpError } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
 import { useChangeSetting } from './useSettings.ts'
 
-type Value = Record<string, string | number>
+type One = string | number | boolean
+type Value = Record<string, One>
 
 /** What a part of a setting is called: a queue's name, or a register's. */
 const partName = (part: string, words: Words) =>
@@ -34,15 +35,31 @@ function Part({
 }: {
   setting: ConsoleSetting
   part: string
-  value: string | number
+  value: One
   error: string | undefined
-  change: (value: string | number) => void
+  change: (value: One) => void
 }) {
   const words = useWords()
   const id = useId()
   const number = typeof (setting.default as Value)[part] === 'number'
   const fixed = !setting.allowed_actions.includes('change')
   const unit = setting.id === 'targets' ? 'minutes' : 'pages'
+  if (typeof value === 'boolean')
+    return (
+      <div className="setting-part">
+        <label htmlFor={id}>{partName(part, words)}</label>
+        <span className="row">
+          <input
+            id={id}
+            type="checkbox"
+            checked={value}
+            disabled={fixed}
+            onChange={(event) => change(event.target.checked)}
+          />
+          <span className="soft">{words('setting.required')}</span>
+        </span>
+      </div>
+    )
   return (
     <div className="setting-part">
       <label htmlFor={id}>{partName(part, words)}</label>

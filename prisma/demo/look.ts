@@ -4,6 +4,7 @@ import { groundsOf, keptWithDecision } from '../../server/review/desk.ts'
 import { evidenceOf, keepSeen } from '../../server/review/evidence.ts'
 import { keepReadings } from '../../server/review/readings.ts'
 import { type QueueName, type Subject, subjectOf } from '../../server/review/subject.ts'
+import { reviewedBy } from '../../server/review/underReview.ts'
 import type { Services } from '../../server/services.ts'
 import type { Reading } from './steps.ts'
 
@@ -48,7 +49,10 @@ export async function look(
   const { files } = await evidenceOf(services, actor, subject)
   for (const file of subject.files) {
     const required = files.find(({ file_id }) => file_id === file.id)?.required ?? []
-    if (required.length > 0) await keepSeen(services.db, actor, services.clock.now(), file, required)
+    if (required.length > 0) {
+      const dossiers = await reviewedBy(services.db, file)
+      await keepSeen(services.db, actor, services.clock.now(), file, required, dossiers)
+    }
   }
   await keepReadings(services, actor, QUEUES[resource]!, id, { ...read })
   return keptWithDecision(subject, await groundsOf(services, actor, subject))

@@ -16,6 +16,7 @@ export const ERRORS = {
   EVIDENCE_NOT_SEEN: { status: 409, title: 'Conflict' },
   COLLISION_UNANSWERED: { status: 409, title: 'Conflict' },
   LAST_ADMIN: { status: 409, title: 'Conflict' },
+  NO_DOCUMENT: { status: 409, title: 'Conflict' },
   RESOURCE_IN_USE: { status: 409, title: 'Conflict' },
   FORM_IN_USE: { status: 409, title: 'Conflict' },
   LINK_LOCKED: { status: 409, title: 'Conflict' },

@@ -13,6 +13,7 @@ export const MEANINGS: Record<ErrorCode, string> = {
   STALE_RECORD: 'it was changed meanwhile, or since the version that was sent',
   CLAIMED: 'a colleague has it on the desk',
   EVIDENCE_NOT_SEEN: 'pages that must be seen were not',
+  NO_DOCUMENT: 'there is no document to review it by',
   COLLISION_UNANSWERED: 'a blocking collision waits for its answer',
   LAST_ADMIN: 'nobody else who can sign in is an administrator',
   RESOURCE_IN_USE: 'something else depends on it',

@@ -13,8 +13,10 @@ import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
+import { acceptingOf, asksWhy, keptWithAccept } from './accepting.ts'
+import type { Check } from './checks.ts'
 import { deletedByTrader, notHeldByAnother, QUEUES } from './claims.ts'
-import { groundsOf, keptWithDecision, missingFor } from './desk.ts'
+import { groundsOf, type Known, keptWithDecision, missingFor } from './desk.ts'
 import { DECIDERS } from './kyc.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 import type { Subject } from './subject.ts'
@@ -24,7 +26,12 @@ const NOTE = z.string().trim().max(2000).nullish()
 const VERSION = z.int().min(1)
 
 /** POST …/accept (design: console API) */
-export const acceptBody = z.strictObject({ version: VERSION, note: NOTE })
+export const acceptBody = z.strictObject({
+  version: VERSION,
+  note: NOTE,
+  /** Why it is still right, where a warning or a missing document asks for a word. */
+  why: z.string().trim().max(1000).nullish(),
+})
 
 /** POST …/refuse and …/request-new-proof (design: console API) */
 export const refuseBody = z.strictObject({
@@ -53,6 +60,7 @@ const JOURNALED: ErrorCode[] = [
   'EVIDENCE_NOT_SEEN',
   'COLLISION_UNANSWERED',
   'LAST_ADMIN',
+  'NO_DOCUMENT',
 ]
 
 type Attempted = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
@@ -105,13 +113,20 @@ export type Decidable<Row> = {
   refusals: readonly string[]
   languageOf: (row: Row) => Language
   subject: (row: Row) => Subject
+  /** The checks of its kind. */
+  checks: (row: Row, known: Known) => Promise<Check[]>
   /** Throws where the action is not possible by the row alone: role, state, version. */
   possible: (actor: OfficerActor, row: Row, change: { action: string; version: number }) => unknown
   decide: (services: Services, actor: OfficerActor, row: Row, decision: Decision) => Promise<unknown>
 }
 
 /** A decision as it was asked for; `details` is further what the journal keeps with it. */
-export type Asked = Omit<Decision, 'details'> & { note: string | null; details?: Record<string, unknown> }
+export type Asked = Omit<Decision, 'details'> & {
+  note: string | null
+  /** The word with an accept. */
+  why?: string | null
+  details?: Record<string, unknown>
+}
 
 /** One officer's decision on one row, whatever way it was asked for; turned down attempts are journaled. */
 export async function decideOne<Row>(
@@ -123,22 +138,25 @@ export async function decideOne<Row>(
   read: Asked,
 ): Promise<void> {
   const about = decidable.subject(row)
-  const { note, ...decision } = read
+  const { note, why = null, ...decision } = read
   const { action } = decision
   const on = { action, resource, record_id: about.id, workspace_id: about.workspace_id }
   await attempt(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedByTrader()
     const grounds = await groundsOf(services, actor, about)
+    const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
     if (action === 'accept') {
       // Only who could accept otherwise is asked to look at the documents first.
       decidable.possible(actor, row, decision)
-      const missing = missingFor(grounds)
+      const checks = (known: Known) => decidable.checks(row, known)
+      const accepting = await acceptingOf(services, actor, about, checks, grounds.readings)
+      const missing = missingFor(grounds) ?? asksWhy(accepting, why)
       if (missing) {
         const held = notHeldByAnother(actor, services.clock.now(), resource, about.id)
         throw (await held.otherwise(services.db)) ?? missing
       }
+      Object.assign(details, keptWithAccept(accepting, why))
     }
-    const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
     await decidable.decide(services, actor, row, { ...decision, details })
   })
 }
@@ -171,8 +189,8 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
 
   router.post(`/${resource.name}/:id/accept`, decider('accept'), (req, res) =>
     carryOut(req, res, async () => {
-      const { version, note } = await readBody(req, res, acceptBody)
-      return { action: 'accept', reason_codes: [], reason: null, note: note ?? null, version }
+      const { version, note = null, why = null } = await readBody(req, res, acceptBody)
+      return { action: 'accept', reason_codes: [], reason: null, note, why, version }
     }),
   )
   for (const action of refusals)

@@ -1,6 +1,7 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
+import { type Accepting, acceptingOf } from './accepting.ts'
 import { type Changes, changesOf } from './changes.ts'
 import type { Check } from './checks.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './collisions.ts'
 import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
 import { keptReadings, type Readings, readingsOf } from './readings.ts'
-import type { Subject } from './subject.ts'
+import { documentsOf, type Subject } from './subject.ts'
 
 /** What the desk shows beside a dossier's own fields; with the full record only. */
 export type Desk = {
@@ -22,6 +23,7 @@ export type Desk = {
   collisions: Collision[]
   checks: Check[]
   changes: Changes | null
+  accepting: Accepting
 }
 
 /** What is known when the checks of a kind are made. */
@@ -40,7 +42,11 @@ export async function deskOf(
     collisionsOf(services, subject),
     changesOf(services, subject),
   ])
-  return { evidence, readings, collisions, changes, checks: await checksOf({ readings, collisions }) }
+  const [checks, accepting] = await Promise.all([
+    checksOf({ readings, collisions }),
+    acceptingOf(services, actor, subject, checksOf, readings),
+  ])
+  return { evidence, readings, collisions, changes, checks, accepting }
 }
 
 /** The flags of the one record whose desk this is, while it waits. */
@@ -48,7 +54,8 @@ export const sharedByOne = (id: string, waits: boolean, { collisions }: Desk) =>
   new Map([[id, waits ? flagsAmong(collisions) : []]])
 
 /** What an accept still waits for, beside a colleague's claim (design: console API, `blocked_by`). */
-export const waitsFor = ({ evidence, collisions }: Pick<Desk, 'evidence' | 'collisions'>): string[] => [
+export const waitsFor = ({ evidence, collisions, accepting }: Desk): string[] => [
+  ...(accepting.no_document ? ['no_document'] : []),
   ...(evidence.complete ? [] : ['evidence']),
   ...(unanswered(collisions).length > 0 ? ['collision'] : []),
 ]
@@ -87,7 +94,7 @@ export function missingFor({ evidence, open }: Grounds): Refusal | null {
 
 /** What the journal keeps with a decision: the documents by hash and pages seen, what was read and answered. */
 export function keptWithDecision(subject: Subject, { evidence, readings, answers }: Grounds): Record<string, unknown> {
-  const hashes = new Map(subject.files.map(({ id, sha256 }) => [id, sha256]))
+  const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {
     submission: subject.submission,
     files: evidence.files.map(({ file_id, seen, unseen }) => ({

@@ -7,8 +7,12 @@ import { notFound, Refusal } from '../kernel/errors.ts'
 import { refuseIfAltered } from '../resources/files/service.ts'
 import type { Services } from '../services.ts'
 import { attempt } from './decide.ts'
-import { acceptUnseen, dossierOf, looksCount, requireUnseenRole } from './evidence.ts'
+import { acceptUnseen, looksCount, requireUnseenRole } from './evidence.ts'
 import { markSeen } from './served.ts'
+import type { QueueName } from './subject.ts'
+import { dossierOf } from './underReview.ts'
+
+const RESOURCES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const satisfies QueueName[]
 
 /** POST /files/:id/seen: pages of a document that has so many (design: console API). */
 export const seenBody = (pages: number) => {
@@ -18,6 +22,7 @@ export const seenBody = (pages: number) => {
       ? 'The pages field must be a list of page numbers: this document has one page, 1.'
       : `The pages field must be a list of page numbers, whole and from 1 to ${pages}.`
   return z.strictObject({
+    dossier: z.strictObject({ resource: z.enum(RESOURCES), id: z.uuid(), version: z.int().min(1) }).optional(),
     pages: z
       .array(z.unknown())
       .min(1)
@@ -31,10 +36,11 @@ export const seenBody = (pages: number) => {
 export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(1000) })
 
 /**
- * POST /files/:id/seen `{pages: [1, 2]}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,
+ * POST /files/:id/seen `{pages: [1, 2], dossier?: {resource, id, version}}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,
  * in view for a second); saying it again changes nothing. 403 for auditors, who decide nothing; 422 names `pages`; 409
  * EVIDENCE_NOT_SEEN before GET /files/:id has served it to this session; 429 for more than 3 pages at once and 3 a second
- * since then.
+ * since then. It counts for the submission under review as it is typed now, of `dossier` where that is given: 409
+ * STALE_RECORD when it is not at that version any more.
  *
  * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document (403, 409 otherwise), and not
  * for a document that is not the one that was received (500). The records that the document belongs to answer both in `evidence`.
@@ -52,8 +58,8 @@ export function evidenceRoutes(router: Router, services: Services): void {
     await attempt(services, actor, { action: 'see', ...dossierOf(file) }, async () => {
       if (!looksCount(actor)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
     })
-    const { pages } = await readBody(req, res, seenBody(file.pages))
-    await markSeen(services, actor, res.locals.session_id!, file, pages)
+    const seen = await readBody(req, res, seenBody(file.pages))
+    await markSeen(services, actor, res.locals.session_id!, file, seen)
     res.status(204).end()
   })
 

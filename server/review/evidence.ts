@@ -1,19 +1,21 @@
 import type { Db } from '../database/client.ts'
-import type { File } from '../database/generated/client.ts'
+import { type File, Prisma } from '../database/generated/client.ts'
+import { lockRow } from '../database/lock.ts'
 import type { OfficerActor, Role } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import { DECIDERS } from './kyc.ts'
-import type { Subject } from './subject.ts'
+import { documentsOf, type Subject } from './subject.ts'
+import { dossierOf, newestTyped, type UnderReview } from './underReview.ts'
 
 /** One document of a dossier, and what this officer was shown of it at a readable size. */
 export type EvidenceFile = {
   file_id: string
   /** Pages, from 1, that must be seen before an accept. */
   required: number[]
-  /** Pages that this officer has seen, by content: the same document sent again counts. */
+  /** Pages that this officer has seen of this content, for the submission under review as it is typed now. */
   seen: number[]
   /** A supervisor's word why it need not be seen; null for most. */
   unseen: { officer: { id: string; name: string }; why: string; at: string } | null
@@ -42,25 +44,28 @@ export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[]
 
 /**
  * What must be seen of a dossier's documents (all pages, the first so many of longer ones: setting `evidence_pages` of
- * its kind) and what this officer has seen of them. Seen is kept by content, so that a document sent again unchanged
- * need not be looked at again by the same officer; every officer looks with his own eyes.
+ * its kind) and what this officer has seen of them. Seen is kept for the submission, what was typed in it and the content
+ * of the document: whoever sees the same document beside another number looks again. Every officer looks with his own
+ * eyes.
  */
-export async function evidenceOf(
-  { db }: Services,
-  actor: OfficerActor,
-  { resource, files }: Subject,
-): Promise<Evidence> {
+export async function evidenceOf({ db }: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
+  const { resource } = subject
+  const files = documentsOf(subject)
   const ids = files.map(({ id }) => id)
   const hashes = files.map(({ sha256 }) => sha256)
   const [{ evidence_pages }, [kept]] = await Promise.all([
     settingsOf(db),
     db.$queryRaw<[{ views: View[]; waivers: Waiver[] }]>`
+      WITH newest AS (${newestTyped(resource, Prisma.sql`${subject.id}::uuid`)})
       SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
-          FROM page_views WHERE officer_id = ${actor.id}::uuid AND sha256 = ANY (${hashes}::text[])) AS views,
+          FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
+            AND record_id = ${subject.id}::uuid AND submission = ${subject.submission}
+            AND typed = coalesce((SELECT typed FROM newest), '') AND sha256 = ANY (${hashes}::text[])) AS views,
         (SELECT coalesce(json_agg(json_build_object('file_id', file_id, 'id', officers.id, 'name', officers.name,
             'why', why, 'at', evidence_waivers.created_at)), '[]')
           FROM evidence_waivers JOIN officers ON officers.id = officer_id
-          WHERE file_id = ANY (${ids}::uuid[])) AS waivers`,
+          WHERE file_id = ANY (${ids}::uuid[])
+            AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')) AS waivers`,
   ])
   const { views, waivers } = kept
   const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
@@ -89,30 +94,35 @@ export async function keepSeen(
   now: Date,
   { id, sha256 }: Pick<File, 'id' | 'sha256'>,
   pages: number[],
+  dossiers: UnderReview[],
 ): Promise<void> {
   const seen = { officer_id: actor.id, sha256, file_id: id, seen_at: now }
-  await db.pageView.createMany({ data: pages.map((page) => ({ ...seen, page })), skipDuplicates: true })
+  const views = dossiers.flatMap(({ resource, record_id, submission, typed }) =>
+    pages.map((page) => ({ ...seen, resource, record_id, submission, typed, page })),
+  )
+  await db.pageView.createMany({ data: views, skipDuplicates: true })
 }
 
-/** Where the journal keeps what concerns a document: its dossier, under the name of the queue. */
-export const dossierOf = ({ resource, record_id, workspace_id }: File) => ({
-  resource: resource === 'payment-instances' ? 'activation-proofs' : resource,
-  record_id,
-  workspace_id,
-})
-
 /**
- * Lets a document that cannot be shown pass unseen, for every officer (console.md, evidence seen). Refuses with
- * FORBIDDEN for other roles, and INVALID_STATE_TRANSITION when it was let pass before.
+ * Lets a document that cannot be shown pass unseen, for every officer and as long as the trader changes nothing
+ * (console.md, evidence seen). Refuses with FORBIDDEN for other roles, and INVALID_STATE_TRANSITION when it was let pass
+ * before.
  */
 export async function acceptUnseen(services: Services, actor: OfficerActor, file: File, why: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
+    const { resource, record_id } = dossierOf(file)
+    await lockRow(db, 'files', file.id)
+    const [newest] = await db.$queryRaw<{ created_at: Date }[]>(newestTyped(resource, Prisma.sql`${record_id}::uuid`))
+    const passed = await db.evidenceWaiver.count({
+      where: { file_id: file.id, created_at: { gte: newest?.created_at } },
+    })
+    if (passed > 0) throw alreadyPassed()
     const { count } = await db.evidenceWaiver.createMany({
       data: [{ file_id: file.id, officer_id: actor.id, why, created_at: now }],
       skipDuplicates: true,
     })
-    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')
+    if (count === 0) throw alreadyPassed()
     await journal(db, actor, now, {
       action: 'accept_unseen',
       ...dossierOf(file),
@@ -121,6 +131,8 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
     })
   })
 }
+
+const alreadyPassed = () => new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')
 
 /** Refuses the roles that may not let a document pass unseen. */
 export function requireUnseenRole(actor: OfficerActor): void {

@@ -3,6 +3,7 @@ import { DispatchStatus, FileKind, KycStatus, Language } from '../database/gener
 import { FILE_TYPES } from '../files/rules.ts'
 import { type Operation, presents } from '../openapi/operation.ts'
 import { count, id, moment, named, names } from '../openapi/values.ts'
+import type { Accepting } from './accepting.ts'
 import type { Changes } from './changes.ts'
 import type { Check } from './checks.ts'
 import { ANSWERS, type Collision } from './collisions.ts'
@@ -75,7 +76,7 @@ export const dossierFields = {
   allowed_actions: z.array(z.string()).meta({ description: 'What this officer may do now.' }),
   blocked_by: z
     .array(z.string())
-    .meta({ description: 'What an allowed accept still waits for: evidence, collision, claim.' }),
+    .meta({ description: 'What an allowed accept still waits for: no_document, evidence, collision, claim.' }),
   files: z.array(fileSchema),
   created_at: moment(),
   updated_at: moment(),
@@ -169,6 +170,21 @@ const check = presents<Check>()(
     .meta({ id: 'Check' }),
 )
 
+const accepting = presents<Accepting>()(
+  z
+    .strictObject({
+      not_read: z.array(z.string()).meta({ description: 'Fields of the worksheet that nobody has read.' }),
+      not_looked_up: z.array(z.string()).meta({ description: 'Registers that nobody has looked it up in.' }),
+      warnings: z.array(check),
+      no_document: z.boolean().meta({ description: 'There is no document to review it by, and one is required.' }),
+      may_accept_without: z
+        .boolean()
+        .meta({ description: 'Whether the caller may accept it all the same, with `why`.' }),
+      why_required: z.boolean().meta({ description: 'Whether an accept takes `why`.' }),
+    })
+    .meta({ id: 'Accepting', description: 'What an accept would leave undone.' }),
+)
+
 const changes = presents<Changes>()(
   z
     .strictObject({
@@ -241,6 +257,7 @@ export const deskFields = {
   collisions: z.array(collision),
   checks: z.array(check),
   changes: changes.nullable(),
+  accepting,
 }
 
 presents<Desk>()(z.strictObject(deskFields))
@@ -280,6 +297,16 @@ export const timelineSchema = presents<Timeline>()(
           reason: z.string().nullable(),
           reason_codes: z.array(z.string()),
           note: z.string().nullable(),
+          why: z.string().nullable().meta({ description: 'The word with an accept.' }),
+          undone: z
+            .strictObject({
+              not_read: z.array(z.string()),
+              not_looked_up: z.array(z.string()),
+              warnings: count(),
+              no_document: z.boolean(),
+            })
+            .nullable()
+            .meta({ description: 'What an accept left undone.' }),
           note_id: id().nullable(),
           mentions: z.array(officerRef),
           unread: z.boolean(),

@@ -151,6 +151,7 @@ export function kycQueue<Row extends KycRow, Where, Sort extends string, Shape e
     refusals: ['refuse'],
     languageOf: ({ workspace }) => workspace.owner.language,
     subject: queue.subject,
+    checks: queue.checks,
     possible: (actor, record, change) => edgeFor(actor, { machine: queue.machine, record, ...change }),
     decide: (_services, actor, record, decision) => decideDossier(services, actor, queue.machine, record, decision),
   }

@@ -5,6 +5,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { keepSeen } from './evidence.ts'
+import { type OnScreen, reviewedBy, type UnderReview } from './underReview.ts'
 
 /** Pages that count as soon as a document was served, and again with each second since (design: console API). */
 const PAGES_A_SECOND = 3
@@ -44,25 +45,45 @@ async function servedAt(db: Db, session_id: string, file_id: string): Promise<Da
   return row.served_at
 }
 
+const asKept = ({ resource, record_id, submission, typed }: UnderReview): UnderReview => ({
+  resource,
+  record_id,
+  submission,
+  typed,
+})
+
+const isOf = (view: UnderReview, dossier: UnderReview) =>
+  (['resource', 'record_id', 'submission', 'typed'] as const).every((key) => view[key] === dossier[key])
+
+type Seen = {
+  pages: number[]
+  /** The dossier on the screen, as it stood there; without it every one that is reviewed by this document, as it is now. */
+  dossier?: OnScreen
+}
+
 /**
  * Keeps that these pages of a document were shown to the officer at a readable size; once is enough. Refuses with 409
  * EVIDENCE_NOT_SEEN what was not served whole to this session, and with 429 more pages than anybody looks at in the
- * time since: 3 at once, 3 more with each second; none of them is kept then.
+ * time since: 3 at once, 3 more with each second; none of them is kept then. Further errors as reviewedBy.
  */
 export async function markSeen(
   { db, clock }: Services,
   actor: OfficerActor,
   session_id: string,
-  { id, sha256 }: Pick<File, 'id' | 'sha256'>,
-  pages: number[],
+  file: File,
+  { pages, dossier }: Seen,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const now = clock.now()
-    const served_at = await servedAt(tx, session_id, id)
-    const mine = { officer_id: actor.id, sha256 }
-    const known = await tx.pageView.findMany({ where: { ...mine, page: { in: pages } }, select: { page: true } })
-    const fresh = [...new Set(pages)].filter((page) => !known.some((one) => one.page === page))
-    const counted = await tx.pageView.count({ where: { ...mine, seen_at: { gte: served_at } } })
+    const served_at = await servedAt(tx, session_id, file.id)
+    const dossiers = await reviewedBy(tx, file, dossier)
+    const mine = { officer_id: actor.id, sha256: file.sha256 }
+    const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(asKept) } })
+    const counts = (page: number) =>
+      dossiers.every((one) => known.some((view) => view.page === page && isOf(view, one)))
+    const fresh = [...new Set(pages)].filter((page) => !counts(page))
+    const since = { ...mine, seen_at: { gte: served_at } }
+    const counted = (await tx.pageView.findMany({ where: since, distinct: ['page'], select: { page: true } })).length
     const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
     const wait = Math.ceil((counted + fresh.length) / PAGES_A_SECOND) - 1 - seconds
     if (fresh.length > 0 && wait > 0)
@@ -73,6 +94,6 @@ export async function markSeen(
           meta: { retry_after: wait },
         },
       )
-    await keepSeen(tx, actor, now, { id, sha256 }, fresh)
+    await keepSeen(tx, actor, now, file, fresh, dossiers)
   })
 }

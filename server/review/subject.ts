@@ -15,7 +15,12 @@ export type Subject = {
   files: File[]
   /** Set once its trader took it back: it is read only from then on. */
   deleted_at: Date | null
+  /** A document of another dossier by which this one is reviewed too: of an identification, for the brand that came with it. */
+  borrowed: File[]
 }
+
+/** All documents that the desk shows and an officer looks at before an accept. */
+export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
 
 type Reviewed = {
   id: string
@@ -30,6 +35,7 @@ export const subjectOf = (
   row: Reviewed,
   name: string,
   files: readonly (File | null)[],
+  borrowed: readonly (File | null)[] = [],
 ): Subject => ({
   resource,
   id: row.id,
@@ -39,4 +45,5 @@ export const subjectOf = (
   submission: row.submissions,
   files: files.filter((file) => file !== null),
   deleted_at: row.deleted_at,
+  borrowed: borrowed.filter((file) => file !== null),
 })

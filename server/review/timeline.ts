@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
+import type { Accepting } from './accepting.ts'
 import { mayNote } from './notes.ts'
 import { type Told, toldOf } from './told.ts'
 
@@ -21,6 +22,9 @@ type TimelineKind =
 type Named = { id: string; name: string }
 
 /** One thing that happened to a record, as the journal has it, with what belongs beside it. */
+/** What an accept left undone. */
+type Undone = Pick<Accepting, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
+
 export type TimelineEntry = {
   /** Of the journal entry; of the newest one where several were folded. */
   id: number
@@ -39,6 +43,9 @@ export type TimelineEntry = {
   reason_codes: string[]
   /** What the officer kept private with a decision, or the text of a note. */
   note: string | null
+  /** The word with an accept: why it is right all the same. */
+  why: string | null
+  undone: Undone | null
   /** Of a note. */
   note_id: string | null
   /** Whom a note mentions. */
@@ -99,6 +106,20 @@ const texts = (value: unknown): string[] =>
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+
+/** What an accept left undone, as the journal keeps it; null for nothing. */
+function undoneIn({ not_read, not_looked_up, warnings, no_document }: Record<string, unknown>): Undone | null {
+  const undone = {
+    not_read: texts(not_read),
+    not_looked_up: texts(not_looked_up),
+    warnings: countOf(warnings),
+    no_document: no_document === true,
+  }
+  const said = undone.no_document || undone.warnings + undone.not_read.length + undone.not_looked_up.length > 0
+  return said ? undone : null
+}
+
 function entryOf(row: AuditEntry): TimelineEntry {
   const details = row.details as Record<string, unknown>
   const at = row.at.toISOString()
@@ -115,6 +136,8 @@ function entryOf(row: AuditEntry): TimelineEntry {
     reason: row.reason,
     reason_codes: row.reason_codes,
     note: text(details.note),
+    why: row.action === 'accept' ? text(details.why) : null,
+    undone: row.action === 'accept' ? undoneIn(details) : null,
     note_id: row.action === 'note' ? text(details.note_id) : null,
     mentions: [],
     unread: false,

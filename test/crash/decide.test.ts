@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '../../server/services.ts'
 import { identificationFields } from '../factories/dossiers.ts'
-import { newOfficer, newTrader } from '../factories/people.ts'
+import { askForNoDocuments, newOfficer, newTrader } from '../factories/people.ts'
 import { call } from '../support/http.ts'
 import { type Receiver, startReceiver, status } from '../support/receiver.ts'
 import { type CrashServer, startServer } from './server.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
     const reached = { url: server.url, services }
     const trader = await newTrader(reached)
     keys = trader.keys
+    await askForNoDocuments(reached)
     cookie = (await newOfficer(reached)).cookie
     const added = await trader.ext('POST', '/webhooks', { json: { url: receiver.url } })
     expect(added.status).toBe(201)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identificationFields, newBrand, newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { askForNoDocuments, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
@@ -18,6 +18,7 @@ let tab: ConsoleTab
 
 beforeAll(async () => {
   app = await startApp()
+  await askForNoDocuments(app)
   trader = await newTrader(app, { name: 'Samir Ould Ali' })
   colleague = await newOfficer(app, 'officer', 'Karim Saadi')
   supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept, identificationFields, newIdentification } from '../factories/dossiers.ts'
-import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import {
+  askForNoDocuments,
+  listQuery,
+  newOfficer,
+  newTrader,
+  PASSWORD,
+  type TestOfficer,
+  type TestTrader,
+} from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
@@ -19,6 +27,7 @@ let id: string
 
 beforeAll(async () => {
   app = await startApp()
+  await askForNoDocuments(app)
   trader = await newTrader(app, { name: 'Samir Ould Ali' })
   colleague = await newOfficer(app, 'officer', 'Karim Saadi')
 })
@@ -250,6 +259,7 @@ describe('the note of an accept', () => {
     await dossier.heading('Atelier Noté').waitFor()
     await dossier.button('Accept').click()
     const note = dossier.confirmation.getByRole('textbox')
+    await dossier.confirmation.getByRole('button', { name: 'Add a private note' }).click()
     await note.fill(NOTE)
     await page.keyboard.press('Escape')
     await dossier.confirmation.waitFor({ state: 'detached' })

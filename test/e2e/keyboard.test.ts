@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identificationFields, newIdentification } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, PASSWORD, type TestTrader } from '../factories/people.ts'
+import { askForNoDocuments, newOfficer, newTrader, PASSWORD, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
 import { openAs, openConsole } from './pages/console.ts'
@@ -18,6 +18,7 @@ let trader: TestTrader
 
 beforeAll(async () => {
   app = await startApp()
+  await askForNoDocuments(app)
   trader = await newTrader(app)
 })
 afterAll(async () => {

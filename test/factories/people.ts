@@ -60,6 +60,14 @@ export async function newOfficer(app: Reached, role: OfficerRole = 'officer', na
 
 export type TestOfficer = Awaited<ReturnType<typeof newOfficer>>
 
+/** Has the house ask for no documents: dossiers are accepted without any. */
+export async function askForNoDocuments(app: Reached): Promise<void> {
+  const admin = await newOfficer(app, 'admin')
+  const value = { identifications: false, brands: false, 'bank-accounts': false, 'activation-proofs': false }
+  const { status } = await admin.admin('PUT', '/settings/document_required', { json: { value } })
+  if (status !== 200) throw new Error(`not set: ${status}`)
+}
+
 /** The console's list query, as ra-data-simple-rest writes it. */
 export const listQuery = (
   filter: object = {},

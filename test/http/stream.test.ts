@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endStreams } from '../../server/http/stream.routes.ts'
 import { identificationFields } from '../factories/dossiers.ts'
-import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { askForNoDocuments, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
 
@@ -14,6 +14,7 @@ let officer: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
+  await askForNoDocuments(app)
   trader = await newTrader(app)
   officer = await newOfficer(app)
 })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accept, identificationFields, seeAll } from '../factories/dossiers.ts'
-import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import {
+  askForNoDocuments,
+  listQuery,
+  newOfficer,
+  newTrader,
+  type TestOfficer,
+  type TestTrader,
+} from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { somebodyWaits } from '../support/database.ts'
 import { MANY } from '../support/limits.ts'
@@ -14,6 +21,7 @@ let lina: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
+  await askForNoDocuments(app)
   trader = await newTrader(app)
   amina = await newOfficer(app, 'officer', 'Amina')
   karim = await newOfficer(app, 'officer', 'Karim')
@@ -254,6 +262,7 @@ describe('the next dossier', () => {
     const busy = await startApp()
     try {
       const { services } = busy
+      await askForNoDocuments(busy)
       const other = await newTrader(busy)
       const officers: TestOfficer[] = []
       for (let i = 0; i < 20; i += 1) officers.push(await newOfficer(busy))

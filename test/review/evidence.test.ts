@@ -5,6 +5,7 @@ import {
   identificationFields,
   newBrand,
   newIdentification,
+  newRib,
   seeAll,
   see as sees,
 } from '../factories/dossiers.ts'
@@ -92,15 +93,71 @@ describe('an accept', () => {
     expect((await accepts(amina, id)).status).toBe(200)
   })
 
-  it('knows a document by its content, whichever file it comes as', async () => {
+  it('of another dossier, or of the next submission, waits for another look at the same document', async () => {
     const content = await pdf(2, 'The same')
     const first = await send(2, content)
     await seeAll(amina, 'identifications', first.id)
     const again = await send(2, content)
-    expect(again.file).not.toBe(first.file)
-    expect((await recordOf(amina, again.id)).evidence).toMatchObject({ complete: true, files: [{ seen: [1, 2] }] })
-    const other = await send(2)
-    expect((await recordOf(amina, other.id)).evidence.complete).toBe(false)
+    expect((await recordOf(amina, again.id)).evidence).toMatchObject({ complete: false, files: [{ seen: [] }] })
+
+    const path = `/identifications/${first.id}`
+    await amina.admin('POST', `${path}/refuse`, { json: { version: 1, reason: 'The stamp is missing.' } })
+    expect((await recordOf(amina, first.id)).evidence).toMatchObject({ complete: true })
+    const { name } = await recordOf(amina, first.id)
+    await trader.ext('PUT', path, { json: identificationFields(name) })
+    expect(await recordOf(amina, first.id)).toMatchObject({ submissions: 2, blocked_by: ['evidence'] })
+    await sees(amina, first.file, [1, 2])
+    expect(await recordOf(amina, first.id)).toMatchObject({ blocked_by: [] })
+  })
+
+  it('of another RIB beside the same certificate waits for another look, and the late word of the first is not taken', async () => {
+    const { id: identification_id } = await send(1)
+    const certificate = { name: 'rib.pdf', content: await pdf(1, 'Certificate') }
+    const sent = formOf({ account_number: newRib(), identification_id, rib_file: certificate })
+    const { id } = (await trader.ext('POST', '/bank-accounts', { form: sent })).body.data
+    const path = `/bank-accounts/${id}`
+    const read = async () => (await amina.admin('GET', path)).body
+    const { files, version } = await seeAll(amina, 'bank-accounts', id)
+    expect(await read()).toMatchObject({ blocked_by: [] })
+
+    app.clock.advance({ seconds: 1 })
+    await trader.ext('PUT', path, { json: { account_number: newRib(), identification_id } })
+    expect(consoleRefusal(await amina.admin('POST', `${path}/accept`, { json: { version } }))).toEqual([
+      409,
+      'STALE_RECORD',
+    ])
+    const dossier = { resource: 'bank-accounts', id, version }
+    const late = await amina.admin('POST', `/files/${files[0].id}/seen`, { json: { pages: [1], dossier } })
+    expect(consoleRefusal(late)).toEqual([409, 'STALE_RECORD'])
+    const now = await read()
+    expect(now).toMatchObject({ blocked_by: ['evidence'], evidence: { files: [{ seen: [] }] } })
+    const json = { version: now.version }
+    expect(consoleRefusal(await amina.admin('POST', `${path}/accept`, { json }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
+    await seeAll(amina, 'bank-accounts', id)
+    expect((await amina.admin('POST', `${path}/accept`, { json })).status).toBe(200)
+  })
+
+  it('of the brand that came with an identification waits for the document of that identification', async () => {
+    const { id, file } = await send(2)
+    const [brand] = (await trader.ext('GET', `/brands?identification_id=${id}`)).body.data
+    const read = async () => (await amina.admin('GET', `/brands/${brand.id}`)).body
+    expect(await read()).toMatchObject({
+      files: [{ id: file, kind: 'identification_file' }],
+      blocked_by: ['evidence'],
+      evidence: { files: [{ file_id: file, required: [1, 2], seen: [] }] },
+    })
+    await amina.admin('GET', `/files/${file}`)
+    const on = { resource: 'brands', id: brand.id, version: 1 }
+    const seen = (dossier?: object) =>
+      amina.admin('POST', `/files/${file}/seen`, { json: { pages: [1, 2], ...(dossier && { dossier }) } })
+    expect((await seen({ ...on, resource: 'bank-accounts' })).body.errors).toHaveProperty('dossier')
+    expect((await seen({ ...on, id: crypto.randomUUID() })).status).toBe(422)
+    expect((await seen({ ...on, resource: 'identifications', id })).status).toBe(204)
+    expect(await read()).toMatchObject({ blocked_by: ['evidence'] })
+    app.clock.advance({ seconds: 1 })
+    expect((await seen(on)).status).toBe(204)
+    expect(await read()).toMatchObject({ blocked_by: [] })
+    expect((await amina.admin('POST', `/brands/${brand.id}/accept`, { json: { version: 1 } })).status).toBe(200)
   })
 
   it('of a brand waits for its logo and its file', async () => {
@@ -137,11 +194,6 @@ describe('an accept', () => {
     expect(await recordOf(amina, id)).toMatchObject({ blocked_by: [], evidence: { complete: true } })
     expect((await accepts(amina, id)).status).toBe(200)
     await require(20)
-  })
-
-  it('waits for nothing where there is no document', async () => {
-    const { id } = (await trader.ext('POST', '/identifications', { json: identificationFields('Paperless') })).body.data
-    expect(await recordOf(amina, id)).toMatchObject({ blocked_by: [], evidence: { complete: true, files: [] } })
   })
 })
 
@@ -264,6 +316,20 @@ describe('a document accepted unseen', () => {
     expect((await accepts(amina, id)).status).toBe(200)
     const [entry] = await journalOf(id, 'accept')
     expect(entry.details.files).toMatchObject([{ file_id: file, pages_seen: [], unseen: why }])
+  })
+
+  it('holds until the trader changes something', async () => {
+    const { id, file } = await send(1)
+    await unseen(lina, file)
+    expect((await recordOf(amina, id)).blocked_by).toEqual([])
+    app.clock.advance({ seconds: 1 })
+    await trader.ext('PUT', `/identifications/${id}`, { json: identificationFields('Another name') })
+    expect(await recordOf(amina, id)).toMatchObject({
+      blocked_by: ['evidence'],
+      evidence: { files: [{ unseen: null }] },
+    })
+    expect((await unseen(lina, file)).status).toBe(204)
+    expect((await recordOf(amina, id)).blocked_by).toEqual([])
   })
 
   it('is said once', async () => {

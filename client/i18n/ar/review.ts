@@ -21,6 +21,10 @@ export const review: Review = {
   bar: {
     ready: 'جاهز للقرار',
     ready_text: 'يُبلَّغ التاجر فورا.',
+    no_document: 'بلا وثيقة',
+    no_document_text: 'لا شيء يُراجَع به: القبول يتطلب كلمة.',
+    warned:
+      'لا تنبيه. |||| تنبيه واحد يتطلب كلمة. |||| تنبيهان يتطلبان كلمة. |||| %{smart_count} تنبيهات تتطلب كلمة. |||| %{smart_count} تنبيها يتطلب كلمة. |||| %{smart_count} تنبيه يتطلب كلمة.',
     locked: 'القبول مقفل إلى أن',
     closed: 'لا قرار مطلوب',
     decided: 'بُتَّ في هذا الملف.',
@@ -31,6 +35,7 @@ export const review: Review = {
     writing_text: 'ما تكتبه محفوظ في علامة التبويب هذه.',
   },
   blocked: {
+    no_document: 'توجد وثيقة، أو يذكر مشرف السبب',
     evidence: 'تُشاهد كل الصفحات المطلوبة',
     collision: 'يُجاب عن التطابق',
     claim: 'يحرّره الزميل الذي يحجزه',
@@ -48,7 +53,27 @@ export const review: Review = {
     next: 'هذا هو الملف التالي.',
     none_left: 'لم يبق شيء في الانتظار.',
   },
-  accept: { title: 'قبول %{name}؟', text: 'يُبلَّغ التاجر فورا، ويُقيَّد القرار في السجل باسمك.' },
+  accept: {
+    title: 'قبول %{name}؟',
+    text: 'يُبلَّغ التاجر فورا، وما لم يفعله أحد يبقى في السجل على أنه لم يُفعل.',
+    not_read: 'لم يُقرأ',
+    read: 'قراءة',
+    not_looked_up: 'لم يُطلع عليه',
+    no_document: 'بلا وثيقة',
+    no_document_text: 'لا شيء يُراجَع به هذا الملف.',
+    warnings:
+      'لا تنبيه |||| تنبيه واحد |||| تنبيهان |||| %{smart_count} تنبيهات |||| %{smart_count} تنبيها |||| %{smart_count} تنبيه',
+    why: 'لماذا هو صحيح مع ذلك',
+    why_warning: 'يطلبه التنبيه، ويُحفظ في السجل',
+    why_no_document: 'مطلوب عند غياب الوثيقة، ويُحفظ في السجل',
+    why_missing: 'اذكر لماذا هو صحيح مع ذلك.',
+    add_note: 'إضافة ملاحظة خاصة',
+    said_not_read: 'لم يُقرأ: %{what}.',
+    said_not_looked_up: 'لم يُطلع عليه: %{what}.',
+    said_no_document: 'بلا وثيقة.',
+    said_warnings:
+      'لا تنبيه. |||| تنبيه واحد. |||| تنبيهان. |||| %{smart_count} تنبيهات. |||| %{smart_count} تنبيها. |||| %{smart_count} تنبيه.',
+  },
   refuse: {
     title: {
       identifications: 'رفض ملف التعريف',
@@ -97,6 +122,7 @@ export const review: Review = {
     other: 'آخر',
   },
   conflict: {
+    no_document: 'لا توجد وثيقة يُراجَع بها: لا يقبله إلا مشرف، بكلمة.',
     title: 'لم يتم',
     unknown: 'لا جواب: لا يُعرف هل تم الأمر',
     offline: 'أنت غير متصل. ما كتبته محفوظ: أعد المحاولة حين يعود الاتصال، لا شيء يُنفذ مرتين.',

@@ -63,6 +63,7 @@ export const desk = {
     withdrawn_text: 'There is nothing left to decide.',
   },
   missing: {
+    no_document: 'Not yet: there is no document. Only a supervisor may accept it, with a word.',
     one_page: 'page %{page} is seen',
     one_page_of: 'page %{page} (%{what}) is seen',
     page: 'Not yet: page %{page} has not been seen.',

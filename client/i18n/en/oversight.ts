@@ -67,6 +67,11 @@ export const oversight = {
       name: 'Pages to see',
       text: 'How many pages of each document, from the first, an officer must have seen before accepting. 0 for none.',
     },
+    document_required: {
+      name: 'Documents required',
+      text: 'A dossier of this kind without the document it is reviewed by waits for a supervisor.',
+    },
+    required: 'required',
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },
     lookup: { cnrc: 'Trade register', dgi: 'Tax numbers' },
   },

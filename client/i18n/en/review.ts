@@ -19,6 +19,9 @@ export const review = {
   bar: {
     ready: 'Ready to decide',
     ready_text: 'The trader is told at once.',
+    no_document: 'No document',
+    no_document_text: 'There is nothing to review it by: an accept asks for a word.',
+    warned: 'One warning asks for a word. |||| %{smart_count} warnings ask for a word.',
     locked: 'Accept is locked until',
     closed: 'Nothing to decide',
     decided: 'This dossier is decided.',
@@ -29,6 +32,7 @@ export const review = {
     writing_text: 'What you type is kept in this tab.',
   },
   blocked: {
+    no_document: 'there is a document, or a supervisor says why not',
     evidence: 'every required page has been seen',
     collision: 'the collision has been answered',
     claim: 'the colleague who has it releases it',
@@ -48,7 +52,22 @@ export const review = {
   },
   accept: {
     title: 'Accept %{name}?',
-    text: 'The trader is told at once. The decision stands in the journal under your name.',
+    text: 'The trader is told at once. What nobody did stays in the journal as not done.',
+    not_read: 'Not read',
+    read: 'Read',
+    not_looked_up: 'Not looked up',
+    no_document: 'No document',
+    no_document_text: 'There is nothing to review it by.',
+    warnings: 'One warning |||| %{smart_count} warnings',
+    why: 'Why it is still right',
+    why_warning: 'required by the warning, kept in the journal',
+    why_no_document: 'required without a document, kept in the journal',
+    why_missing: 'Say why it is still right.',
+    add_note: 'Add a private note',
+    said_not_read: 'Not read: %{what}.',
+    said_not_looked_up: 'Not looked up: %{what}.',
+    said_no_document: 'No document.',
+    said_warnings: 'One warning. |||| %{smart_count} warnings.',
   },
   refuse: {
     title: {
@@ -98,6 +117,7 @@ export const review = {
     other: 'Other',
   },
   conflict: {
+    no_document: 'There is no document to review it by: only a supervisor may accept it, with a word.',
     title: 'Not done',
     unknown: 'No answer: it is not known whether it was done',
     offline: 'You are offline. What you typed is kept: try again when the connection is back, nothing is done twice.',

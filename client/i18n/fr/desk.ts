@@ -64,6 +64,7 @@ export const desk: DeskWords = {
     withdrawn_text: 'Il n’y a plus rien à décider.',
   },
   missing: {
+    no_document: 'Pas encore : il n’y a pas de document. Seul un superviseur peut l’accepter, avec un mot.',
     one_page: 'la page %{page} n’a pas été vue',
     one_page_of: 'la page %{page} (%{what}) n’a pas été vue',
     page: 'Pas encore : la page %{page} n’a pas été vue.',

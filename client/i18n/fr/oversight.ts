@@ -68,6 +68,11 @@ export const oversight: Oversight = {
       name: 'Pages à voir',
       text: 'Combien de pages de chaque document, depuis la première, un agent doit avoir vues avant d’accepter. 0 pour aucune.',
     },
+    document_required: {
+      name: 'Documents exigés',
+      text: 'Un dossier de ce type sans le document qui sert à l’examiner attend un superviseur.',
+    },
+    required: 'exigé',
     lookups: {
       name: 'Registres',
       text: 'Où les agents vérifient ce que porte un document. Les adresses commencent par https.',

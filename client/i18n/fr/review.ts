@@ -20,6 +20,9 @@ export const review: Review = {
   bar: {
     ready: 'Prêt à décider',
     ready_text: 'Le commerçant est prévenu aussitôt.',
+    no_document: 'Sans document',
+    no_document_text: 'Il n’y a rien pour l’examiner : accepter demande un mot.',
+    warned: 'Une alerte demande un mot. |||| %{smart_count} alertes demandent un mot.',
     locked: 'Acceptation verrouillée tant que',
     closed: 'Rien à décider',
     decided: 'Ce dossier est décidé.',
@@ -30,6 +33,7 @@ export const review: Review = {
     writing_text: 'Votre saisie est conservée dans cet onglet.',
   },
   blocked: {
+    no_document: 'il n’y a pas de document, ou le mot d’un superviseur',
     evidence: 'toutes les pages requises n’ont pas été vues',
     collision: 'le doublon n’a pas reçu de réponse',
     claim: 'un collègue tient le dossier',
@@ -49,7 +53,22 @@ export const review: Review = {
   },
   accept: {
     title: 'Accepter %{name} ?',
-    text: 'Le commerçant est prévenu aussitôt. La décision est inscrite au journal sous votre nom.',
+    text: 'Le commerçant est prévenu aussitôt. Ce que personne n’a fait reste au journal comme non fait.',
+    not_read: 'Non lu',
+    read: 'Lire',
+    not_looked_up: 'Non consulté',
+    no_document: 'Sans document',
+    no_document_text: 'Il n’y a rien pour l’examiner.',
+    warnings: 'Une alerte |||| %{smart_count} alertes',
+    why: 'Pourquoi c’est tout de même juste',
+    why_warning: 'exigé par l’alerte, gardé au journal',
+    why_no_document: 'exigé sans document, gardé au journal',
+    why_missing: 'Dites pourquoi c’est tout de même juste.',
+    add_note: 'Ajouter une note privée',
+    said_not_read: 'Non lu : %{what}.',
+    said_not_looked_up: 'Non consulté : %{what}.',
+    said_no_document: 'Sans document.',
+    said_warnings: 'Une alerte. |||| %{smart_count} alertes.',
   },
   refuse: {
     title: {
@@ -99,6 +118,7 @@ export const review: Review = {
     other: 'Autre',
   },
   conflict: {
+    no_document: 'Il n’y a pas de document pour l’examiner : seul un superviseur peut l’accepter, avec un mot.',
     title: 'Non effectué',
     unknown: 'Pas de réponse : on ignore si c’est fait',
     offline:

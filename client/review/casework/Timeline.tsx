@@ -23,6 +23,7 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
+import { useSayUndone } from '../accept/useSayUndone.ts'
 import { withFacts } from '../desk/withFacts.ts'
 import { useVerb } from '../useVerb.ts'
 import { MarkRead } from './MarkRead.tsx'
@@ -144,7 +145,8 @@ function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<
 /** What there is to say beside who, what and when. */
 function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<unknown> }) {
   const words = useWords()
-  const { assigned_to, reason, reason_codes, note, fields, answer, told } = entry
+  const { assigned_to, reason, reason_codes, note, fields, answer, told, why, undone } = entry
+  const sayUndone = useSayUndone()
   const parts = [
     entry.action === 'assign' && (
       <p key="assigned">
@@ -161,6 +163,16 @@ function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<u
     reason && (
       <p key="reason" className="said" dir="auto">
         {reason}
+      </p>
+    ),
+    undone && (
+      <p key="undone" className="soft">
+        {sayUndone.all(undone)}
+      </p>
+    ),
+    why && (
+      <p key="why" className="said" dir="auto">
+        {why}
       </p>
     ),
     note && <NoteText key="note" entry={entry} text={note} />,

@@ -4,14 +4,13 @@ import { useWords } from '../../i18n/useWords.ts'
 import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { AcceptDialog } from '../AcceptDialog.tsx'
+import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { Conflict } from '../Conflict.tsx'
 import { DecisionBar } from '../DecisionBar.tsx'
 import { DossierHead } from '../DossierHead.tsx'
 import { draftPlace } from '../draft.ts'
 import { RefusePanel } from '../RefusePanel.tsx'
 import { type Decision, type DecisionBody, useDecision } from '../useDecision.ts'
-import { isOwnAnswer } from '../useKeepRecord.ts'
 import { useNext } from '../useNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
 import { useReasons } from '../useReasons.ts'
@@ -19,7 +18,7 @@ import { useViewer, ViewerProvider } from '../viewer/useViewer.tsx'
 import { Arrival } from './Arrival.tsx'
 import { FactsColumn } from './FactsColumn.tsx'
 import { MovedBanner } from './MovedBanner.tsx'
-import { unseenPages } from './missing.ts'
+import { lockedBy, unseenPages } from './missing.ts'
 import { movedSince } from './moved.ts'
 import { useClaim } from './useClaim.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
@@ -43,10 +42,13 @@ export const Desk = <R extends Dossier>(props: Props<R>) => (
   </ViewerProvider>
 )
 
-/** What is shown changes only by the officer's own acts: another version waits until it is asked for. */
+/**
+ * What is shown and decided stays the version that was read: another one waits until it is asked for, also where it comes
+ * as the answer to something that the officer did.
+ */
 function useShown<R extends Dossier>(newest: R) {
   const [shown, show] = useState(newest)
-  const current = shown.version === newest.version || !isWhole(shown) || isOwnAnswer(newest) ? newest : shown
+  const current = shown.version === newest.version || !isWhole(shown) ? newest : shown
   if (current !== shown) show(current)
   return [current, show] as const
 }
@@ -104,6 +106,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       setTab('document')
       if (page) viewer.show(page.fileId, page.page)
       document.getElementById('document')?.focus()
+    } else if (record.blocked_by.includes('no_document')) {
+      announce(words('missing.no_document'))
     } else {
       announce(words('missing.collision'))
       setTab('facts')
@@ -114,7 +118,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   }
 
   function choose(action: Decision) {
-    if (action === 'accept' && record.blocked_by.length > 0 && (held || record.allowed_actions.includes(action)))
+    if (action === 'accept' && lockedBy(record).length > 0 && (held || record.allowed_actions.includes(action)))
       return goToMissing()
     if (!record.allowed_actions.includes(action)) return
     if (held) return goToMissing()
@@ -135,13 +139,15 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   }
 
   useLetterKeys(
-    writing
-      ? { escape: () => decision.isPending || setOpen(null) }
-      : {
-          a: () => choose('accept'),
-          r: () => choose('refuse'),
-          p: () => choose('request_new_proof'),
-        },
+    open === 'accept'
+      ? {}
+      : writing
+        ? { escape: () => decision.isPending || setOpen(null) }
+        : {
+            a: () => choose('accept'),
+            r: () => choose('refuse'),
+            p: () => choose('request_new_proof'),
+          },
   )
   useDeskKeys({ resource, record, claiming, next, busy: open !== null || decision.isPending })
 
@@ -212,15 +218,15 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
         read={readAgain}
       />
       {open === 'accept' && (
-        <AcceptDialog
-          name={record.name}
+        <AcceptPanel
+          record={record}
           place={draftPlace(resource, record.id, 'accept')}
           busy={decision.isPending}
           moved={moved !== null}
           held={held}
           problem={problem}
           close={() => setOpen(null)}
-          accept={(note) => send('accept', note ? { note } : {})}
+          accept={(body) => send('accept', body)}
         />
       )}
     </div>

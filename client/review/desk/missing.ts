@@ -1,5 +1,9 @@
 import type { Dossier } from '../../records.ts'
 
+/** What keeps this officer from accepting: who may accept without a document is asked for a word instead. */
+export const lockedBy = ({ blocked_by, accepting }: Dossier): string[] =>
+  blocked_by.filter((blocker) => blocker !== 'no_document' || !accepting?.may_accept_without)
+
 /** The required pages that this officer has not seen yet, in the dossier's order. */
 export function unseenPages({ evidence }: Dossier): { fileId: string; page: number }[] {
   return (evidence?.files ?? [])

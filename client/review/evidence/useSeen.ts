@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { API, codeOf, request, retryAfter, statusOf } from '../../providers/http.ts'
 import { onSignedIn } from '../../providers/session.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
@@ -20,17 +20,20 @@ const servedAnew = (fileId: string) =>
 
 /**
  * Tells the server which pages this officer has seen, then reads the record again, so that what an accept waits for is
- * the server's word. What comes sooner than it counts is told again when the server says. What could not be told is told when the server answers again, at the latest on leaving.
+ * the server's word. What comes sooner than it counts is told again when the server says. What could not be told is told
+ * when the server answers again, at the latest on leaving. Another version of the dossier begins anew.
  */
 export function useSeen(resource: QueueResource, record: Dossier) {
   const queryClient = useQueryClient()
-  const { id, evidence } = record
+  const { id, version, evidence } = record
   const seen = useRef(new Map<string, Set<number>>())
   const untold = useRef(new Map<string, Set<number>>())
   const timer = useRef<number | undefined>(undefined)
   const telling = useRef(false)
   const [keeping, setKeeping] = useState(false)
 
+  // What was seen counts for what stood beside it.
+  const dossier = useMemo(() => ({ resource, id, version }), [resource, id, version])
   const tell = useCallback(async () => {
     window.clearTimeout(timer.current)
     timer.current = undefined
@@ -42,7 +45,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
     for (const [fileId, pages] of untold.current) {
       const list = [...pages]
       try {
-        await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages: list }) })
+        await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages: list, dossier }) })
         told = true
       } catch (error) {
         const status = statusOf(error) ?? 0
@@ -56,8 +59,9 @@ export function useSeen(resource: QueueResource, record: Dossier) {
           again = Math.max(again, SERVED_MS)
           continue
         }
-        // A document or page that the server does not know stays unknown to it.
-        if (status !== 403 && status !== 404 && status !== 422) {
+        // A document or page that the server does not know stays unknown to it; another version is looked at anew.
+        if (codeOf(error) === 'STALE_RECORD') seen.current.delete(fileId)
+        else if (status !== 403 && status !== 404 && status !== 422) {
           failed = true
           break
         }
@@ -70,7 +74,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
     if (told) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
     if (untold.current.size > 0)
       timer.current ??= window.setTimeout(() => void tell(), failed ? AGAIN_MS : again || GATHER_MS)
-  }, [queryClient, resource, id])
+  }, [queryClient, resource, id, dossier])
 
   useEffect(() => {
     const again = () => void (untold.current.size > 0 && tell())
@@ -81,7 +85,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
         void fetch(seenUrl(fileId), {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ pages: [...pages] }),
+          body: JSON.stringify({ pages: [...pages], dossier }),
           credentials: 'same-origin',
           keepalive: true,
         })
@@ -97,8 +101,10 @@ export function useSeen(resource: QueueResource, record: Dossier) {
       window.clearTimeout(timer.current)
       timer.current = undefined
       leave()
+      seen.current.clear()
+      untold.current.clear()
     }
-  }, [tell])
+  }, [tell, dossier])
 
   return {
     /** Something could not be told yet. */

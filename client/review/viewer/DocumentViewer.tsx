@@ -123,9 +123,10 @@ function Documents({ resource, record, reload }: Props) {
       mayPass: record.allowed_actions.includes('accept'),
       passed: reload as () => void,
     },
-    seen: of.file && files.some(({ id }) => id === of.file?.id) ? keepFor(of.file) : null,
+    seen: of.file && record.evidence?.counts && files.some(({ id }) => id === of.file?.id) ? keepFor(of.file) : null,
   })
   const keepFor = ({ id }: FileRef) => ({
+    beside: record.version,
     isSeen: (page: number) => seen.isSeen(id, page),
     note: (page: number) => seen.note(id, page),
   })

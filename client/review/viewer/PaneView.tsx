@@ -17,7 +17,12 @@ type Props = {
   enter?: () => void
   thumbs?: ReactNode
   /** What is kept of the pages seen; null for a document of another dossier. */
-  seen: { isSeen: (page: number) => boolean; note: (page: number) => void } | null
+  seen: {
+    /** The version of the dossier: what was seen beside another one is looked at again. */
+    beside: number
+    isSeen: (page: number) => boolean
+    note: (page: number) => void
+  } | null
   unshown: Unshown
   failed: ReturnType<typeof useFailedPages>
 }
@@ -30,6 +35,7 @@ export function PaneView(props: Props) {
   const { tooSmall } = useReadPages({
     stage: pane.stage,
     fileId: seen && file ? file.id : null,
+    beside: seen?.beside ?? 0,
     isSeen: seen?.isSeen ?? (() => true),
     onSeen: seen?.note ?? (() => {}),
   })

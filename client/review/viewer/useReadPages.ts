@@ -8,6 +8,8 @@ type Wanted = {
   stage: HTMLElement | null
   /** The document in it; null where nobody needs to know. */
   fileId: string | null
+  /** With another version of the dossier beside it, everything is looked at again. */
+  beside: number
   isSeen: (page: number) => boolean
   onSeen: (page: number) => void
 }
@@ -17,12 +19,13 @@ type Wanted = {
  * own size; drawn, with its whole surface in view (it may take scrolling) and the page itself for a second, in a visible
  * tab with nothing over it. Answers whether the page in view is too small to count.
  */
-export function useReadPages({ stage, fileId, isSeen, onSeen }: Wanted): { tooSmall: number | null } {
+export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted): { tooSmall: number | null } {
   const [tooSmall, setTooSmall] = useState<number | null>(null)
   const current = useRef({ isSeen, onSeen })
   useEffect(() => {
     current.current = { isSeen, onSeen }
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version begins anew
   useEffect(() => {
     if (!stage || fileId === null) return
     const coverages = new Map<number, Coverage>()
@@ -72,6 +75,6 @@ export function useReadPages({ stage, fileId, isSeen, onSeen }: Wanted): { tooSm
       stage.removeEventListener('scroll', scrolled)
       setTooSmall(null)
     }
-  }, [stage, fileId])
+  }, [stage, fileId, beside])
   return { tooSmall }
 }

@@ -9,7 +9,7 @@ import type { Readings } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
 import { type LogoLook, lookOf } from './logoLook.ts'
 import { contactIn, lookAlike } from './lookAlike.ts'
-import type { BrandRow } from './service.ts'
+import { type BrandRow, borrowedFile } from './service.ts'
 
 type LogoFacts = {
   type: string
@@ -26,6 +26,8 @@ export type BrandFacts = {
   identification: { name: string; status: KycStatus }
   logo: LogoFacts | null
   has_file: boolean
+  /** It is reviewed by its identification's document, which is checked there. */
+  borrows: boolean
   /** Short and full names of the banks. */
   banks: string[]
   readings: Readings
@@ -83,7 +85,7 @@ export function checkBrand(facts: BrandFacts): Check[] {
     taken ? alike('look', 'looks_like', { other: taken }) : alike('fine', 'looks_like_none'),
     contact ? clean('look', `name_${contact}`) : clean('fine', 'name_clean'),
     ...(holder ? [nameReadCheck('holder', holder.value, facts.identification.name)] : []),
-    documentCheck(facts.has_file, facts.collisions),
+    ...(facts.borrows ? [] : [documentCheck(facts.has_file, facts.collisions)]),
   ]
 }
 
@@ -122,6 +124,7 @@ export async function brandChecks(services: Services, row: BrandRow, known: Know
     identification: row.identification,
     logo: logo && { type: logo.type, width: logo.width ?? 0, height: logo.height ?? 0, look },
     has_file: row.file !== null,
+    borrows: borrowedFile(row) !== null,
     banks: banks.flatMap(({ short, name_fr, name_ar }) => [short, name_fr, name_ar]),
     readings: known.readings,
     collisions: known.collisions,

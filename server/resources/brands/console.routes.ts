@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
-import { type BrandRow, INCLUDE } from './service.ts'
+import { type BrandRow, borrowedFile, INCLUDE } from './service.ts'
 
 export const filters = kycFilters.extend({
   name: z.string().max(255).optional(),
@@ -42,7 +42,7 @@ export function brandConsole(router: Router, services: Services): void {
       findById: (id) => db.brand.findUnique({ where: { id }, include: INCLUDE }),
       count: (args) => db.brand.count(args),
       present: async (rows, dossier) => rows.map((row) => presentForOfficer(services, row, dossier(row))),
-      subject: (row) => subjectOf('brands', row, row.name, [row.logo, row.file]),
+      subject: (row) => subjectOf('brands', row, row.name, [row.logo, row.file], [borrowedFile(row)]),
       checks: (row, known) => brandChecks(services, row, known),
     },
   )

@@ -1,7 +1,7 @@
 import type { Brand } from '../../database/generated/client.ts'
 import { type Dossier, presentDossier, presentParent } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
-import type { BrandRow } from './service.ts'
+import { type BrandRow, borrowedFile } from './service.ts'
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
 export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({
@@ -31,7 +31,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
 
 /** What an officer sees, in a list and alone. */
 export const presentForOfficer = (services: Services, row: BrandRow, dossier: Dossier) => ({
-  ...presentDossier(row, dossier, [row.logo, row.file]),
+  ...presentDossier(row, dossier, [row.logo, row.file, borrowedFile(row)]),
   name: row.name,
   status: row.status,
   reason: row.reason,

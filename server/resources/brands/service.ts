@@ -21,9 +21,20 @@ import type { brandInput } from './schema.ts'
 
 export const FILES = { logo: 'logo', file: 'brand_file' } as const
 
-export const INCLUDE = { ...OWNER, identification: true, logo: true, file: true } satisfies Prisma.BrandInclude
+export const INCLUDE = {
+  ...OWNER,
+  identification: { include: { identification_file: true } },
+  logo: true,
+  file: true,
+} satisfies Prisma.BrandInclude
 
 export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
+
+/**
+ * The document that a brand without one of its own is reviewed by: its identification's, with which the first brand came
+ * (decisions H-28).
+ */
+export const borrowedFile = ({ file, identification }: BrandRow) => (file ? null : identification.identification_file)
 
 type Input = z.output<typeof brandInput>
 

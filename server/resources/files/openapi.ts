@@ -31,11 +31,11 @@ export const fileOperations: Operation[] = [
     method: 'post',
     path: '/api/admin/files/:id/seen',
     summary: 'Say which pages were seen',
-    says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second. Taken only after `GET /files/:id` has served the document whole to this session (409 `EVIDENCE_NOT_SEEN`); 429 for more than 3 pages at once and 3 more a second since then, none of which is kept. Not for auditors.',
+    says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second. Taken only after `GET /files/:id` has served the document whole to this session (409 `EVIDENCE_NOT_SEEN`); 429 for more than 3 pages at once and 3 more a second since then, none of which is kept. It counts for the submission under review as it is typed now; `dossier` says which one was on the screen, 409 `STALE_RECORD` when it was changed since. Not for auditors.',
     source: 'design: console API',
     body: seenBody(PAGES),
     answers: [{ status: 204, says: 'Kept.' }],
-    errors: ['EVIDENCE_NOT_SEEN', 'TOO_MANY_REQUESTS'],
+    errors: ['EVIDENCE_NOT_SEEN', 'STALE_RECORD', 'TOO_MANY_REQUESTS'],
     example: { ...at, body: { pages: [1] } },
   },
   {

@@ -193,6 +193,7 @@ export function proofConsole(router: Router, services: Services): void {
     refusals: ['refuse', 'request_new_proof'],
     languageOf: ({ workspace }) => workspace.owner.language,
     subject,
+    checks: (row, known) => proofChecks(services, row, known),
     possible: (actor, record, change) => edgeFor(actor, { machine: acceptanceMachine, record, ...change }),
     decide: decideProof,
   }

@@ -15,7 +15,9 @@ const settingOf = <Key extends SettingKey>(key: Key) =>
   })
 
 const setting = presents<ConsoleSetting>()(
-  z.union([settingOf('targets'), settingOf('evidence_pages'), settingOf('lookups')]).meta({ id: 'Setting' }),
+  z
+    .union([settingOf('targets'), settingOf('evidence_pages'), settingOf('document_required'), settingOf('lookups')])
+    .meta({ id: 'Setting' }),
 )
 
 const places = { id: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]) }

@@ -23,6 +23,8 @@ export const SETTINGS = {
   targets: perQueue(z.int().min(5).max(43_200)),
   /** How many pages of each document, from the first, must have been seen before an accept; 0 for none. */
   evidence_pages: perQueue(z.int().min(0).max(200)),
+  /** Whether a dossier without the document that its kind is reviewed by waits for a supervisor. */
+  document_required: perQueue(z.boolean()),
   /** Where officers look up a register (review-practice): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
 }
@@ -33,6 +35,7 @@ export type Settings = { [Key in SettingKey]: z.output<(typeof SETTINGS)[Key]> }
 export const DEFAULTS: Settings = {
   targets: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 120 },
   evidence_pages: { identifications: 20, brands: 20, 'bank-accounts': 20, 'activation-proofs': 20 },
+  document_required: { identifications: true, brands: true, 'bank-accounts': false, 'activation-proofs': true },
   lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
 }
 
@@ -42,6 +45,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 const CHANGED_BY: Record<SettingKey, readonly Role[]> = {
   targets: ['supervisor', 'admin'],
   evidence_pages: ['admin'],
+  document_required: ['admin'],
   lookups: ['admin'],
 }
 
@@ -60,6 +64,7 @@ export async function settingsOf(db: Db): Promise<Settings> {
   return {
     targets: merged('targets', stored.get('targets')),
     evidence_pages: merged('evidence_pages', stored.get('evidence_pages')),
+    document_required: merged('document_required', stored.get('document_required')),
     lookups: merged('lookups', stored.get('lookups')),
   }
 }

@@ -1,0 +1,76 @@
+import { CircleDashed, FileX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import type { Accepting, Dossier } from '../../records.ts'
+import { useSayCheck } from '../facts/useSayCheck.ts'
+import { useSayUndone } from './useSayUndone.ts'
+
+type Props = { record: Dossier; accepting: Accepting; read: () => void; lookUp: () => void }
+
+/** What an accept leaves undone: not read, not looked up, warnings; what was done is not listed. */
+export function Undone({ record, accepting, read, lookUp }: Props) {
+  const words = useWords()
+  const sayCheck = useSayCheck()
+  const say = useSayUndone()
+  const [letterKeys] = useLetterKeysEnabled()
+  const { not_read, not_looked_up, warnings, no_document } = accepting
+  const go = (label: string, key: string, act: () => void) =>
+    record.readings_open && (
+      <button type="button" className="link" onClick={act}>
+        {label}
+        {letterKeys && <KeyCap>{key}</KeyCap>}
+      </button>
+    )
+  if (not_read.length + not_looked_up.length + warnings.length === 0 && !no_document) return null
+  return (
+    <ul className="undone">
+      {not_read.length > 0 && (
+        <Row icon={CircleDashed} label={words('accept.not_read')} act={go(words('accept.read'), 'I', read)}>
+          {say.fields(not_read)}
+        </Row>
+      )}
+      {not_looked_up.length > 0 && (
+        <Row icon={CircleDashed} label={words('accept.not_looked_up')} act={go(words('look_up.open'), 'O', lookUp)}>
+          {say.registers(not_looked_up)}
+        </Row>
+      )}
+      {no_document && (
+        <Row icon={FileX} warns label={words('accept.no_document')}>
+          {words('accept.no_document_text')}
+        </Row>
+      )}
+      {warnings.length > 0 && (
+        <Row icon={TriangleAlert} warns label={words('accept.warnings', { smart_count: warnings.length })}>
+          {warnings.map((check) => (
+            <span key={check.id}>{sayCheck(check)}</span>
+          ))}
+        </Row>
+      )}
+    </ul>
+  )
+}
+
+function Row({
+  icon: Icon,
+  label,
+  warns = false,
+  act,
+  children,
+}: {
+  icon: LucideIcon
+  label: string
+  warns?: boolean
+  act?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className={warns ? 'warns' : undefined}>
+      <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
+      <b>{label}</b>
+      <span className="what">{children}</span>
+      {act}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { en } from '../../i18n/en.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import type { TimelineEntry } from '../../records.ts'
+
+/** Names of what nobody has read or looked up, as the worksheet calls them. */
+export function useSayUndone() {
+  const words = useWords()
+  const listed = (names: string[]) => names.join(words('comma'))
+  const field = (name: string) =>
+    name === 'amount' ? words('sheet.amount_read') : name in en.sheet ? words(`sheet.${name}` as Key) : name
+  const register = (name: string) => (name in en.look_up ? words(`look_up.${name}` as Key) : name)
+  const fields = (names: readonly string[]) => listed(names.map(field))
+  const registers = (names: readonly string[]) => listed(names.map(register))
+  return {
+    fields,
+    registers,
+    /** What an accept left undone, in one line. */
+    all: ({ not_read, not_looked_up, warnings, no_document }: NonNullable<TimelineEntry['undone']>) =>
+      [
+        no_document && words('accept.said_no_document'),
+        not_read.length > 0 && words('accept.said_not_read', { what: fields(not_read) }),
+        not_looked_up.length > 0 && words('accept.said_not_looked_up', { what: registers(not_looked_up) }),
+        warnings > 0 && words('accept.said_warnings', { smart_count: warnings }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+  }
+}

@@ -1,0 +1,108 @@
+import type { OfficerActor } from '../kernel/actor.ts'
+import { invalid, Refusal } from '../kernel/errors.ts'
+import { settingsOf } from '../resources/settings/settings.ts'
+import type { Services } from '../services.ts'
+import type { Check } from './checks.ts'
+import type { Readings } from './readings.ts'
+import { documentsOf, type QueueName, type Subject } from './subject.ts'
+
+/** What an accept would leave undone, and whether it asks for a word why it is still right (decisions 0039 and 0040). */
+export type Accepting = {
+  /** Fields of the worksheet that nobody has read. */
+  not_read: string[]
+  /** Registers that nobody has looked it up in. */
+  not_looked_up: string[]
+  warnings: Check[]
+  /** The document that its kind is reviewed by is not there, and the house requires one. */
+  no_document: boolean
+  /** Whether this officer may accept it all the same, with a word. */
+  may_accept_without: boolean
+  why_required: boolean
+}
+
+/** The kinds of document that a dossier is reviewed by; any of them will do. */
+const REVIEWED_BY: Record<QueueName, readonly string[]> = {
+  identifications: ['identification_file'],
+  brands: ['brand_file', 'identification_file'],
+  'bank-accounts': ['rib_file'],
+  'activation-proofs': ['payment_proof'],
+}
+
+/**
+ * Checks that advise only: of form and taste, of the order in which dossiers come, and what a collision asks already.
+ * What they find wrong outright is a warning all the same.
+ */
+const ADVICE = new Set([
+  'name',
+  'pair',
+  'brand_name',
+  'logo_image',
+  'logo_on_light',
+  'logo_on_dark',
+  'logo_at_20',
+  'bank',
+  'postal_agency',
+  'identification_state',
+  'rib_elsewhere',
+  'document',
+])
+
+const isWarning = ({ id, result }: Check) => result === 'wrong' || (result === 'look' && !ADVICE.has(id))
+
+const mayAcceptWithout = ({ role }: OfficerActor): boolean => role === 'supervisor' || role === 'admin'
+
+/** What is known when an accept is looked at: the checks made without collisions, which are answered apart. */
+export async function acceptingOf(
+  { db }: Services,
+  actor: OfficerActor,
+  subject: Subject,
+  checksOf: (known: { readings: Readings; collisions: [] }) => Promise<Check[]>,
+  readings: Readings,
+): Promise<Accepting> {
+  const { resource } = subject
+  const [{ document_required }, checks] = await Promise.all([settingsOf(db), checksOf({ readings, collisions: [] })])
+  const open = (why: string) => checks.filter((check) => check.result === 'open' && check.why === why)
+  const warnings = checks.filter(isWarning)
+  const no_document =
+    document_required[resource] && !documentsOf(subject).some(({ kind }) => REVIEWED_BY[resource].includes(kind))
+  return {
+    not_read: open('not_read').map(({ fact }) => fact),
+    not_looked_up: open('not_looked_up').map(({ id }) => id),
+    warnings,
+    no_document,
+    may_accept_without: no_document && mayAcceptWithout(actor),
+    why_required: no_document || warnings.length > 0,
+  }
+}
+
+/**
+ * The refusal of an accept that asks for a word: 409 NO_DOCUMENT for officers where there is no document to look at, 422 on
+ * `why` where it or a warning asks for one and none was given; null when nothing is asked.
+ */
+export function asksWhy(
+  { no_document, may_accept_without, warnings, why_required }: Accepting,
+  why: string | null,
+): Refusal | null {
+  if (no_document && !may_accept_without)
+    return new Refusal(
+      'NO_DOCUMENT',
+      'There is no document to review this dossier by: only a supervisor may accept it.',
+    )
+  if (!why_required || why) return null
+  const about = no_document ? 'there is no document to review it by' : 'a warning stands'
+  return invalid({
+    field: 'why',
+    rule: 'required',
+    message: `Say in the why field why it is still right: ${about}.`,
+    ...(warnings.length > 0 && { params: warnings.map(({ id }) => id) }),
+  })
+}
+
+/** What the journal keeps of it with an accept. */
+export const keptWithAccept = ({ not_read, not_looked_up, warnings, no_document }: Accepting, why: string | null) => ({
+  ...(not_read.length > 0 && { not_read }),
+  ...(not_looked_up.length > 0 && { not_looked_up }),
+  ...(warnings.length > 0 && { warnings: warnings.map(({ id, fact, why: says }) => ({ id, fact, says })) }),
+  ...(no_document && { no_document }),
+  ...(why && { why }),
+})
