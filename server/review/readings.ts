@@ -14,6 +14,9 @@ export type Readings = Record<string, { value: string; by: { id: string; name: s
 /** How the code on a trade register extract was found. */
 const RCE_STATES = ['readable', 'unreadable', 'absent'] as const
 
+/** Whether a cheque is signed. */
+const SIGNATURES = ['present', 'absent'] as const
+
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /** A reading as it is compared: letters and digits only, in upper case, all digits European. */
@@ -61,14 +64,15 @@ const amount = removable(
     ),
 )
 
-const rce = removable(
-  z
-    .string()
-    .refine(
-      (value) => value === '' || (RCE_STATES as readonly string[]).includes(value),
-      rule('in', `The rce must be one of ${RCE_STATES.join(', ')}.`),
-    ),
-)
+const oneOf = (field: string, states: readonly string[]) =>
+  removable(
+    z
+      .string()
+      .refine(
+        (value) => value === '' || states.includes(value),
+        rule('in', `The ${field} must be one of ${states.join(', ')}.`),
+      ),
+  )
 
 /**
  * The worksheet of each kind ('Read on the document'), every field of it optional. A number that is not in its form is
@@ -81,7 +85,8 @@ export function readingsBody(resource: string, today: string): z.ZodType<Record<
       nif: text('nif', 40),
       nis: text('nis', 40),
       tax_article: text('tax article', 40),
-      rce,
+      rce: oneOf('rce', RCE_STATES),
+      valid_until: day('valid until'),
       cnrc_checked_on: day('cnrc checked on', today),
       dgi_checked_on: day('dgi checked on', today),
     },
@@ -92,6 +97,7 @@ export function readingsBody(resource: string, today: string): z.ZodType<Record<
       issued_on: day('issued on'),
       reference: text('reference', 100),
       payer: text('payer', 255),
+      signature: oneOf('signature', SIGNATURES),
     },
   }
   return z.strictObject(sheets[resource as QueueName]) as z.ZodType<Record<string, string | null | undefined>>

@@ -33,6 +33,7 @@ const SHEETS: Record<string, Record<string, unknown[]>> = {
     rc: text,
     nif: text,
     rce: ['torn', ...text],
+    valid_until: ['2026-13-01', ...text],
     cnrc_checked_on: ['2999-01-01', '2026-02-30', ...text],
   },
   brands: { holder: text },
@@ -41,6 +42,7 @@ const SHEETS: Record<string, Record<string, unknown[]>> = {
     amount: ['much', '1e3', ...text],
     reference: text,
     payer: text,
+    signature: ['drawn', ...text],
     issued_on: ['2026-13-01', ...text],
   },
 }

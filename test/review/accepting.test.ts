@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../factories/documents.ts'
 import {
   accept,
   acceptedDossiers,
@@ -10,7 +11,7 @@ import {
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import type { Json } from '../support/http.ts'
+import { formOf, type Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
@@ -28,6 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
+/** A craftsman's card. */
+const CARD = '00000000-0000-4000-8000-200000000003'
 const WHY = 'Seen at the counter, with the register.'
 const REQUIRED = { identifications: true, brands: true, 'bank-accounts': false, 'activation-proofs': true }
 const require = (more: object) =>
@@ -140,7 +143,7 @@ describe('an accept', () => {
     const { version } = await seeAll(amina, 'activation-proofs', instance.id)
     await amina.admin('PUT', `${path}/readings`, { json: { amount: '90.00', issued_on: '2026-11-21' } })
     expect((await read(path)).accepting).toMatchObject({
-      not_read: ['reference', 'payer'],
+      not_read: ['reference', 'payer', 'signature'],
       warnings: [{ id: 'amount', result: 'wrong', why: 'amount_differs' }],
       why_required: true,
     })
@@ -152,6 +155,26 @@ describe('an accept', () => {
       why: WHY,
       warnings: [{ id: 'amount', fact: 'amount', says: 'amount_differs' }],
     })
+  })
+
+  it.each([
+    ['an expired card', 'identifications', { valid_until: '2026-11-20' }, 'card_expired'],
+    ['an unsigned cheque', 'activation-proofs', { signature: 'absent' }, 'signature_absent'],
+  ])('of %s takes a word', async (_what, resource, reading, why) => {
+    const fields = { ...identificationFields('Khadidja Amrane'), authorization_type_id: CARD }
+    const form = formOf({ ...fields, identification_file: { name: 'carte.pdf', content: await pdf(1, 'Carte') } })
+    const id =
+      resource === 'identifications'
+        ? (await trader.ext('POST', '/identifications', { form })).body.data.id
+        : (await newInstance({ trader }, await acceptedDossiers({ trader }, amina))).id
+    const path = `/${resource}/${id}`
+    const before = await seeAll(amina, resource, id)
+    expect(before.accepting).toMatchObject({ not_read: expect.arrayContaining(Object.keys(reading)), warnings: [] })
+    await amina.admin('PUT', `${path}/readings`, { json: reading })
+    expect((await read(path)).accepting.warnings).toMatchObject([{ result: 'wrong', why }])
+    const { version } = before
+    expect((await accepts(path, { version })).status).toBe(422)
+    expect((await accepts(path, { version, why: WHY })).status).toBe(200)
   })
 
   it.each([

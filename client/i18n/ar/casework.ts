@@ -50,6 +50,8 @@ export const casework = {
       nis: 'الرقم الإحصائي',
       tax_article: 'مادة الإخضاع',
       rce: 'رمز السجل',
+      valid_until: 'صالحة إلى',
+      signature: 'التوقيع',
       cnrc_checked_on: 'الاطلاع لدى السجل التجاري',
       dgi_checked_on: 'الاطلاع لدى الضرائب',
       holder: 'صاحب الحساب',

@@ -47,6 +47,8 @@ export const casework = {
       nis: 'NIS',
       tax_article: 'Tax article',
       rce: 'RCE code',
+      valid_until: 'Valid until',
+      signature: 'Signature',
       cnrc_checked_on: 'CNRC looked up',
       dgi_checked_on: 'DGI looked up',
       holder: 'Holder',

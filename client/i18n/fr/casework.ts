@@ -46,6 +46,8 @@ export const casework = {
       nis: 'NIS',
       tax_article: 'Article d’imposition',
       rce: 'Code RCE',
+      valid_until: 'Valable jusqu’au',
+      signature: 'Signature',
       cnrc_checked_on: 'CNRC consulté',
       dgi_checked_on: 'DGI consultée',
       holder: 'Titulaire',

@@ -40,7 +40,10 @@ export function IdentificationFacts({ record }: { record: Identification }) {
       <Worksheet record={record} title={words('sheet.title')}>
         <Reading {...sheet} field="rc" label={words('sheet.rc')} kind="number" />
         <Reading {...sheet} field="nif" label={words('sheet.nif')} kind="number" groups={[1, 3, 2, 7, 2]} />
-        <Reading {...sheet} field="rce" label={words('sheet.rce')} kind="code" />
+        <Reading {...sheet} field="rce" label={words('sheet.rce')} kind="rce" />
+        {record.authorization_type.code?.startsWith('carte_') && (
+          <Reading {...sheet} field="valid_until" label={words('sheet.valid_until')} kind="day" />
+        )}
         <Reading {...sheet} field="nis" label={words('sheet.nis')} kind="number" />
         <Reading {...sheet} field="tax_article" label={words('sheet.tax_article')} kind="number" />
       </Worksheet>

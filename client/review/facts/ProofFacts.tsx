@@ -63,6 +63,7 @@ export function ProofFacts({ record }: { record: ActivationProof }) {
           kind="number"
         />
         <Reading {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
+        {cheque && <Reading {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
       </Worksheet>
       <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
         <DocumentFact record={record} />

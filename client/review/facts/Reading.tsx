@@ -3,7 +3,7 @@ import { Fact } from '../../elements/Facts.tsx'
 import { signsOf } from '../../format/digits.ts'
 import { longDate } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
-import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
 import { statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
@@ -13,8 +13,8 @@ import { Proposed } from './Proposed.tsx'
 import { differing, Signs } from './Signs.tsx'
 import { useProblem, useReading } from './useReading.ts'
 
-/** `number`: in fixed width, left to right; `code`: how the code of a trade register extract was found. */
-type Kind = 'text' | 'number' | 'day' | 'amount' | 'code'
+/** `number`: in fixed width, left to right; `rce` and `signature`: how the code or the signature was found. */
+type Kind = 'text' | 'number' | 'day' | 'amount' | Choice
 
 type Props = {
   resource: QueueResource
@@ -36,7 +36,10 @@ function toNext(from: HTMLElement): void {
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
-const RCE = Object.keys(en.rce) as (keyof typeof en.rce)[]
+type Choice = 'rce' | 'signature'
+const isChoice = (kind: Kind): kind is Choice => kind === 'rce' || kind === 'signature'
+const sayChoice = (kind: Choice, value: string, words: Words) =>
+  value in en[kind] ? words(`${kind}.${value}` as Key) : value
 
 /**
  * A field of the worksheet: typed by the officer, or taken from the text layer by the down arrow, and kept on leaving
@@ -119,7 +122,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
       }
     >
       <div className={mirrored ? 'reading mirrored' : 'reading'}>
-        {kind === 'code' ? (
+        {isChoice(kind) ? (
           <select
             {...common}
             className="input"
@@ -129,9 +132,9 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
             }}
           >
             <option value="">{words('sheet.none')}</option>
-            {RCE.map((state) => (
+            {Object.keys(en[kind]).map((state) => (
               <option key={state} value={state}>
-                {words(`rce.${state}`)}
+                {sayChoice(kind, state, words)}
               </option>
             ))}
           </select>
@@ -173,8 +176,7 @@ function Shown({ kind, value }: { kind: Kind; value: string }) {
   const words = useWords()
   const { language } = useLanguage()
   if (value === '') return <span className="unread">{words('sheet.none')}</span>
-  if (kind === 'code')
-    return RCE.includes(value as (typeof RCE)[number]) ? words(`rce.${value as (typeof RCE)[number]}`) : value
+  if (isChoice(kind)) return sayChoice(kind, value, words)
   if (kind === 'day') return longDate(value, language)
   return kind === 'text' ? <bdi>{value}</bdi> : <span className="mono">{value}</span>
 }

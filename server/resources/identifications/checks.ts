@@ -115,6 +115,15 @@ function codeChecks({ authorization, readings }: IdentificationFacts): Check[] {
   return [state === 'readable' ? say('fine', 'rce_readable') : say('wrong', `rce_${state}`)]
 }
 
+/** A card is good for some years; an extract of the register has no such day. */
+function cardChecks({ authorization, readings, today }: IdentificationFacts): Check[] {
+  if (!authorization.startsWith('carte_')) return []
+  const say = checkOf('card', 'valid_until')
+  const day = readings.valid_until?.value
+  if (day === undefined) return [say('open', 'not_read')]
+  return [day < today ? say('wrong', 'card_expired') : say('fine', 'card_valid')]
+}
+
 function lookUpCheck(register: 'cnrc' | 'dgi', { readings, lookups }: IdentificationFacts): Check {
   const say = checkOf(register, `${register}_checked_on`)
   const read = readings[`${register}_checked_on`]
@@ -135,6 +144,7 @@ export function checkIdentification(facts: IdentificationFacts): Check[] {
     ...nifChecks(facts, rc),
     ...numbersRefused(facts),
     ...codeChecks(facts),
+    ...cardChecks(facts),
     ...lengthCheck('nis', 15, readings),
     ...lengthCheck('tax_article', 11, readings),
     documentCheck(facts.has_file, facts.collisions),

@@ -59,6 +59,14 @@ function dateCheck({ readings, asked_on, today }: ProofFacts): Check {
   return day < asked_on ? say('look', 'issued_before', { day: asked_on }) : say('fine', 'issued_fits')
 }
 
+function signatureChecks({ method, readings }: ProofFacts): Check[] {
+  if (method !== 'cheque') return []
+  const say = checkOf('signature', 'signature')
+  const state = readings.signature?.value
+  if (state === undefined) return [say('open', 'not_read')]
+  return [state === 'present' ? say('fine', 'signature_present') : say('wrong', 'signature_absent')]
+}
+
 function dossiersCheck(states: KycStatus[]): Check {
   const say = checkOf('dossiers', 'dossiers')
   return states.every((state) => state === 'accepted')
@@ -74,6 +82,7 @@ export function checkProof(facts: ProofFacts): Check[] {
     referenceCheck(facts),
     nameReadCheck('payer', readings.payer?.value, facts.payer),
     dateCheck(facts),
+    ...signatureChecks(facts),
     documentCheck(facts.has_file, facts.collisions),
     dossiersCheck(facts.dossiers),
   ]

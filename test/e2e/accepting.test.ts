@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ar } from '../../client/i18n/ar.ts'
+import { fr } from '../../client/i18n/fr.ts'
+import { pdf } from '../factories/documents.ts'
+import {
+  acceptedDossiers,
+  identificationFields,
+  newIdentification,
+  newInstance,
+  newRib,
+  seeAll,
+} from '../factories/dossiers.ts'
+import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeBrowser, picture } from '../support/browser.ts'
+import { formOf } from '../support/http.ts'
+import { openAs } from './pages/console.ts'
+import { dossierPage, drawn } from './pages/dossier.ts'
+import { viewerPage } from './pages/viewer.ts'
+
+let app: TestApp
+let trader: TestTrader
+let officer: TestOfficer
+let supervisor: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app)
+  officer = await newOfficer(app, 'officer', 'Nadia Haddad')
+  supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await app?.close()
+})
+
+const WHY = 'Trade name and company of one owner, seen on the extract.'
+
+const kept = async (record_id: string) =>
+  (await supervisor.admin('GET', `/audit-entries${listQuery({ record_id, action: 'accept' })}`)).body[0]?.details
+
+/** A proof whose amount was read as another one than is due. */
+async function warned(): Promise<string> {
+  const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
+  await seeAll(officer, 'activation-proofs', id)
+  await officer.admin('PUT', `/activation-proofs/${id}/readings`, { json: { amount: '90.00' } })
+  return id
+}
+
+describe('the confirmation of an accept', () => {
+  it('says what nobody did and which warning stands, and takes a word why it is still right', async () => {
+    const id = await warned()
+    const tab = await openAs(app, officer, `/activation-proofs/${id}/show`)
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await dossier.unlocked.waitFor()
+    await page.getByText('One warning asks for a word.').waitFor()
+    await page.keyboard.press('a')
+    const panel = dossier.confirmation
+    await panel.getByText('Reference, Payer, Date, Signature').waitFor()
+    await panel.getByText('One warning', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await panel.getByRole('alert').getByText('Say why it is still right.').waitFor()
+    const word = panel.getByRole('textbox', { name: /^Why it is still right/ })
+    expect(await word.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.type(WHY)
+    await picture(page, 'accept-warned')
+    // What was typed is kept when the question is left.
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.keyboard.press('a')
+    expect(await word.inputValue()).toBe(WHY)
+    await page.keyboard.press('Enter')
+    await dossier.outcome(/is accepted/).waitFor()
+    expect(await kept(id)).toMatchObject({ why: WHY, warnings: [{ id: 'amount' }] })
+    await tab.goTo(`/activation-proofs/${id}/show`)
+    await page.locator('.timeline').getByText('Not read: Reference, Payer, Date, Signature. One warning.').waitFor()
+    await page.locator('.timeline').getByText(WHY).waitFor()
+    expect(tab.errors).toEqual([])
+    await tab.context.close()
+  })
+
+  it('leads with I to what was not read, and is one key away again', async () => {
+    const { id } = await newIdentification({ trader }, 'Conserves Tizemmour')
+    await seeAll(officer, 'identifications', id)
+    const tab = await openAs(app, officer, `/identifications/${id}/show`)
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await dossier.unlocked.waitFor()
+    await page.keyboard.press('a')
+    await dossier.confirmation.getByText('CNRC, DGI').waitFor()
+    await picture(page, 'accept-clean')
+    await page.keyboard.press('i')
+    await dossier.confirmation.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.closest('[data-reading]') !== null)
+    await tab.context.close()
+  })
+
+  it.each([
+    ['dark', fr, { locale: 'fr-DZ', colorScheme: 'dark' }],
+    ['arabic', ar, { locale: 'ar-DZ', colorScheme: 'light' }],
+  ] as const)('stands in the other languages too (%s)', async (look, words, options) => {
+    const id = await warned()
+    const tab = await openAs(app, officer, `/activation-proofs/${id}/show`, options)
+    const dossier = dossierPage(tab.page)
+    await dossier.unlocked.waitFor()
+    await tab.page.keyboard.press('a')
+    await dossier.confirmation.getByText(words.accept.not_read, { exact: true }).waitFor()
+    await picture(tab.page, `accept-warned-${look}`)
+    expect(tab.errors).toEqual([])
+    await tab.context.close()
+  })
+})
+
+describe('a dossier without a document', () => {
+  it('is locked for an officer, who reads what is missing', async () => {
+    const json = identificationFields('Atelier Sans Papier')
+    const { id } = (await trader.ext('POST', '/identifications', { json })).body.data
+    const theirs = await openAs(app, officer, `/identifications/${id}/show`)
+    await theirs.page.getByText('there is a document, or a supervisor says why not').waitFor()
+    expect(await theirs.page.getByText('Ready to decide').count()).toBe(0)
+    await picture(theirs.page, 'no-document-officer')
+    await theirs.page.keyboard.press('a')
+    expect(await dossierPage(theirs.page).confirmation.count()).toBe(0)
+    await theirs.context.close()
+
+    const tab = await openAs(app, supervisor, `/identifications/${id}/show`)
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await page.locator('.needs').getByText('No document', { exact: true }).waitFor()
+    expect(await page.getByText('Ready to decide').count()).toBe(0)
+    await page.keyboard.press('a')
+    await dossier.confirmation.getByText('There is nothing to review it by.').waitFor()
+    await page.keyboard.type(WHY)
+    await picture(page, 'no-document-supervisor')
+    await page.keyboard.press('Enter')
+    await dossier.outcome('Atelier Sans Papier is accepted').waitFor()
+    expect(await kept(id)).toMatchObject({ why: WHY, no_document: true })
+    expect(tab.errors).toEqual([])
+    await tab.context.close()
+  })
+})
+
+describe('a RIB that is changed while it lies on the desk', () => {
+  it('is said, is not accepted, and has its certificate looked at again', async () => {
+    const { id: identification_id } = await newIdentification({ trader }, 'Semoulerie Amour')
+    const certificate = { name: 'rib.pdf', content: await pdf(1, 'Certificate') }
+    const form = formOf({ account_number: newRib(), identification_id, rib_file: certificate })
+    const { id } = (await trader.ext('POST', '/bank-accounts', { form })).body.data
+    await seeAll(officer, 'bank-accounts', id)
+    const tab = await openAs(app, officer, `/bank-accounts/${id}/show`)
+    const { page } = tab
+    const dossier = dossierPage(page)
+    await dossier.unlocked.waitFor()
+    await page.keyboard.press('a')
+    await dossier.confirmation.getByText('Accept Semoulerie Amour?').waitFor()
+    app.clock.advance({ seconds: 5 })
+    await trader.ext('PUT', `/bank-accounts/${id}`, { json: { account_number: newRib(), identification_id } })
+    await dossier.confirmation.getByText(/The dossier changed at/).waitFor()
+    await page.keyboard.press('Enter')
+    expect((await trader.ext('GET', `/bank-accounts/${id}`)).body.data.status).toBe('pending')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show what changed' }).click()
+    await drawn(dossier.sheet('rib.pdf, page 1 of 1'))
+    const viewer = viewerPage(page)
+    expect(await viewer.accept.getAttribute('aria-disabled')).toBe('true')
+    await viewer.end()
+    await dossier.unlocked.waitFor()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await dossier.outcome('Semoulerie Amour is accepted').waitFor()
+    expect((await trader.ext('GET', `/bank-accounts/${id}`)).body.data.status).toBe('accepted')
+    expect(tab.errors).toEqual([])
+    await tab.context.close()
+  })
+})
