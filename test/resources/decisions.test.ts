@@ -242,10 +242,11 @@ describe.each(kinds)('%s', (resource) => {
   it('that is deleted or never was cannot be decided', async () => {
     const { id } = await make()
     await trader.ext('DELETE', `/${resource}/${id}`)
-    for (const gone of [id, crypto.randomUUID(), 'nonsense'])
-      expect(
-        consoleRefusal(await officer.admin('POST', `/${resource}/${gone}/accept`, { json: { version: 1 } })),
-      ).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    const accept = async (gone: string) =>
+      consoleRefusal(await officer.admin('POST', `/${resource}/${gone}/accept`, { json: { version: 2 } }))
+    expect(await accept(id)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    for (const gone of [crypto.randomUUID(), 'nonsense'])
+      expect(await accept(gone)).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 
