@@ -84,10 +84,16 @@ async function answerAll(officer: TestOfficer, resource: string, record: Json): 
   }
 }
 
-/** Accepted by the officer, who has seen every page and answered every collision, or an error that says why not. */
-export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+/** Has the officer do what an accept waits for: see every page, answer every collision; answers the record. */
+export async function makeReady(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const record = await seeAll(officer, resource, id)
   await answerAll(officer, resource, record)
+  return record
+}
+
+/** Accepted by the officer, who has seen every page and answered every collision, or an error that says why not. */
+export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+  const record = await makeReady(officer, resource, id)
   const answer = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: record.version } })
   if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body

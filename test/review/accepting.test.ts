@@ -4,6 +4,7 @@ import {
   accept,
   acceptedDossiers,
   identificationFields,
+  makeReady,
   newBankAccount,
   newIdentification,
   newInstance,
@@ -140,7 +141,7 @@ describe('an accept', () => {
   it('against a warning takes a word why it is still right', async () => {
     const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, amina))
     const path = `/activation-proofs/${instance.id}`
-    const { version } = await seeAll(amina, 'activation-proofs', instance.id)
+    const { version } = await makeReady(amina, 'activation-proofs', instance.id)
     await amina.admin('PUT', `${path}/readings`, { json: { amount: '90.00', issued_on: '2026-11-21' } })
     expect((await read(path)).accepting).toMatchObject({
       not_read: ['reference', 'payer', 'signature'],
@@ -168,7 +169,7 @@ describe('an accept', () => {
         ? (await trader.ext('POST', '/identifications', { form })).body.data.id
         : (await newInstance({ trader }, await acceptedDossiers({ trader }, amina))).id
     const path = `/${resource}/${id}`
-    const before = await seeAll(amina, resource, id)
+    const before = await makeReady(amina, resource, id)
     expect(before.accepting).toMatchObject({ not_read: expect.arrayContaining(Object.keys(reading)), warnings: [] })
     await amina.admin('PUT', `${path}/readings`, { json: reading })
     expect((await read(path)).accepting.warnings).toMatchObject([{ result: 'wrong', why }])

@@ -106,7 +106,8 @@ describe('an accept', () => {
     const { name } = await recordOf(amina, first.id)
     await trader.ext('PUT', path, { json: identificationFields(name) })
     expect(await recordOf(amina, first.id)).toMatchObject({ submissions: 2, blocked_by: ['evidence'] })
-    await sees(amina, first.file, [1, 2])
+    app.clock.advance({ seconds: 1 })
+    expect((await sees(amina, first.file, [1, 2])).status).toBe(204)
     expect(await recordOf(amina, first.id)).toMatchObject({ blocked_by: [] })
   })
 

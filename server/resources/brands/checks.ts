@@ -7,9 +7,10 @@ import type { Known } from '../../review/desk.ts'
 import { compareNames } from '../../review/nameMatch.ts'
 import type { Readings } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
+import { borrowedFile } from './borrowed.ts'
 import { type LogoLook, lookOf } from './logoLook.ts'
 import { contactIn, lookAlike } from './lookAlike.ts'
-import { type BrandRow, borrowedFile } from './service.ts'
+import type { BrandRow } from './service.ts'
 
 type LogoFacts = {
   type: string

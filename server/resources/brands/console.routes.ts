@@ -5,10 +5,11 @@ import { anyOf, kycFilters, kycQueue, kycWhere, QUEUE_SORTS } from '../../review
 import { subjectOf } from '../../review/subject.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
+import { borrowedFile } from './borrowed.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
 import { presentForOfficer } from './presenter.ts'
-import { type BrandRow, borrowedFile, INCLUDE } from './service.ts'
+import { type BrandRow, INCLUDE } from './service.ts'
 
 export const filters = kycFilters.extend({
   name: z.string().max(255).optional(),

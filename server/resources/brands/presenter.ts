@@ -1,7 +1,8 @@
 import type { Brand } from '../../database/generated/client.ts'
 import { type Dossier, presentDossier, presentParent } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
-import { type BrandRow, borrowedFile } from './service.ts'
+import { borrowedFile } from './borrowed.ts'
+import type { BrandRow } from './service.ts'
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
 export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({

@@ -30,12 +30,6 @@ export const INCLUDE = {
 
 export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
 
-/**
- * The document that a brand without one of its own is reviewed by: its identification's, with which the first brand came
- * (decisions H-28).
- */
-export const borrowedFile = ({ file, identification }: BrandRow) => (file ? null : identification.identification_file)
-
 type Input = z.output<typeof brandInput>
 
 /** The brand in the actor's workspace, or 404 (interface 5, rule 4). */
