@@ -34,6 +34,8 @@ type Props = {
   moved: Moved | null
   sending: Decision | null
   writing: boolean
+  /** The confirmation of the accept is open: its button is the one to press. */
+  asking: boolean
   claiming: Claiming
   watching: boolean
   watch: (on: boolean) => void
@@ -138,7 +140,7 @@ export function DecisionBar(props: Props) {
           {may('accept') && (
             <button
               type="button"
-              className="btn tall primary"
+              className={props.asking ? 'btn tall' : 'btn tall primary'}
               aria-disabled={locked}
               aria-describedby={locked ? 'bar-why' : undefined}
               onClick={() => choose('accept')}

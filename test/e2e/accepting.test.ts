@@ -123,6 +123,7 @@ describe('a dossier without a document', () => {
     await theirs.page.keyboard.press('a')
     expect(await dossierPage(theirs.page).confirmation.count()).toBe(0)
     await theirs.context.close()
+    await officer.admin('POST', `/identifications/${id}/release`)
 
     const tab = await openAs(app, supervisor, `/identifications/${id}/show`)
     const { page } = tab

@@ -56,9 +56,19 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
     const before = document.activeElement
     form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      // Whoever went on to a fact is there already.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
   }, [])
+
+  // Keys of the facts lead there; the panel would stand over them.
+  useEffect(() => {
+    const toFacts = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('.facts') && !busy) close()
+    }
+    document.addEventListener('focusin', toFacts)
+    return () => document.removeEventListener('focusin', toFacts)
+  }, [busy, close])
 
   /** Leaves to do what was not done; the panel is one key away again. */
   function goDo(selector: string, click: boolean) {
@@ -75,7 +85,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
   const read = () => goDo('.facts [data-reading]', false)
   const lookUp = () => goDo('.facts [data-look-up="open"]', true)
   const back = () => busy || close()
-  useLetterKeys({ escape: back, i: read, o: lookUp })
+  useLetterKeys({ escape: back })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

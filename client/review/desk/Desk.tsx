@@ -211,6 +211,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
         moved={decision.isPending ? null : moved}
         sending={decision.isPending ? decision.variables.decision : null}
         writing={writing !== null}
+        asking={open === 'accept'}
         claiming={claiming}
         watching={watching}
         watch={watch}
