@@ -1,0 +1,105 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EmbeddedDatabase, openEmbedded } from '../../server/database/embedded.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { sealEntries } from '../../server/resources/audit/sealing.ts'
+import { verifyJournal } from '../../server/resources/audit/verify.ts'
+import { newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+let cluster: EmbeddedDatabase
+let folder: string
+
+beforeAll(async () => {
+  app = await startApp()
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-restore-'))
+  cluster = await openEmbedded(folder, { as: 'command', durable: false })
+})
+afterAll(async () => {
+  await app?.close()
+  await cluster?.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** What pg_dump and pg_restore do: every row of every table as it is, no trigger fires, sequences go on. */
+async function restore(from: string, to: string): Promise<void> {
+  const [source, target] = [from, to].map((connectionString) => new pg.Client({ connectionString }))
+  await Promise.all([source!.connect(), target!.connect()])
+  const { rows: tables } = await source!.query(
+    `SELECT c.relname AS name, string_agg(quote_ident(attname), ', ') AS columns
+     FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' GROUP BY 1`,
+  )
+  await target!.query('SET session_replication_role = replica')
+  for (const { name, columns } of tables) {
+    const { rows } = await source!.query(`SELECT coalesce(json_agg(t), '[]')::text AS rows FROM ${name} AS t`)
+    await target!.query(`DELETE FROM ${name}`)
+    await target!.query(
+      `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
+      [rows[0].rows],
+    )
+  }
+  const { rows: sequences } = await source!.query('SELECT sequencename AS name, last_value FROM pg_sequences')
+  for (const { name, last_value } of sequences)
+    if (last_value !== null) await target!.query('SELECT setval($1, $2)', [name, last_value])
+  await Promise.all([source!.end(), target!.end()])
+}
+
+const newest = async (one: TestApp) =>
+  Number((await one.services.db.$queryRaw<{ xact: string }[]>`SELECT pg_current_xact_id()::text AS xact`)[0]!.xact)
+
+it('a dump restored into a fresh cluster is sealed on', async () => {
+  const officer = await newOfficer(app)
+  const trader = await newTrader(app)
+  const ids: string[] = []
+  for (let count = 0; count < 10; count += 1) ids.push((await newIdentification({ trader }, `Atlas ${count}`)).id)
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
+  await owner.connect()
+  // Transactions of a server that ran for long.
+  await owner.query(`DO $$ BEGIN FOR i IN 1..4000 LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`)
+  await owner.end()
+  await officer.admin('GET', `/identifications/${ids[0]}`)
+  await sealEntries(app.services)
+  await officer.admin('GET', `/identifications/${ids[1]}`)
+  const before = await newest(app)
+
+  const dir = path.resolve(import.meta.dirname, '../../prisma/migrations')
+  await migrate({ ...cluster, dir })
+  const admin = new URL(cluster.ownerUrl)
+  const superuser = new URL(cluster.adminUrl)
+  superuser.pathname = admin.pathname
+  await restore(app.ownerUrl, superuser.href)
+  const restored = await startApp({
+    DATABASE_URL: cluster.appUrl,
+    DATABASE_OWNER_URL: cluster.ownerUrl,
+    DATA_DIR: app.services.config.dataDir,
+  })
+  try {
+    expect(await newest(restored)).toBeLessThan(before)
+    const api = `${restored.url}/api/admin`
+    for (const id of ids) {
+      const path = `${api}/identifications/${id}`
+      const headers = { Cookie: officer.cookie, 'Content-Type': 'application/json', Origin: restored.url }
+      const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
+      const body = JSON.stringify({ reason_codes: ['ID_DOC_MISSING'], version })
+      expect((await fetch(`${path}/refuse`, { method: 'POST', headers, body })).status).toBe(200)
+    }
+    expect(await sealEntries(restored.services)).toBeGreaterThan(10)
+    expect(await verifyJournal(restored.services)).toMatchObject({ ok: true, problems: [], unsealed: 0 })
+    const refusals = { action: 'refuse', resource: 'identifications' }
+    expect(await restored.services.db.auditEntry.count({ where: refusals })).toBe(10)
+    const { total } = {
+      total: (
+        await fetch(`${api}/audit-entries/export?format=jsonl`, { headers: { Cookie: officer.cookie } })
+      ).headers.get('x-total-count'),
+    }
+    expect(Number(total)).toBeGreaterThan(30)
+  } finally {
+    await restored.close()
+  }
+})
