@@ -6,6 +6,7 @@ import {
   History,
   IdCard,
   Landmark,
+  Languages,
   type LucideIcon,
   MessageSquareText,
   ReceiptText,
@@ -25,6 +26,7 @@ const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   same_name: [Copy, 'warn'],
   escalated: [ArrowUpFromLine, 'line'],
   note_for_you: [MessageSquareText, 'line'],
+  mixed_scripts: [Languages, 'line'],
   near_name: [GitCompareArrows, 'line'],
   regulated: [ShieldCheck, 'line'],
 }

@@ -18,11 +18,12 @@ const FLAGS: Record<QueueResource, readonly Flag[]> = {
     'same_file',
     'same_name',
     'near_name',
+    'mixed_scripts',
     'escalated',
     'note_for_you',
     'regulated',
   ],
-  brands: ['refused_before', 'same_file', 'same_name', 'near_name', 'escalated', 'note_for_you'],
+  brands: ['refused_before', 'same_file', 'same_name', 'near_name', 'mixed_scripts', 'escalated', 'note_for_you'],
   'bank-accounts': ['refused_before', 'same_rib', 'same_file', 'escalated', 'note_for_you'],
   'activation-proofs': ['refused_before', 'same_proof', 'same_file', 'escalated', 'note_for_you'],
 }

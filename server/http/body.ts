@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { z } from 'zod'
 import { Refusal } from '../kernel/errors.ts'
 import { drain, type MultipartFile, multipart, type Upload } from './multipart.ts'
-import { parse, refuseUnstorable } from './validate.ts'
+import { parse, refuseUnreadable } from './validate.ts'
 
 /** Bytes of a JSON body or of a page's form. */
 const LIMIT = 1024 * 1024
@@ -64,7 +64,7 @@ async function json(req: Request, res: Response): Promise<Record<string, unknown
  */
 export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   const body = await json(req, res)
-  refuseUnstorable(body)
+  refuseUnreadable(body)
   return parse(schema, body)
 }
 
@@ -74,7 +74,7 @@ const readUrlencoded = express.urlencoded({ limit: LIMIT, extended: false })
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)
   await read(readUrlencoded, req, res)
-  refuseUnstorable(req.body)
+  refuseUnreadable(req.body)
   return parse(schema, req.body)
 }
 
@@ -90,7 +90,7 @@ export async function readForm<T extends z.ZodType>(
 ): Promise<{ input: z.output<T>; uploads: Record<string, Upload> }> {
   if (req.is('json') || !hasBody(req)) return { input: await readBody(req, res, schema), uploads: {} }
   await run(multipart(files), req, res)
-  refuseUnstorable(req.body)
+  refuseUnreadable(req.body)
   const uploads = (req as Request & { uploads: Record<string, Upload> }).uploads
   return { input: parse(schema, req.body), uploads }
 }

@@ -4,6 +4,7 @@ import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import type { Request, RequestHandler } from 'express'
 import { FILE_RULES, type FileKind, type FileRule, fileMessage, MB } from '../files/rules.ts'
 import { type FieldError, Refusal } from '../kernel/errors.ts'
+import { withoutHidden } from '../kernel/readable.ts'
 
 export type MultipartFile = { field: string; kind: FileKind }
 
@@ -54,12 +55,9 @@ export function drain(req: Request): Promise<void> {
   })
 }
 
-/** The name without what cannot be stored or would mislead a reader (controls, direction marks), 255 characters. */
+/** The name without what cannot be stored or hides from a reader, 255 characters. */
 function safeName(name: string | undefined): string {
-  const clean = (name ?? '')
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
+  const clean = withoutHidden(name ?? '').trim()
   return clean.slice(0, 255).toWellFormed() || 'file'
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type FieldError, invalid, Refusal } from '../kernel/errors.ts'
+import { hiddenIn } from '../kernel/readable.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -72,12 +73,17 @@ const MAX_DEPTH = 32
 /** NUL and lone surrogates cannot be stored as sent (decisions A-06). */
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-function check(value: unknown, path: string[]): void {
+type Look = (text: string, path: string[]) => void
+
+function check(value: unknown, path: string[], look?: Look): void {
   const refuse = (rule: string, message: string) => {
     throw invalid({ field: path.join('.') || 'body', rule, message })
   }
   const encoding = () => refuse('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
-  if (typeof value === 'string' && !storable(value)) encoding()
+  if (typeof value === 'string') {
+    if (!storable(value)) encoding()
+    look?.(value, path)
+  }
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MAX_DEPTH) {
     path.length = 1
@@ -85,13 +91,36 @@ function check(value: unknown, path: string[]): void {
   }
   for (const [key, inner] of Object.entries(value)) {
     if (!storable(key)) encoding()
-    check(inner, [...path, key])
+    look?.(key, [...path, ''])
+    check(inner, [...path, key], look)
   }
 }
 
 /** Refuses with 422 a value that holds a text which cannot be stored, or is nested absurdly: once, at the edge. */
 export function refuseUnstorable(value: unknown): void {
   check(value, [])
+}
+
+/** Fields that are shown on as many lines as they have; within the two objects every value is. */
+const LONG = new Set(['description', 'details', 'help_text', 'note', 'reason', 'take_over', 'text', 'why'])
+const LONG_OBJECTS = new Set(['answers', 'metadata'])
+
+/** Nobody reads a password: it is taken as it is. */
+const UNREAD = /^(\w+_)?password$/
+
+/**
+ * Refuses with 422 what `refuseUnstorable` does, and every text that hides something from its reader (decision record
+ * 0042): each body passes here, whatever its schema says of its fields.
+ */
+export function refuseUnreadable(body: unknown): void {
+  check(body, [], (text, path) => {
+    const field = path.filter((part) => part !== '').join('.') || 'body'
+    if (UNREAD.test(field)) return
+    const hidden = hiddenIn(text, { lines: LONG.has(path.at(-1) ?? '') || LONG_OBJECTS.has(path[0] ?? '') })
+    if (!hidden) return
+    const message = `The ${label(field)} field contains ${hidden.what} (${hidden.code}). Type it again without it.`
+    throw invalid({ field, rule: 'hidden', message })
+  })
 }
 
 /** The value as the schema shapes it, or a Refusal VALIDATION_ERROR with one item for each message. */

@@ -1,11 +1,11 @@
+import { skeleton } from './skeleton.ts'
+
 /**
- * A name as search and comparison see it: lower case, without accents, Arabic vowel marks and tatweel, alef and ya
+ * A name as search and comparison see it: look-alikes of Latin letters read as these, lower case, without accents, Arabic vowel marks and tatweel, alef and ya
  * variants made one, spaces collapsed.
  */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
     .replace(/\u0640/g, '')
     .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627')
     .replace(/\u0649/g, '\u064a')

@@ -1,4 +1,6 @@
 import type { KycStatus } from '../database/generated/enums.ts'
+import { hiddenIn } from '../kernel/readable.ts'
+import { mixedScripts } from '../kernel/skeleton.ts'
 import type { Collision, CollisionKind } from './collisions.ts'
 import type { Thing } from './comparisons.ts'
 import { compareNames } from './nameMatch.ts'
@@ -34,6 +36,14 @@ export function differences(read: string, expected: string): number[] {
   return [...read].flatMap((sign, place) => (sign === expected[place] ? [] : [place]))
 }
 
+/** What makes a name another one than it looks, as a check in the place of a good one; null for nearly all names. */
+export function writingCheck(say: ReturnType<typeof checkOf>, name: string): Check | null {
+  const hidden = hiddenIn(name)
+  if (hidden) return say('wrong', 'name_hidden', { code: hidden.code })
+  const mixed = mixedScripts(name)
+  return mixed && say('look', 'name_mixed', mixed)
+}
+
 /** Whether the dossier that this one stands on is accepted. */
 export function parentCheck(fact: string, status: KycStatus): Check {
   const say = checkOf(`${fact}_state`, fact)
@@ -64,6 +74,8 @@ export function documentCheck(present: boolean, collisions: Collision[]): Check 
 export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
   const say = checkOf(`${fact}_name`, fact)
   if (read === undefined) return say('open', 'not_read')
+  const odd = writingCheck(say, name)
+  if (odd) return odd
   const match = compareNames(read, name)
   if (match.how === 'same') return say('fine', 'name_read_same')
   return match.how === 'shares'

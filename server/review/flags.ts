@@ -1,5 +1,7 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
+import { hiddenIn } from '../kernel/readable.ts'
+import { mixedScripts } from '../kernel/skeleton.ts'
 import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../resources/references/regulated.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
@@ -18,6 +20,7 @@ export const FLAGS = [
   'same_name',
   'escalated',
   'note_for_you',
+  'mixed_scripts',
   'near_name',
   'regulated',
 ] as const
@@ -26,10 +29,17 @@ export type Flag = (typeof FLAGS)[number]
 
 type Flagged = {
   id: string
+  name?: string
   escalated_at: Date | null
   authorization_type?: { code: string }
   activity_id?: string | null
 }
+
+/** Whether a name is another one than it looks: writing systems mixed in a word, or something hidden in it. */
+const isOdd = (name: string) => mixedScripts(name) !== null || hiddenIn(name) !== null
+
+/** Queues whose records have a name of their own. */
+const NAMED: readonly QueueName[] = ['identifications', 'brands']
 
 /**
  * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: what the
@@ -51,6 +61,7 @@ export async function flagsOf(
     const has = new Set<Flag>(collisions.get(row.id))
     if (row.escalated_at) has.add('escalated')
     if (mentioned.has(row.id)) has.add('note_for_you')
+    if (row.name !== undefined && isOdd(row.name)) has.add('mixed_scripts')
     if (resource === 'identifications' && isRegulated(row)) has.add('regulated')
     return [row.id, FLAGS.filter((flag) => has.has(flag))]
   })
@@ -97,13 +108,14 @@ export async function flaggedIds(
             SELECT 1 FROM authorization_types AS asked WHERE asked.id = record.authorization_type_id
               AND asked.code = ANY (${REGULATED_AUTHORIZATIONS}))`
         : Prisma.sql`false`
-    const rows = await db.$queryRaw<{ id: string; regulated: boolean }[]>`
-      SELECT record.id, coalesce(${regulated}, false) AS regulated
+    const name = wanted('mixed_scripts') && NAMED.includes(resource) ? Prisma.sql`record.name` : Prisma.sql`''`
+    const rows = await db.$queryRaw<{ id: string; regulated: boolean; name: string }[]>`
+      SELECT record.id, coalesce(${regulated}, false) AS regulated, ${name} AS name
       FROM ${record} WHERE ${waiting}
       ORDER BY record.waiting_since, record.id LIMIT ${MOST}`
     const kinds = FLAGGED.filter(wanted)
     const collisions = kinds.length > 0 ? await collisionFlags(db, resource, rows, kinds) : new Map()
-    return rows.filter((row) => row.regulated || collisions.has(row.id)).map(({ id }) => id)
+    return rows.filter((row) => row.regulated || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
   }
 
   const found = await Promise.all([

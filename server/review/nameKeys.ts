@@ -1,4 +1,5 @@
 import { Prisma } from '../database/generated/client.ts'
+import { fold } from '../kernel/fold.ts'
 import type { Services } from '../services.ts'
 import { nameKey, SPELLINGS } from './spelling.ts'
 
@@ -7,8 +8,8 @@ const AT_A_TIME = 1000
 const MOST_BATCHES = 20
 
 /**
- * Makes the keys of names anew that another table of spellings made, or none: after a release with a new table near
- * names come back little by little. Nothing is journaled, for no fact changes.
+ * Makes the keys of names anew that another table of spellings made, or none, and what the names are compared by: after
+ * a release with a new table same and near names come back little by little. Nothing is journaled, for no fact changes.
  */
 export async function renewNameKeys({ db }: Pick<Services, 'db'>): Promise<void> {
   for (const name of ['identifications', 'brands']) {
@@ -20,10 +21,11 @@ export async function renewNameKeys({ db }: Pick<Services, 'db'>): Promise<void>
       const ids = rows.map(({ id }) => id)
       const names = rows.map((row) => row.name)
       const keys = names.map(nameKey)
+      const folded = names.map(fold)
       // A name that was changed meanwhile brought its key with it.
       await db.$executeRaw`
-        UPDATE ${table} AS record SET name_key = made.key, name_key_table = ${SPELLINGS}
-        FROM unnest(${ids}::uuid[], ${names}::text[], ${keys}::text[]) AS made (id, name, key)
+        UPDATE ${table} AS record SET name_key = made.key, name_folded = made.folded, name_key_table = ${SPELLINGS}
+        FROM unnest(${ids}::uuid[], ${names}::text[], ${keys}::text[], ${folded}::text[]) AS made (id, name, key, folded)
         WHERE record.id = made.id AND record.name = made.name`
       if (rows.length < AT_A_TIME) break
     }

@@ -1,4 +1,5 @@
 import { fold } from '../kernel/fold.ts'
+import { skeleton } from '../kernel/skeleton.ts'
 import table from './spellings.json' with { type: 'json' }
 
 /** Which table of spellings is in force; a key made by another is made anew (worker/periodic.ts). */
@@ -23,8 +24,12 @@ const ENDINGS = byLength(table.endings)
 
 /** Letters, digits and apostrophes of a name as words, without accents; letters that stand alone make one word: S.A.R.L. */
 function wordsOf(name: string): string[] {
-  const plain = name
+  // A digit that passes for a letter within a word, and a capital I that passes for a small l.
+  const plain = skeleton(name.normalize('NFKC'))
+    .replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
     .toLowerCase()
+    .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
+    .replace(/(?<=[a-z])1(?=[a-z])/g, 'l')
     .normalize('NFC')
     .replaceAll('ç', 's')
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renewNameKeys } from '../../server/review/nameKeys.ts'
-import { nameKey } from '../../server/review/spelling.ts'
+import { nameKey, SPELLINGS } from '../../server/review/spelling.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
   accept,
@@ -132,6 +132,17 @@ describe('what dossiers of two accounts share', () => {
     expect((await show('identifications', near.id)).blocked_by).toEqual(['evidence'])
     const answered = await reply('identifications', near.id, found.id, different)
     expect(answered.body.collisions).toMatchObject([{ id: found.id, answer: { answer: 'different' } }])
+  })
+
+  it('is a name that only looks the same: Cyrillic letters among Latin ones, digits for letters', async () => {
+    const one = await identify(first, 'Comptoir Atlas SARL')
+    const exact = await identify(second, 'Comptoir \u0410tl\u0430s SARL')
+    expect(await collisions('identifications', exact.id)).toMatchObject([
+      { kind: 'same_name', blocking: true, other: { id: one.id, name: 'Comptoir Atlas SARL' } },
+    ])
+    const near = await identify(second, 'C0mptoir At1as')
+    const kinds = (await collisions('identifications', near.id)).map(({ kind, other }: Json) => [kind, other.id])
+    expect(kinds).toContainEqual(['near_name', one.id])
   })
 
   it('is nothing where both are of one account, in whichever workspace', async () => {
@@ -329,7 +340,7 @@ it('keys of an older table of spellings are made anew every minute, a resubmitte
   await db.brand.updateMany({ data: { name_key: 'old', name_key_table: 0 } })
   await renewNameKeys(app.services)
   for (const { name, name_key, name_key_table } of await names())
-    expect([name, name_key, name_key_table]).toEqual([name, nameKey(name), 1])
+    expect([name, name_key, name_key_table]).toEqual([name, nameKey(name), SPELLINGS])
   const form = formOf(identificationFields('Conserverie Warsenis et fils'))
   expect((await first.ext('PUT', `/identifications/${one.id}`, { form })).status).toBe(200)
   expect((await names())[0]).toMatchObject({ name_key: nameKey('Conserverie Ouarsenis & Fils') })

@@ -52,6 +52,26 @@ const names = async (filter: object, { admin }: TestOfficer = amina) => {
 const flags = async (id: string, { admin }: TestOfficer = amina) =>
   (await admin('GET', `/identifications${listQuery({ id })}`)).body[0].flags
 
+describe('a name that is another one than it looks', () => {
+  it('is flagged and found, and has no green check', async () => {
+    const odd = await send('Sarl \u0410tlas')
+    expect(await flags(odd)).toContain('mixed_scripts')
+    expect(await names({ flag: 'mixed_scripts' })).toEqual(['Sarl \u0410tlas'])
+    const checked = async () =>
+      (await amina.admin('GET', `/identifications/${odd}`)).body.checks.find(({ id }: Json) => id === 'name')
+    expect(await checked()).toMatchObject({
+      result: 'look',
+      why: 'name_mixed',
+      with: { word: '\u0410tlas', letters: '\u0410 (U+0410)' },
+    })
+    // As it may have been taken before such names were refused.
+    await app.services.db.identification.update({ where: { id: odd }, data: { name: 'Sarl \u202eatad kcilc' } })
+    expect(await checked()).toMatchObject({ result: 'wrong', why: 'name_hidden', with: { code: 'U+202E' } })
+    expect(await flags(odd)).toContain('mixed_scripts')
+    await trader.ext('DELETE', `/identifications/${odd}`)
+  })
+})
+
 describe('a queue’s filters', () => {
   it('tell what is over its target, due soon and in time, among what waits', async () => {
     expect(await names({ waiting: 'over' })).toEqual(['Atlas'])

@@ -15,6 +15,7 @@ const SAME = [
   ['بن يوسف', 'Benyoucef', 'Ben Youssef'],
   ['Cherif Optique', 'Shérif Optik', 'EURL Chérif Optique'],
   ['Ouarsenis Meubles', 'Warsenis Meubles'],
+  ['Meubles Atlas', 'Meubles \u0410tl\u0430s', 'Meubles At1as', 'MeubIes Atlas'],
   ['Pharmacie 24 Février', 'Pharmacie ٢٤ Fevrier'],
 ]
 

@@ -108,6 +108,8 @@ export const checks: Checks = {
     at_20_thin: 'رفيع جدا عند 20 بكسل',
     looks_like_none: 'لا شبكة بطاقات ولا بنك',
     looks_like: 'قد يُظن أنه %{other}',
+    name_hidden: 'يخفي حرفا لا يُرى (%{code})',
+    name_mixed: 'كتابات مختلطة في كلمة واحدة: «%{word}»، فيها %{letters}',
     name_clean: 'لا هاتف ولا عنوان ولا رابط',
     name_phone: 'يحوي رقم هاتف',
     name_email: 'يحوي عنوانا إلكترونيا',

@@ -66,6 +66,7 @@ export const lists: Lists = {
     same_name: 'نفس الاسم',
     escalated: 'مرفوع',
     note_for_you: 'ملاحظة لك',
+    mixed_scripts: 'كتابات مختلطة',
     near_name: 'اسم مشابه',
     regulated: 'نشاط مقنن',
   },

@@ -97,6 +97,8 @@ export const checks = {
     at_20_thin: 'Too thin at 20 px',
     looks_like_none: 'No card scheme, no bank',
     looks_like: 'Could be taken for %{other}',
+    name_hidden: 'Hides a character that nobody sees (%{code})',
+    name_mixed: 'Mixed writing systems in one word: “%{word}”, with %{letters}',
     name_clean: 'No phone, address or link',
     name_phone: 'Holds a phone number',
     name_email: 'Holds an e-mail address',

@@ -65,6 +65,7 @@ export const lists = {
     same_name: 'Same name',
     escalated: 'Escalated',
     note_for_you: 'Note for you',
+    mixed_scripts: 'Mixed writing',
     near_name: 'Near name',
     regulated: 'Regulated',
   },

@@ -97,6 +97,8 @@ export const checks: Checks = {
     at_20_thin: 'Trop fin à 20 px',
     looks_like_none: 'Ni réseau de cartes, ni banque',
     looks_like: 'Peut passer pour %{other}',
+    name_hidden: 'Cache un caractère invisible (%{code})',
+    name_mixed: 'Des écritures mêlées dans un mot : « %{word} », avec %{letters}',
     name_clean: 'Ni téléphone, ni adresse, ni lien',
     name_phone: 'Contient un numéro de téléphone',
     name_email: 'Contient une adresse e-mail',

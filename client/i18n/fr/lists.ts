@@ -66,6 +66,7 @@ export const lists: Lists = {
     same_name: 'Même nom',
     escalated: 'Transmis',
     note_for_you: 'Note pour vous',
+    mixed_scripts: 'Écritures mêlées',
     near_name: 'Nom proche',
     regulated: 'Réglementé',
   },

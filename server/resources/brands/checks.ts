@@ -1,7 +1,15 @@
 import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import { FileUnavailable, publicRef } from '../../files/vault.ts'
-import { type Check, checkOf, documentCheck, nameReadCheck, parentCheck, refusedCheck } from '../../review/checks.ts'
+import {
+  type Check,
+  checkOf,
+  documentCheck,
+  nameReadCheck,
+  parentCheck,
+  refusedCheck,
+  writingCheck,
+} from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
 import { compareNames } from '../../review/nameMatch.ts'
@@ -43,6 +51,8 @@ const WIDEST = 5
 
 function nameCheck(name: string, establishment: string): Check {
   const say = checkOf('brand_name', 'name')
+  const odd = writingCheck(say, name)
+  if (odd) return odd
   const match = compareNames(name, establishment)
   if (match.how === 'same') return say('fine', 'brand_same')
   return match.how === 'shares'
@@ -84,7 +94,7 @@ export function checkBrand(facts: BrandFacts): Check[] {
     parentCheck('identification', facts.identification.status),
     ...(facts.logo ? logoChecks(facts.logo) : []),
     taken ? alike('look', 'looks_like', { other: taken }) : alike('fine', 'looks_like_none'),
-    contact ? clean('look', `name_${contact}`) : clean('fine', 'name_clean'),
+    contact ? clean('look', `name_${contact}`) : (writingCheck(clean, facts.name) ?? clean('fine', 'name_clean')),
     ...(holder ? [nameReadCheck('holder', holder.value, facts.identification.name)] : []),
     ...(facts.borrows ? [] : [documentCheck(facts.has_file, facts.collisions)]),
   ]

@@ -1,5 +1,5 @@
 import type { Check } from '../../review/checks.ts'
-import { checkOf, documentCheck, refusedCheck } from '../../review/checks.ts'
+import { checkOf, documentCheck, refusedCheck, writingCheck } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
@@ -35,6 +35,8 @@ function nameCheck({ name, collisions }: IdentificationFacts): Check {
   const say = checkOf('name', 'name')
   const refused = refusedCheck(say, 'name', collisions)
   if (refused) return refused
+  const odd = writingCheck(say, name)
+  if (odd) return odd
   const letters = name.match(/\p{L}/gu)?.length ?? 0
   return letters < 3 ? say('look', 'name_short') : say('fine', 'name_given')
 }

@@ -1,0 +1,46 @@
+/**
+ * Characters that a reader does not see, or that change what is read: whoever decides by a text must see all of it
+ * (decision record 0042).
+ */
+const KINDS: [what: string, characters: RegExp][] = [
+  ['a direction mark', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
+  ['a tag character', /[\u{e0000}-\u{e007f}]/u],
+  ['a line separator', /[\u2028\u2029]/u],
+  ['a control character', /\p{Cc}/u],
+  ['an invisible character', /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u],
+]
+
+/** Joiners that shape Arabic words, and what emoji are put together with. */
+const SHAPING = [
+  /[\u200c\u200d](?<=\p{Script=Arabic}\p{M}{0,4}[\u200c\u200d])(?=\p{Script=Arabic})/gu,
+  /[\ufe0e\ufe0f](?<=\p{Extended_Pictographic}[\ufe0e\ufe0f])/gu,
+  /\ufe0f(?<=[0-9#*]\ufe0f)(?=\u20e3)/gu,
+  /\u200d(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\u200d)(?=\p{Extended_Pictographic})/gu,
+]
+
+const LINES = /[\t\n\r]/g
+
+export type Hidden = { what: string; code: string }
+
+/**
+ * The first character of a text that hides from its reader, or null: what it is, and its code such as `U+202E`. Line
+ * breaks and tabs hide in what is shown on one line; `lines` says that a text may have them.
+ */
+export function hiddenIn(text: string, { lines = false } = {}): Hidden | null {
+  // Most texts: letters, digits and signs that need no second look.
+  if (/^[\x20-\x7e\xa1-\xac\xae-\u034e\u0370-\u0530]*$/.test(text)) return null
+  const left = SHAPING.reduce((rest, allowed) => rest.replace(allowed, ''), lines ? text.replace(LINES, '') : text)
+  for (const character of left) {
+    const kind = KINDS.find(([, characters]) => characters.test(character))
+    if (!kind) continue
+    const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    return { what: /[\t\n\r]/.test(character) ? 'a line break or tab' : kind[0], code }
+  }
+  return null
+}
+
+/** The text without what hides: for names that come along and that nobody typed, such as those of files. */
+export function withoutHidden(text: string): string {
+  const shown = text.toWellFormed()
+  return [...shown].filter((character) => !KINDS.some(([, characters]) => characters.test(character))).join('')
+}

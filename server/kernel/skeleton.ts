@@ -1,0 +1,64 @@
+import table from './confusables/confusables.json' with { type: 'json' }
+
+const looks = new Map(
+  Object.entries(table.looks).flatMap(([letters, signs]) => [...signs].map((sign) => [sign, letters])),
+)
+
+/** Letters and marks that stand together. */
+const WORD = /[\p{L}\p{M}]+/gu
+const ASCII = /[A-Za-z]/
+
+/**
+ * A text with letters of other scripts read as the Latin ones that they look like (UTS 39, decision record 0042): `Аtlas`
+ * with a Cyrillic А is `Atlas`. Only in words that could be taken for Latin: with a Latin letter in them, or of nothing
+ * but look-alikes. Arabic stays as it is.
+ */
+export function skeleton(text: string): string {
+  return text.replace(WORD, (word) => {
+    const letters = [...word]
+    const foreign = letters.filter((letter) => looks.has(letter))
+    if (foreign.length === 0) return word
+    const latin = ASCII.test(word) || letters.every((letter) => looks.has(letter) || /\p{M}/u.test(letter))
+    return latin ? letters.map((letter) => looks.get(letter) ?? letter).join('') : word
+  })
+}
+
+/** Scripts that a trader's name may be in; Chinese, Japanese and Korean mix theirs within words. */
+const SCRIPTS = [
+  'Latin',
+  'Arabic',
+  'Cyrillic',
+  'Greek',
+  'Hebrew',
+  'Tifinagh',
+  'Armenian',
+  'Georgian',
+  'Cherokee',
+  'Coptic',
+] as const
+const scripts = SCRIPTS.map((name) => ({ name, letters: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
+const scriptOf = (letter: string) => scripts.find(({ letters }) => letters.test(letter))?.name ?? 'other'
+
+export type Mixed = {
+  word: string
+  /** The letters of the scripts that the word has fewer of, each once, with their codes: `А (U+0410)`. */
+  letters: string
+}
+
+/** The first word of a text that mixes writing systems, or null. */
+export function mixedScripts(text: string): Mixed | null {
+  for (const word of text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    const counted = new Map<string, string[]>()
+    for (const letter of word.match(/\p{L}/gu) ?? []) {
+      if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter)) continue
+      const script = scriptOf(letter)
+      counted.set(script, [...(counted.get(script) ?? []), letter])
+    }
+    if (counted.size < 2) continue
+    const [, ...fewer] = [...counted.values()].sort((a, b) => b.length - a.length)
+    const code = (letter: string) => letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+    const letters = [...new Set(fewer.flat())].map((letter) => `${letter} (U+${code(letter)})`).join(', ')
+    return { word, letters }
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../server/kernel/fold.ts'
+import { mixedScripts, skeleton } from '../../server/kernel/skeleton.ts'
+
+describe('a name as it looks', () => {
+  it.each([
+    ['\u0410tlas', 'Atlas'],
+    ['S\u0430rl \u0410tl\u0430s', 'Sarl Atlas'],
+    ['\u0391\u03a4L\u0391S', 'ATLAS'],
+    // Of nothing but look-alikes.
+    ['\u0441\u043e\u0441\u043e', 'coco'],
+    ['\u0406brahim', 'Ibrahim'],
+  ])('%s is read as %s', (name, read) => {
+    expect(skeleton(name)).toBe(read)
+    expect(fold(name)).toBe(fold(read))
+  })
+
+  it.each(['مطحنة السرسو', 'هـ', 'ⵜⴰⵎⴰⵣⵉⵖⵜ', 'Минотерия', 'Épicerie'.normalize('NFD'), 'Agence 2000', '日本語'])(
+    '%s stays as it is',
+    (name) => {
+      expect(skeleton(name)).toBe(name)
+    },
+  )
+})
+
+describe('writing systems', () => {
+  it('that are mixed in a word are named with the letters of the fewer', () => {
+    expect(mixedScripts('Sarl \u0410tl\u0430s')).toEqual({
+      word: '\u0410tl\u0430s',
+      letters: '\u0410 (U+0410), \u0430 (U+0430)',
+    })
+    expect(mixedScripts('شركةA')?.letters).toBe('A (U+0041)')
+  })
+
+  it.each([
+    'SARL Atlas مطحنة',
+    'Épicerie 24',
+    'Минотерия Atlas',
+    'مطحنة ١٢٣',
+    'iPhone 11',
+    'D’Alger',
+    '日本語テスト',
+    'ǅ',
+  ])('that stand each in a word of its own, or alone, are no flag: %s', (name) => {
+    expect(mixedScripts(name)).toBeNull()
+  })
+})
