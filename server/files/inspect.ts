@@ -33,8 +33,8 @@ export type FileInspection = {
 export class FileRefused extends Error {
   readonly rule: FileRule
 
-  constructor(kind: FileKind, rule: FileRule) {
-    super(fileMessage(kind, rule))
+  constructor(kind: FileKind, rule: FileRule, found?: string) {
+    super(fileMessage(kind, rule, found))
     this.rule = rule
   }
 }
@@ -62,7 +62,7 @@ type Task =
   | { work: 'inspect'; bytes: Buffer; types: readonly FileType[]; limits: typeof limits }
   | { work: 'logo'; bytes: Buffer; limits: typeof limits }
 
-type Answer<T> = { done: T } | { refused: FileRule } | { failed: string }
+type Answer<T> = { done: T } | { refused: FileRule; found?: string } | { failed: string }
 
 type Inspector = { child: ChildProcess; files: number }
 
@@ -145,7 +145,7 @@ async function run<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T>
     hold(inspector.child, false)
     if (!inspector.child.connected || inspector.files >= FILES_PER_PROCESS) inspector.child.kill('SIGKILL')
     else resting.push(inspector)
-    if ('refused' in answer) throw new FileRefused(kind, answer.refused)
+    if ('refused' in answer) throw new FileRefused(kind, answer.refused, answer.found)
     if ('failed' in answer) throw new Error(`A file could not be inspected: ${answer.failed}`)
     return answer.done
   } finally {

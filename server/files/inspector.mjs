@@ -45,7 +45,11 @@ process.on('message', async (task) => {
   try {
     process.send({ done: await (task.work === 'logo' ? logo(task) : inspect(task)) })
   } catch (error) {
-    process.send(error instanceof Refused ? { refused: error.rule } : { failed: String(error?.stack ?? error) })
+    process.send(
+      error instanceof Refused
+        ? { refused: error.rule, found: error.found }
+        : { failed: String(error?.stack ?? error) },
+    )
   }
 })
 process.send('ready')

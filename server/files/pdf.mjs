@@ -1,44 +1,13 @@
 // Opens a PDF that a stranger sent: its structure first, then as the officers' viewer does.
-import {
-  PDFArray,
-  PDFDict,
-  PDFInvalidObject,
-  PDFName,
-  PDFNumber,
-  PDFObjectStreamParser,
-  PDFParser,
-  PDFRawStream,
-  PDFStream,
-} from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectStreamParser, PDFParser, PDFRawStream } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { checkContents, checkInViewer } from './pdfContents.mjs'
 import { operatorCounter } from './pdfOperators.mjs'
 import { isPicture, unpacker } from './pdfStreams.mjs'
+import { checkTable } from './pdfTable.mjs'
 import { Refused, refuse } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
-const ACTIVE = new Set([name('JavaScript'), name('Launch'), name('Rendition')])
-const ACTIVE_TEXT = /\/(JavaScript|Launch|Rendition)\b/
-
-/** True when the object itself, or anything written directly inside it, is an action that runs something. */
-function runsSomething(object) {
-  const rest = [object]
-  while (rest.length > 0) {
-    const part = rest.pop()
-    if (part instanceof PDFArray) for (const item of part.asArray()) rest.push(item)
-    else if (part instanceof PDFStream) rest.push(part.dict)
-    else if (part instanceof PDFDict) {
-      if (ACTIVE.has(part.lookup(name('S'))) || part.has(name('JS')) || part.has(name('XFA'))) return true
-      for (const value of part.values()) rest.push(value)
-    } else if (part instanceof PDFInvalidObject) {
-      // What cannot be parsed is only let through when it cannot spell an action, not even with #xx escapes.
-      const bytes = new Uint8Array(part.sizeInBytes())
-      part.copyBytesInto(bytes, 0)
-      if (/JavaScript|Launch|Rendition|\/JS|XFA|#[0-9a-f]{2}/i.test(Buffer.from(bytes).toString('latin1'))) return true
-    }
-  }
-  return false
-}
-
 /** Parses a document from its first byte to its last, within bounds on unpacked bytes and on objects. */
 async function parsed(bytes, unpacked, maxObjects) {
   const parser = PDFParser.forBytesWithOptions(bytes)
@@ -53,11 +22,33 @@ async function parsed(bytes, unpacked, maxObjects) {
       throw error
     }
   }
-  let objects = 0
+  /** Every object, those too that a later one under the same number takes the place of. */
+  const objects = []
+  const places = new Map()
+  let assigned = []
   const assign = context.assign.bind(context)
   context.assign = (ref, object) => {
-    within(() => ++objects > maxObjects && refuse('too_complex'))
+    within(() => objects.push(object) > maxObjects && refuse('too_complex'))
+    assigned.push(ref.objectNumber)
     assign(ref, object)
+  }
+  /** Notes where the object begins that is parsed, and what was packed in it. */
+  const placed = (parse) => {
+    parser.skipWhitespaceAndComments()
+    const offset = parser.bytes.offset()
+    assigned = []
+    const note = (ref) => {
+      if (!ref) return ref
+      for (const number of assigned) places.set(number, { within: ref.objectNumber })
+      places.set(ref.objectNumber, { offset })
+      return ref
+    }
+    const ref = parse()
+    return ref instanceof Promise ? ref.then(note) : note(ref)
+  }
+  for (const parse of ['parseIndirectObject', 'tryToParseInvalidIndirectObject']) {
+    const own = parser[parse].bind(parser)
+    parser[parse] = () => placed(own)
   }
   const { forStream } = PDFObjectStreamParser
   PDFObjectStreamParser.forStream = (stream, ...more) => {
@@ -72,7 +63,7 @@ async function parsed(bytes, unpacked, maxObjects) {
     PDFObjectStreamParser.forStream = forStream
   }
   if (refused) throw refused
-  return context
+  return { context, objects, places }
 }
 
 /** Pages found by walking the tree from the catalog; /Count is not looked at. Stops above `max`. */
@@ -110,12 +101,13 @@ function checkBulk(context, pages, { maxUnpackedBytes, maxOperators, maxPictureP
 }
 
 /** The officers' viewer has the last word: it must open the file, and show every page that the tree holds. */
-async function checkInViewer(bytes, pages) {
+async function openInViewer(bytes, pages) {
   const loading = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, verbosity: 0 })
   try {
     const document = await loading.promise
     if (document.numPages !== pages) refuse('pdf_page_count')
-    for (let number = 1; number <= pages; number += 1) await document.getPage(number)
+    await checkInViewer(document)
+    for (let number = 1; number <= pages; number += 1) await checkInViewer(document, await document.getPage(number))
   } catch (error) {
     throw error.name === 'PasswordException' ? new Refused('pdf_protected') : error
   } finally {
@@ -127,14 +119,15 @@ export async function inspectPdf(bytes, limits) {
   const text = Buffer.from(bytes).toString('latin1')
   // Readers repair a file that was cut off, and show what is left of it: an officer must not decide on that.
   if (!text.slice(-1024).includes('%%EOF')) refuse('pdf_damaged')
-  const context = await parsed(bytes, unpacker(limits.maxPackedObjectBytes), limits.maxObjects)
+  const unpacked = unpacker(limits.maxPackedObjectBytes)
+  const { context, objects, places } = await parsed(bytes, unpacked, limits.maxObjects)
   if (context.trailerInfo.Encrypt) refuse('pdf_protected')
-  const objects = context.enumerateIndirectObjects().map(([, object]) => object)
-  if (objects.some(runsSomething) || ACTIVE_TEXT.test(text)) refuse('pdf_scripts')
+  checkContents(objects, text)
   const pages = findPages(context, limits.maxPages)
   if (pages.length === 0) refuse('pdf_no_pages')
   if (pages.length > limits.maxPages) refuse('pdf_pages')
+  checkTable(text, { context, places, unpacked, maxObjects: limits.maxObjects })
   checkBulk(context, pages, limits)
-  await checkInViewer(bytes, pages.length)
+  await openInViewer(bytes, pages.length)
   return { pages: pages.length, width: null, height: null }
 }

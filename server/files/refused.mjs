@@ -1,11 +1,12 @@
-/** A file that is not taken: the name of the rule that it breaks (rules.ts). */
+/** A file that is not taken: the name of the rule that it breaks (rules.ts), and of what was found where that helps. */
 export class Refused extends Error {
-  constructor(rule) {
+  constructor(rule, found) {
     super(rule)
     this.rule = rule
+    this.found = found
   }
 }
 
-export const refuse = (rule) => {
-  throw new Refused(rule)
+export const refuse = (rule, found) => {
+  throw new Refused(rule, found)
 }

@@ -7,6 +7,13 @@ export const MB = 1024 * 1024
 export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
+/** What a file of a type is called when it is kept, whatever its sender called it. */
+export const EXTENSIONS: Record<FileType, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+}
+
 const pdf: FileType[] = ['application/pdf']
 const images: FileType[] = ['image/jpeg', 'image/png']
 
@@ -54,6 +61,10 @@ const SENTENCES = {
   mimes: (kind) => `must be ${typesInWords(FILE_RULES[kind].types)}.`,
   pdf_damaged: () => 'cannot be opened: the PDF is damaged. Export it again and send the new file.',
   pdf_protected: () => 'is protected. Save the PDF without a password or restrictions and send it again.',
+  pdf_actions: (_kind, found) =>
+    `contains ${found === 'URI' ? 'a link action (URI)' : `an action (${found})`}. Print it as a new PDF without links and send that.`,
+  pdf_embedded: () => 'contains other files. Send a plain PDF, and each document by itself.',
+  pdf_hidden: () => 'contains objects that only its table leads to. Print it as a new PDF and send that.',
   pdf_scripts: () => 'contains scripts, forms with scripts or an action that starts a program. Send a plain PDF.',
   pdf_no_pages: () => 'has no pages.',
   pdf_pages: () => `must not have more than ${MAX_PDF_PAGES} pages.`,
@@ -63,10 +74,10 @@ const SENTENCES = {
     `must have at most ${MAX_IMAGE_SIDE.toLocaleString('en')} pixels a side and ` +
     `${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`,
   too_complex: () => 'takes too long or too much memory to open. Send a simpler file.',
-} as const satisfies Record<string, (kind: FileKind) => string>
+} as const satisfies Record<string, (kind: FileKind, found: string) => string>
 
 export type FileRule = keyof typeof SENTENCES
 
-/** The sentence for the trader, such as 'The identification file must be a PDF.' */
-export const fileMessage = (kind: FileKind, rule: FileRule): string =>
-  `The ${FILE_RULES[kind].label} ${SENTENCES[rule](kind)}`
+/** The sentence for the trader, such as 'The identification file must be a PDF.'; `found` names what is in it. */
+export const fileMessage = (kind: FileKind, rule: FileRule, found = ''): string =>
+  `The ${FILE_RULES[kind].label} ${SENTENCES[rule](kind, found)}`

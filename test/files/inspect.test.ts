@@ -7,8 +7,11 @@ import { FileRefused, inspectFile, smallLogo } from '../../server/files/inspect.
 import { FILE_RULES, type FileKind, MB } from '../../server/files/rules.ts'
 import {
   bomb,
+  damagedTable,
   executable,
+  hiddenObject,
   hugePicture,
+  packedPdf,
   pdf,
   pdfWith,
   picture,
@@ -16,6 +19,7 @@ import {
   rawPdf,
   scriptedSvg,
   stream,
+  updated,
 } from './samples.ts'
 
 /** The rule that refuses the file, or what was found in it. */
@@ -73,6 +77,20 @@ describe('files that are taken', () => {
       '<< /Parent 3 0 R /MediaBox [0 0 9 9] >>',
     ])
     expect(await verdict('identification_file', nested)).toMatchObject({ pages: 2 })
+  })
+
+  it('takes links within the document, and what editors leave behind', async () => {
+    const goTo = pdfWith({
+      pages: 2,
+      page: '/Annots [5 0 R]',
+      catalog: '/OpenAction [3 0 R /Fit]',
+      objects: ['<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D [4 0 R /Fit] >> >>', '(reached by nothing)'],
+    })
+    expect(await verdict('identification_file', goTo)).toMatchObject({ pages: 2 })
+    // Edited twice: an update of page 3, and one that takes object 4 away.
+    const edited = updated(updated(pdfWith({ objects: ['(old)'] }), 3), 4, null)
+    expect(await verdict('identification_file', edited)).toMatchObject({ pages: 1 })
+    expect(await verdict('identification_file', packedPdf({ within: 7 }))).toMatchObject({ pages: 1 })
   })
 
   it('counts the pages itself when /Count promises too many', async () => {
@@ -192,6 +210,61 @@ describe('files that are refused', () => {
       () => pdfWith({ catalog: '/AcroForm << /Fields [] /XFA (x) >>' }),
       'pdf_scripts',
     ],
+    ...(
+      [
+        ['URI', '/A << /S /URI /URI (https://example.com) >>'],
+        ['SubmitForm', '/AA << /E << /S /SubmitForm /F (https://example.com) >> >>'],
+        ['GoToR', '/A << /S /GoToR /F (other.pdf) /D [0 /Fit] >>'],
+        ['Named', '/A << /S /GoTo /D [3 0 R /Fit] /Next << /S /Na#6ded /N /Print >> >>'],
+        ['GoToE', '/A 5 0 R'],
+      ] as const
+    ).map(([action, entry]): [string, FileKind, () => Buffer, string] => [
+      `a link whose action is ${action}`,
+      'identification_file',
+      () =>
+        pdfWith({
+          page: '/Annots [4 0 R]',
+          objects: [`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${entry} >>`, '<< /S /GoToE /T << /R /C >> >>'],
+        }),
+      'pdf_actions',
+    ]),
+    [
+      'a document that opens an address when it opens',
+      'identification_file',
+      () => pdfWith({ catalog: '/OpenAction << /S /URI /URI (https://example.com) >>' }),
+      'pdf_actions',
+    ],
+    ['a film', 'identification_file', () => pdfWith({ objects: ['<< /Subtype /RichMedia >>'] }), 'pdf_actions'],
+    [
+      'a file within it',
+      'identification_file',
+      () =>
+        pdfWith({
+          catalog: '/Names << /EmbeddedFiles << /Names [(a) 4 0 R] >> >>',
+          objects: ['<< /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>', stream('/Type /EmbeddedFile', executable)],
+        }),
+      'pdf_embedded',
+    ],
+    [
+      'a file pinned to a page',
+      'identification_file',
+      () => pdfWith({ page: '/Annots [4 0 R]', objects: ['<< /Subtype /FileAttachment /FS << /F (a) >> >>'] }),
+      'pdf_embedded',
+    ],
+    [
+      'an object that only the table leads to',
+      'identification_file',
+      () => hiddenObject('inside a stream'),
+      'pdf_hidden',
+    ],
+    ['an older object that the table leads to', 'identification_file', () => hiddenObject('replaced'), 'pdf_hidden'],
+    [
+      'an object that another stream holds than the table says',
+      'identification_file',
+      () => packedPdf({ within: 8 }),
+      'pdf_hidden',
+    ],
+    ['a table that is not there', 'identification_file', () => damagedTable(), 'pdf_damaged'],
     [
       'a password to open',
       'identification_file',
@@ -214,6 +287,8 @@ describe('files that are refused', () => {
   })
 
   it('says why in a sentence for the trader', async () => {
+    const link = pdfWith({ objects: ['<< /S /URI /URI (https://example.com) >>'] })
+    await expect(inspectFile('identification_file', link)).rejects.toThrow('contains a link action (URI).')
     await expect(inspectFile('identification_file', executable)).rejects.toThrow(
       'The identification file must be a PDF.',
     )

@@ -60,6 +60,77 @@ export function pdfWith(parts: {
   ])
 }
 
+/** The table of a PDF that was written by hand, with other places for some objects. */
+function withTable(file: Buffer, places: Record<number, number>): Buffer {
+  const text = file.toString('latin1')
+  const at = text.lastIndexOf('\nxref\n') + 1
+  const lines = text.slice(at).split('\n')
+  for (const [number, offset] of Object.entries(places))
+    lines[2 + Number(number)] = `${String(offset).padStart(10, '0')} 00000 n `
+  return Buffer.from(text.slice(0, at) + lines.join('\n'), 'latin1')
+}
+
+/** A PDF whose table leads to a page that its bytes, read from the first to the last, do not show. */
+export function hiddenObject(how: 'inside a stream' | 'replaced'): Buffer {
+  const other = '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 10 10] >>\nendobj\n'
+  if (how === 'inside a stream') {
+    const file = pdfWith({ objects: [`<< /Length ${other.length} >>\nstream\n${other}\nendstream`] })
+    return withTable(file, { 3: file.indexOf(other) })
+  }
+  const file = pdfWith({ objects: ['(x)'] })
+  const table = file.lastIndexOf('xref\n', file.lastIndexOf('startxref') - 1)
+  const longer = Buffer.concat([file.subarray(0, table), Buffer.from(other), file.subarray(table)])
+  return Buffer.from(
+    longer.toString('latin1').replace(/startxref\n\d+/, `startxref\n${table + other.length}`),
+    'latin1',
+  )
+}
+
+/** A PDF whose last line leads to no table. */
+export const damagedTable = (): Buffer =>
+  Buffer.from(
+    pdfWith({})
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n17'),
+    'latin1',
+  )
+
+/** A PDF with its page packed in object 7, and a cross-reference stream that says that it is `within` some object. */
+export function packedPdf({ within }: { within: number }): Buffer {
+  const packed = '3 0 << /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>'
+  const objects: [number, Buffer][] = [
+    [1, Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')],
+    [2, Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')],
+    [7, stream('/Type /ObjStm /N 1 /First 4', Buffer.from(packed))],
+    [8, stream('/Type /ObjStm /N 1 /First 4', Buffer.from('4 0 (other)'))],
+  ]
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const entries = Array.from({ length: 10 }, () => [0, 0, 0])
+  let length = parts[0]!.length
+  for (const [number, content] of objects) {
+    entries[number] = [1, length, 0]
+    const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')])
+    parts.push(part)
+    length += part.length
+  }
+  entries[3] = [2, within, 0]
+  entries[9] = [1, length, 0]
+  const table = Buffer.concat(entries.map(([type, value]) => Buffer.from([type!, value! >> 8, value! & 255, 0])))
+  const dict = '/Type /XRef /Size 10 /W [1 2 1] /Root 1 0 R'
+  parts.push(Buffer.from('9 0 obj\n'), stream(dict, table), Buffer.from(`\nendobj\nstartxref\n${length}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+/** The file with an incremental update that writes an object again as it is, or takes it away. */
+export function updated(file: Buffer, number: number, taken?: null): Buffer {
+  const text = file.toString('latin1')
+  const prev = /startxref\n(\d+)/.exec(text.slice(text.lastIndexOf('startxref')))![1]
+  const object = taken === null ? '' : new RegExp(`\\n(${number} 0 obj\\n[^]*?endobj\\n)`).exec(text)![1]!
+  const entry = taken === null ? '0000000000 00001 f ' : `${String(text.length).padStart(10, '0')} 00000 n `
+  const table = `xref\n${number} 1\n${entry}\ntrailer\n<< /Size 10 /Root 1 0 R /Prev ${prev} >>\n`
+  return Buffer.from(`${text}${object}${table}startxref\n${text.length + object.length}\n%%EOF\n`, 'latin1')
+}
+
 /** A stream object holding the bytes, compressed. */
 export function stream(dictionary: string, bytes: Buffer): Buffer {
   return streamOf(dictionary, deflateSync(bytes))

@@ -116,6 +116,9 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const entry = await db.auditEntry.findFirstOrThrow()
   const key = await db.apiKey.findFirstOrThrow({ where: { trader_id: trader.id } })
 
+  const accepted = await app.services.db.brand.findUniqueOrThrow({ where: { id: dossiers.brand_id } })
+  const acceptedLogo = accepted.logo_file_id!
+
   const variables: Variables = {
     BASE: app.url,
     KEY: trader.keys['X-Api-Key'],
@@ -141,7 +144,8 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     SUSPENDED_INSTANCE: suspended.id,
     READY_INSTANCE: ready,
     ORDER: open.activation.transaction_id,
-    LOGO: new URL(brand.logo_url).pathname.split('/').at(-1)!,
+    LOGO: `${acceptedLogo}.png`,
+    LOGO_FILE: acceptedLogo,
     FORM: form.id,
     FIELD: form.fields[0].id,
     FIELD_NAME: form.fields[0].input_name,

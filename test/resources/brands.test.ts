@@ -78,7 +78,7 @@ describe('POST /brands', () => {
 })
 
 describe('the logo', () => {
-  it('is shown to everybody small and re-encoded, and nothing else of the brand is', async () => {
+  it('is shown to everybody once accepted, small and re-encoded, and nothing else of the brand is', async () => {
     const wide = {
       name: 'logo.jpg',
       content: await sharp(await png(800, 400))
@@ -86,15 +86,40 @@ describe('the logo', () => {
         .withExif({ IFD0: { Artist: 'Someone' } })
         .toBuffer(),
     }
-    const form = formOf({ name: 'Wide', identification_id: identification.id, ...(await files()), logo: wide })
+    const parent = await newIdentification({ trader })
+    const form = formOf({ name: 'Wide', identification_id: parent.id, ...(await files()), logo: wide })
     const brand = (await trader.ext('POST', '/brands', { form })).body.data
+    // Before, to officers only.
+    const { logo_file_id } = await app.services.db.brand.findUniqueOrThrow({ where: { id: brand.id } })
+    const officer = await newOfficer(app)
+    const small = `/files/${logo_file_id}/logo`
+    expect((await fetch(brand.logo_url)).status).toBe(404)
+    const before = await officer.admin('GET', small)
+    expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect((await officer.admin('GET', small, { headers: { Cookie: '' } })).status).toBe(401)
+
+    await accept(officer, 'identifications', parent.id)
+    await accept(officer, 'brands', brand.id)
     const shown = await fetch(brand.logo_url)
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate')
+    const etag = shown.headers.get('etag')!
+    expect((await fetch(brand.logo_url, { headers: { 'If-None-Match': etag } })).status).toBe(304)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
     const { width, height, exif } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
     expect([width, height, exif]).toEqual([192, 96, undefined])
     const { file_id } = await app.services.db.brand.findUniqueOrThrow({ where: { id: brand.id } })
     expect((await call(app, 'GET', `/logos/${file_id}.png`)).status).toBe(404)
     expect((await call(app, 'GET', '/logos/nonsense.png')).status).toBe(404)
+    expect((await officer.admin('GET', `/files/${file_id}/logo`)).status).toBe(404)
+
+    // Sent again it waits for an officer, and is nobody's to see; deleted too.
+    const again = formOf({ name: 'Wider', identification_id: parent.id })
+    expect((await trader.ext('PUT', `/brands/${brand.id}`, { form: again })).body.data.status).toBe('pending')
+    expect((await fetch(brand.logo_url)).status).toBe(404)
+    await accept(officer, 'brands', brand.id)
+    expect((await fetch(brand.logo_url)).status).toBe(200)
+    expect((await trader.ext('DELETE', `/brands/${brand.id}`)).status).toBe(200)
+    expect((await fetch(brand.logo_url)).status).toBe(404)
   })
 })
 

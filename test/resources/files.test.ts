@@ -73,6 +73,20 @@ describe('GET /files/:id', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''[A-Za-z0-9%.!_~-]+$/)
   })
 
+  it.each([
+    ['facture.exe', 'facture.pdf'],
+    ['registre.pdf.exe', 'registre.pdf'],
+    ['registre.html', 'registre.pdf'],
+    ['registre', 'registre.pdf'],
+    ['.bashrc', 'document.pdf'],
+    ['M. Saïd 12.03.pdf', 'M. Saïd 12.03.pdf'],
+    ['السجل.PDF', 'السجل.pdf'],
+  ])('keeps %s as %s: the extension is of its content', async (name, kept) => {
+    const { file } = await sent(name, await pdf())
+    const answer = await officer.admin('GET', `/files/${file.id}?download=1`)
+    expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toBe(`attachment; filename*=UTF-8''${kept}`)
+  })
+
   it('is journaled with the hash of what was shown, once per officer and quarter of an hour', async () => {
     const { id, file } = await sent('a.pdf', await pdf())
     await fetchFile(file.id)

@@ -1,6 +1,7 @@
 import { FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Brand } from '../../records.ts'
+import { logoUrl } from '../viewer/fileUrl.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { CheckedFact, checksOn } from './CheckedFact.tsx'
 import { CheckCounts, CheckMark } from './CheckMark.tsx'
@@ -14,6 +15,7 @@ import { Worksheet } from './Worksheet.tsx'
 export function BrandFacts({ record }: { record: Brand }) {
   const words = useWords()
   const checks = record.checks ?? []
+  const logo = logoUrl(record)
   return (
     <>
       <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
@@ -30,8 +32,8 @@ export function BrandFacts({ record }: { record: Brand }) {
         <Verdict label="in_name" record={record} on="in_name" />
         <DocumentFact record={record} />
       </FactList>
-      {record.logo_url && (
-        <FactList title={words('facts.logo')} lead={<Logos record={record} url={record.logo_url} />}>
+      {logo && (
+        <FactList title={words('facts.logo')} lead={<Logos record={record} url={logo} />}>
           <Verdict label="image" record={record} on="logo" />
         </FactList>
       )}

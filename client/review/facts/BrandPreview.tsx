@@ -2,6 +2,7 @@ import { FactList } from '../../elements/Facts.tsx'
 import { money } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Brand } from '../../records.ts'
+import { logoUrl } from '../viewer/fileUrl.ts'
 
 const EXAMPLE = '4500.00'
 
@@ -18,7 +19,7 @@ export function BrandPreview({ record }: { record: Brand }) {
             <Phone record={record} theme="dark" />
           </div>
           <p className="made-up">
-            {words('preview.made_up')} {!record.logo_url && words('preview.no_logo')}
+            {words('preview.made_up')} {!logoUrl(record) && words('preview.no_logo')}
           </p>
         </>
       }
@@ -28,6 +29,7 @@ export function BrandPreview({ record }: { record: Brand }) {
 
 function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
   const words = useWords()
+  const logo = logoUrl(record)
   const { language, direction } = useLanguage()
   const amount = money(EXAMPLE, 'DZD', language)
   const fields = [
@@ -40,7 +42,7 @@ function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
     <figure className="phone">
       <div className={`screen ${theme}`} dir={direction} role="img" aria-label={label}>
         <div className="shop">
-          {record.logo_url && <img src={record.logo_url} alt="" />}
+          {logo && <img src={logo} alt="" />}
           <b>
             <bdi>{record.name}</bdi>
           </b>

@@ -1,3 +1,10 @@
 import { API } from '../../providers/http.ts'
+import type { Brand } from '../../records.ts'
+
+/** The small version of a brand's logo, accepted or not; null while it has none. */
+export function logoUrl({ files }: Pick<Brand, 'files'>): string | null {
+  const logo = files.find(({ kind }) => kind === 'logo')
+  return logo ? `${fileUrl(logo.id)}/logo` : null
+}
 
 export const fileUrl = (id: string) => `${API}/files/${encodeURIComponent(id)}`

@@ -1,11 +1,21 @@
 import { Router } from 'express'
+import type { File } from '../../database/generated/client.ts'
 import { FileUnavailable, publicRef } from '../../files/vault.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** GET /logos/<id>.png: the small re-encoded version of a logo, open to everybody (decisions G-04). */
+/** Whether a brand that shows this logo is accepted. */
+async function isShown({ db }: Services, { id, record_id }: File): Promise<boolean> {
+  const accepted = { id: record_id, logo_file_id: id, status: 'accepted', deleted_at: null } as const
+  return (await db.brand.count({ where: accepted, take: 1 })) > 0
+}
+
+/**
+ * GET /logos/<id>.png: the small re-encoded version of a logo, open to everybody while its brand is accepted (decisions
+ * G-04, decision record 0011); 404 before and after.
+ */
 export function logoRoutes(services: Services): Router {
   const router = Router()
   router
@@ -14,14 +24,15 @@ export function logoRoutes(services: Services): Router {
       const id = req.params.name.replace(/\.png$/, '')
       const file = isId(id) ? await services.db.file.findUnique({ where: { id } }) : null
       const small = file && publicRef(file)
-      if (!small) throw notFound()
+      if (!small || !(await isShown(services, file))) throw notFound()
       const content = await services.vault.read(small).catch((error: unknown) => {
         if (!(error instanceof FileUnavailable)) throw error
         services.log.error({ err: error, file: small.id }, 'a logo cannot be read')
         throw notFound()
       })
       res.set({
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        // Then it is asked for again, by its ETag: a brand may lose its approval.
+        'Cache-Control': 'public, max-age=300, must-revalidate',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })
       res.type('png').send(content)

@@ -17,7 +17,10 @@ const brand = presents<ReturnType<typeof presentBrand>>()(
       name: z.string(),
       ...decision,
       identification_id: id(),
-      logo_url: z.url().nullable().meta({ description: 'Open to everybody.' }),
+      logo_url: z
+        .url()
+        .nullable()
+        .meta({ description: 'Open to everybody while the brand is accepted; 404 before and after.' }),
       has_file: z.boolean(),
       created_at: moment(),
       updated_at: moment(),
@@ -61,7 +64,7 @@ export const logoOperations: Operation[] = [
     section: 'Payments',
     open: true,
     summary: 'Read a logo',
-    says: 'The small re-encoded version of a brand’s logo, as `logo_url` names it.',
+    says: 'The small re-encoded version of a brand’s logo, as `logo_url` names it, while the brand is accepted; to be asked for again after five minutes.',
     source: 'decisions G-04',
     places: { name: z.string().meta({ description: 'The id of the logo, and `.png`.' }) },
     answers: [{ status: 200, says: 'The picture.', type: 'image/png', headers: ['Cache-Control'] }],

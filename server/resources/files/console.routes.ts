@@ -1,6 +1,8 @@
-import type { Router } from 'express'
+import type { Request, Router } from 'express'
 import { z } from 'zod'
-import { FileUnavailable } from '../../files/vault.ts'
+import type { File } from '../../database/generated/client.ts'
+import { EXTENSIONS, type FileType } from '../../files/rules.ts'
+import { FileUnavailable, publicRef } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
@@ -21,10 +23,27 @@ const UNAVAILABLE: Record<Exclude<FileUnavailable['reason'], 'altered'>, string>
   unreachable: 'This document cannot be read from the store at the moment.',
 }
 
+/** Says why a file is not given out: logged, and journaled where it is another one than the one received. */
+async function refuseUnread(services: Services, req: Request, file: File, error: unknown): Promise<never> {
+  if (!(error instanceof FileUnavailable)) throw error
+  services.log.error({ err: error, file: file.id }, 'a document cannot be read')
+  if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
+  throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE[error.reason], { meta: { reason: error.reason } })
+}
+
+/** The name that a document is kept under: as the trader named it, with the extension of what it is. */
+export function downloadName({ name, type }: Pick<File, 'name' | 'type'>): string {
+  const extension = EXTENSIONS[type as FileType]
+  const bare = name.replace(/(\.(?=\d*[A-Za-z])[A-Za-z0-9]{1,8})+$/, '').replaceAll(/[/\\:*?"<>|]/g, '_')
+  return `${bare.slice(0, 200).trim() || 'document'}.${extension}`
+}
+
 /** GET /files/:id?download=1 */
 export const fileQuery = z.object({ download: z.enum(['1']).optional() })
 
 /**
+ * GET /files/:id/logo: the small version of a logo as payers will see it, whatever became of its brand.
+ *
  * GET /files/:id: the document as it came in, journaled with its hash as a view; nothing in it can run or be kept. With
  * `?download=1` the same bytes to keep (`Content-Disposition: attachment`), journaled as a download each time. 503 when
  * the store does not give it out: `reason` says `damaged` or `missing`, for ever, or `unreachable`, at the moment. 500
@@ -32,16 +51,20 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
  * only then can its pages be said to be seen.
  */
 export function fileConsole(router: Router, services: Services): void {
+  router.get('/files/:id/logo', async (req, res) => {
+    const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
+    const small = file && publicRef(file)
+    if (!small) throw notFound()
+    const content = await services.vault.read(small).catch((error: unknown) => refuseUnread(services, req, file, error))
+    res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    res.type('png').send(content)
+  })
+
   router.get('/files/:id', async (req, res) => {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
     const { download } = parse(fileQuery, req.query)
-    const content = await services.vault.read(file).catch((error: unknown) => {
-      if (!(error instanceof FileUnavailable)) throw error
-      services.log.error({ err: error, file: file.id }, 'a document cannot be read')
-      if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
-      throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE[error.reason], { meta: { reason: error.reason } })
-    })
+    const content = await services.vault.read(file).catch((error: unknown) => refuseUnread(services, req, file, error))
     const shown = {
       resource: 'files',
       record_id: file.id,
@@ -55,7 +78,7 @@ export function fileConsole(router: Router, services: Services): void {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': "sandbox; default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(file.name)}`,
+      'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(downloadName(file))}`,
     })
     const session = res.locals.session_id!
     await sendWhole(res.type(file.type), content, () => keepServed(services, session, file))

@@ -16,7 +16,7 @@ export const fileOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/files/:id',
     summary: 'Read a document',
-    says: 'As it came in, journaled with its hash; `download` 1 to keep it, journaled each time. Sandboxed and never cached. 503 when the store does not give it out, `details.reason` says `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received.',
+    says: 'As it came in, journaled with its hash; `download` 1 to keep it under a name with the extension of its type, journaled each time. Sandboxed and never cached. 503 when the store does not give it out, `details.reason` says `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received.',
     source: 'design: console API',
     query: fileQuery,
     answers: [
@@ -24,6 +24,18 @@ export const fileOperations: Operation[] = [
     ],
     errors: ['SERVICE_UNAVAILABLE', 'DOCUMENT_ALTERED'],
     example: at,
+  },
+  {
+    ...common,
+    id: 'adminGetFileLogo',
+    method: 'get',
+    path: '/api/admin/files/:id/logo',
+    summary: 'Read the small version of a logo',
+    says: 'As payers will see it, before its brand is accepted too. Errors as of the document.',
+    source: 'console.md, Brand',
+    answers: [{ status: 200, says: 'The picture.', type: 'image/png', headers: ['Cache-Control'] }],
+    errors: ['SERVICE_UNAVAILABLE', 'DOCUMENT_ALTERED'],
+    example: { path: { id: '$LOGO_FILE' } },
   },
   {
     ...common,

@@ -1,0 +1,91 @@
+// What a PDF must not hold: actions, files within it, media that play.
+import { PDFArray, PDFDict, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib'
+import { refuse } from './refused.mjs'
+
+const name = (text) => PDFName.of(text)
+const named = (words) => new Map(words.map((word) => [name(word), word]))
+
+const SCRIPTS = named(['JavaScript', 'Launch', 'Rendition'])
+/** Every other action that the standard knows but GoTo, which turns to a page of the document. */
+const ACTIONS = named([
+  'GoToR',
+  'GoToE',
+  'GoToDp',
+  'Thread',
+  'URI',
+  'Sound',
+  'Movie',
+  'SubmitForm',
+  'ResetForm',
+  'ImportData',
+  'SetOCGState',
+  'Hide',
+  'Named',
+  'Trans',
+  'GoTo3DView',
+  'RichMediaExecute',
+])
+/** Annotations that play something. */
+const MEDIA = named(['Sound', 'Movie', 'Screen', '3D', 'RichMedia'])
+const EMBEDDED = ['EF', 'EmbeddedFiles', 'EmbeddedFile', 'FileAttachment']
+
+const SCRIPT_TEXT = /\/(JavaScript|Launch|Rendition)\b/
+const anyOf = (words) => new RegExp(`/(${words.join('|')})(?![A-Za-z0-9])`)
+const ACTION_TEXT = anyOf([...ACTIONS.values()])
+const EMBEDDED_TEXT = anyOf(EMBEDDED)
+
+/** What cannot be parsed is only let through when it cannot spell any of it, not even with #xx escapes. */
+function checkInvalid(object) {
+  const bytes = new Uint8Array(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  const text = Buffer.from(bytes).toString('latin1')
+  if (/JavaScript|Launch|Rendition|\/JS|XFA|#[0-9a-f]{2}/i.test(text)) refuse('pdf_scripts')
+  const action = ACTION_TEXT.exec(text)
+  if (action) refuse('pdf_actions', action[1])
+  if (EMBEDDED_TEXT.test(text)) refuse('pdf_embedded')
+}
+
+function checkDict(dict) {
+  const action = dict.lookup(name('S'))
+  if (SCRIPTS.has(action) || dict.has(name('JS')) || dict.has(name('XFA'))) refuse('pdf_scripts')
+  if (ACTIONS.has(action)) refuse('pdf_actions', ACTIONS.get(action))
+  const subtype = dict.lookup(name('Subtype'))
+  if (MEDIA.has(subtype)) refuse('pdf_actions', MEDIA.get(subtype))
+  const embedded = dict.has(name('EF')) || dict.has(name('EmbeddedFiles')) || subtype === name('FileAttachment')
+  if (embedded || dict.lookup(name('Type')) === name('EmbeddedFile')) refuse('pdf_embedded')
+}
+
+/** Refuses by name what the objects hold, each with whatever is written directly inside it. */
+export function checkContents(objects, text) {
+  if (SCRIPT_TEXT.test(text)) refuse('pdf_scripts')
+  for (const object of objects) {
+    const rest = [object]
+    while (rest.length > 0) {
+      const part = rest.pop()
+      if (part instanceof PDFArray) for (const item of part.asArray()) rest.push(item)
+      else if (part instanceof PDFStream) rest.push(part.dict)
+      else if (part instanceof PDFInvalidObject) checkInvalid(part)
+      else if (part instanceof PDFDict) {
+        checkDict(part)
+        for (const value of part.values()) rest.push(value)
+      }
+    }
+  }
+}
+
+/** The same once more, as the viewer sees it: what it would follow, play or offer to save. */
+export async function checkInViewer(document, page) {
+  if (page === undefined) {
+    if (await document.getJSActions()) refuse('pdf_scripts')
+    if (await document.getAttachments()) refuse('pdf_embedded')
+    if ((await document.getOpenAction())?.action) refuse('pdf_actions', 'OpenAction')
+    return
+  }
+  if (await page.getJSActions()) refuse('pdf_scripts')
+  for (const one of await page.getAnnotations()) {
+    if (one.actions && Object.keys(one.actions).length > 0) refuse('pdf_scripts')
+    if (one.url || one.unsafeUrl) refuse('pdf_actions', 'URI')
+    if (one.action || one.resetForm || one.setOCGState) refuse('pdf_actions', one.action ?? 'ResetForm')
+    if (one.attachment || one.annotationType === 17) refuse('pdf_embedded')
+  }
+}

@@ -1,0 +1,107 @@
+// Whether a PDF's cross-reference table leads to the objects that are written in it, and to no others: viewers follow
+// the table, and what only the table leads to (inside a stream, or an older version) is not what was checked.
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectParser, PDFRawStream } from '@cantoo/pdf-lib'
+import { refuse } from './refused.mjs'
+
+const name = (text) => PDFName.of(text)
+const whole = (value) => (value instanceof PDFNumber ? value.asNumber() : undefined)
+
+/** Entries of a table as text, and where its trailer begins. */
+function readTable(text, from) {
+  const entries = []
+  const token = /\s*(?:(\d+)\s+(\d+)(?:\s+([nf])(?![a-z]))?|trailer)/y
+  token.lastIndex = from
+  let number = 0
+  for (let found = token.exec(text); found; found = token.exec(text)) {
+    const [, first, , state] = found
+    if (first === undefined) return { entries, trailer: token.lastIndex }
+    if (state === undefined) number = Number(first)
+    else entries.push([number++, state === 'n' ? { offset: Number(first) } : null])
+  }
+  return refuse('pdf_damaged')
+}
+
+/** Entries of a cross-reference stream. */
+function readStream(stream, unpacked, most) {
+  const { dict } = stream
+  const widths = dict.lookup(name('W'))
+  const index = dict.lookup(name('Index'))
+  if (!(widths instanceof PDFArray)) refuse('pdf_damaged')
+  const [type, second, third] = widths.asArray().map((width) => whole(width) ?? 0)
+  const size = type + second + third
+  const parts = index instanceof PDFArray ? index.asArray().map(whole) : [0, whole(dict.lookup(name('Size')))]
+  const bytes = Buffer.from(unpacked(stream))
+  if (!(size > 0) || Math.max(type, second, third) > 6) refuse('pdf_damaged')
+  const read = (at, width) => (width > 0 ? bytes.readUIntBE(at, width) : 0)
+  const entries = []
+  let at = 0
+  for (let part = 0; part + 1 < parts.length; part += 2)
+    for (let more = 0; more < parts[part + 1] && at + size <= bytes.length; more += 1) {
+      const kind = type > 0 ? read(at, type) : 1
+      const value = read(at + type, second)
+      entries.push([parts[part] + more, kind === 1 ? { offset: value } : kind === 2 ? { within: value } : null])
+      if (entries.length > most) refuse('too_complex')
+      at += size
+    }
+  return entries
+}
+
+/** The table that counts, by object: the newest of its sections first, as viewers read them. */
+function readTables(text, { context, places, unpacked, maxObjects }) {
+  const table = new Map()
+  const atOffset = new Map([...places].map(([number, { offset }]) => [offset, number]))
+  const streams = new Map(context.enumerateIndirectObjects().map(([ref, object]) => [ref.objectNumber, object]))
+  const passed = new Set()
+  const start = /startxref\s+(\d+)/.exec(text.slice(text.lastIndexOf('startxref')))
+  const rest = [Number(start?.[1] ?? Number.NaN)]
+  const add = (entries) => {
+    for (const [number, entry] of entries) if (!table.has(number)) table.set(number, entry)
+    if (table.size > maxObjects) refuse('too_complex')
+  }
+  while (rest.length > 0) {
+    const from = rest.pop()
+    if (passed.has(from)) continue
+    passed.add(from)
+    const near = text.slice(from, from + 64)
+    const at = from + near.length - near.trimStart().length
+    let dict
+    if (text.startsWith('xref', at)) {
+      const { entries, trailer } = readTable(text, at + 4)
+      add(entries)
+      const bytes = Buffer.from(text.slice(trailer, trailer + 65_536), 'latin1')
+      dict = PDFObjectParser.forBytes(bytes, context).parseObject()
+    } else {
+      const stream = streams.get(atOffset.get(at))
+      if (!(stream instanceof PDFRawStream)) refuse('pdf_damaged')
+      dict = stream.dict
+      add(readStream(stream, unpacked, maxObjects))
+    }
+    if (!(dict instanceof PDFDict)) refuse('pdf_damaged')
+    // The last pushed is read first: a table's own stream before what came earlier.
+    for (const key of ['Prev', 'XRefStm']) {
+      const offset = whole(dict.lookup(name(key)))
+      if (offset !== undefined) rest.push(offset)
+    }
+  }
+  return table
+}
+
+/**
+ * Refuses a table that leads to another object than the one that the parser found under that number. `places` says
+ * where each object was found: its offset, or the object it is packed in. Entries that lead nowhere, for objects that
+ * are not there, are let through: common programs leave them.
+ */
+export function checkTable(text, found) {
+  for (const [number, entry] of readTables(text, found)) {
+    if (!entry) continue
+    const place = found.places.get(number)
+    if (entry.within !== undefined) {
+      if (place && place.within !== entry.within) refuse('pdf_hidden')
+      continue
+    }
+    const isThere = place?.offset !== undefined && text.slice(entry.offset, place.offset).trim() === ''
+    if (isThere && entry.offset <= place.offset) continue
+    const header = new RegExp(`^\\s*${number}\\s+\\d+\\s+obj`)
+    if (place || header.test(text.slice(entry.offset, entry.offset + 64))) refuse('pdf_hidden')
+  }
+}
