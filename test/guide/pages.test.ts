@@ -10,7 +10,9 @@ import { GUIDE, PAGES, pageText, rowsUnder } from './guide.ts'
 /** Codes that only officers meet. */
 const CONSOLE_ONLY: ErrorCode[] = [
   'FORBIDDEN',
+  'CHANGE_PASSWORD_FIRST',
   'DOCUMENT_ALTERED',
+  'LAST_ADMIN',
   'CLAIMED',
   'EVIDENCE_NOT_SEEN',
   'COLLISION_UNANSWERED',
