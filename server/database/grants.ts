@@ -1,46 +1,65 @@
 import type pg from 'pg'
+import { RIGHTS, type Rights } from './rights.ts'
 
-/** Tables in which the program only reads and adds: what is journaled stays as it was written. */
-const appendOnly = ['audit_entries', 'audit_seals', 'audit_keys']
-/** The queue of entries without a seal is kept by triggers alone. */
-const readOnly = ['_prisma_migrations', 'audit_unsealed']
-/** What only grows (a trigger sees to it). */
-const neverLess = ['audit_heads', 'audit_state']
+type Table = { name: string; sequence: boolean; columns: string[]; held: string[]; updated: string[] }
 
-const rights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const
+/** Rights on whole tables; those to update are given by column. */
+const TABLE_RIGHTS = ['SELECT', 'INSERT', 'DELETE', 'TRUNCATE', 'UPDATE'] as const
 
-function rightsOf(table: string): readonly string[] {
-  if (readOnly.includes(table)) return ['SELECT']
-  if (appendOnly.includes(table)) return ['SELECT', 'INSERT']
-  if (neverLess.includes(table)) return ['SELECT', 'INSERT', 'UPDATE']
-  return ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+/** The columns of a table that these rights let the program update. */
+function updatable(rights: Rights, columns: string[]): string[] {
+  const { update } = rights
+  if (!update) return []
+  return columns.filter((name) => ('but' in update ? !update.but.includes(name) : update.includes(name)))
+}
+
+function tableStatements(owner: pg.Client, role: string, { name, columns, held, updated }: Table): string[] {
+  const rights = RIGHTS[name]
+  const due = rights ? ['SELECT', ...(rights.insert ? ['INSERT'] : []), ...(rights.delete ? ['DELETE'] : [])] : []
+  const dueColumns = rights ? updatable(rights, columns) : []
+  const table = `TABLE ${owner.escapeIdentifier(name)}`
+  const list = (names: string[]) => names.map((column) => owner.escapeIdentifier(column)).join(', ')
+  const excess = held.filter((right) => !due.includes(right))
+  const missing = due.filter((right) => !held.includes(right))
+  // The right to update a whole table hides those by column, and goes with all of them.
+  const known = held.includes('UPDATE') ? [] : updated
+  const excessColumns = known.filter((column) => !dueColumns.includes(column))
+  const missingColumns = dueColumns.filter((column) => !known.includes(column))
+  return [
+    ...(excess.length ? [`REVOKE ${excess.join(', ')} ON ${table} FROM ${role}`] : []),
+    ...(excessColumns.length ? [`REVOKE UPDATE (${list(excessColumns)}) ON ${table} FROM ${role}`] : []),
+    ...(missing.length ? [`GRANT ${missing.join(', ')} ON ${table} TO ${role}`] : []),
+    ...(missingColumns.length ? [`GRANT UPDATE (${list(missingColumns)}) ON ${table} TO ${role}`] : []),
+  ]
 }
 
 /**
- * Gives the app's role exactly the rights it needs on the owner's tables and sequences, and writes only what differs.
- * Nothing is done where the program runs as the owner itself.
+ * Gives the app's role exactly the rights it needs on the owner's tables and sequences (database/rights.ts), and writes
+ * only what differs. Nothing is done where the program runs as the owner itself.
  */
 export async function grantApp(owner: pg.Client, appRole: string, ownerRole: string): Promise<void> {
   if (!appRole || appRole === ownerRole) return
-  const { rows } = await owner.query<{ name: string; sequence: boolean; held: string[] }>(
+  const { rows } = await owner.query<Table>(
     `SELECT c.relname AS name, c.relkind = 'S' AS sequence,
        CASE WHEN c.relkind = 'S'
          THEN ARRAY(SELECT r FROM unnest(ARRAY['USAGE', 'SELECT']) r WHERE has_sequence_privilege($1, c.oid, r))
-         ELSE ARRAY(SELECT r FROM unnest($2::text[]) r WHERE has_table_privilege($1, c.oid, r)) END AS held
+         ELSE ARRAY(SELECT r FROM unnest($2::text[]) r WHERE has_table_privilege($1, c.oid, r)) END AS held,
+       ARRAY(SELECT attname::text FROM pg_attribute
+         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND c.relkind <> 'S' ORDER BY attnum) AS columns,
+       ARRAY(SELECT attname::text FROM pg_attribute
+         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND c.relkind <> 'S'
+           AND has_column_privilege($1, c.oid, attnum, 'UPDATE')) AS updated
      FROM pg_class c
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'S')
        AND pg_has_role(c.relowner, 'USAGE') ORDER BY 1`,
-    [appRole, rights],
+    [appRole, TABLE_RIGHTS],
   )
   const role = owner.escapeIdentifier(appRole)
   const wanted: string[] = []
-  for (const { name, sequence, held } of rows) {
-    const due = sequence ? ['USAGE', 'SELECT'] : rightsOf(name)
-    const target = `${sequence ? 'SEQUENCE' : 'TABLE'} ${owner.escapeIdentifier(name)}`
-    const missing = due.filter((right) => !held.includes(right))
-    const excess = held.filter((right) => !due.includes(right))
-    if (excess.length) wanted.push(`REVOKE ${excess.join(', ')} ON ${target} FROM ${role}`)
-    if (missing.length) wanted.push(`GRANT ${missing.join(', ')} ON ${target} TO ${role}`)
+  for (const row of rows) {
+    if (!row.sequence) wanted.push(...tableStatements(owner, role, row))
+    else if (row.held.length < 2)
+      wanted.push(`GRANT USAGE, SELECT ON SEQUENCE ${owner.escapeIdentifier(row.name)} TO ${role}`)
   }
   const schema = await owner.query<{ name: string; usable: boolean }>(
     `SELECT current_schema() AS name, has_schema_privilege($1, current_schema(), 'USAGE') AS usable`,
@@ -49,4 +68,21 @@ export async function grantApp(owner: pg.Client, appRole: string, ownerRole: str
   if (!schema.rows[0]!.usable)
     wanted.push(`GRANT USAGE ON SCHEMA ${owner.escapeIdentifier(schema.rows[0]!.name)} TO ${role}`)
   if (wanted.length) await owner.query(`BEGIN; ${wanted.join('; ')}; COMMIT`)
+}
+
+/**
+ * Has every function of the schema read the schema's own tables only. Otherwise a guard could be shown a journal that
+ * is none: a temporary table of the same name comes first where nothing else is said.
+ */
+export async function pinFunctions(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string; schema: string }>(
+    `SELECT oid::regprocedure::text AS name, current_schema() AS schema FROM pg_proc
+     WHERE pronamespace = current_schema()::regnamespace AND prokind = 'f' AND pg_has_role(proowner, 'USAGE')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
+       AND NOT coalesce(proconfig, '{}') @> ARRAY[format('search_path=%I, pg_temp', current_schema())]`,
+  )
+  const pinned = rows.map(
+    ({ name, schema }) => `ALTER FUNCTION ${name} SET search_path = ${owner.escapeIdentifier(schema)}, pg_temp`,
+  )
+  if (pinned.length) await owner.query(`BEGIN; ${pinned.join('; ')}; COMMIT`)
 }

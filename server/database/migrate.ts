@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { plainly } from '../fail.ts'
-import { grantApp } from './grants.ts'
+import { grantApp, pinFunctions } from './grants.ts'
 import { statementAt } from './statements.ts'
 
 /** The lock that Prisma's own `migrate` commands take, so that both may run on one database. */
@@ -46,6 +46,7 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
     await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
     const waiting = await notApplied(client, migrations)
     for (const migration of waiting) await apply(client, migration)
+    await pinFunctions(client)
     await grantApp(client, roleOf(options.appUrl), roleOf(options.ownerUrl))
     return waiting.map((migration) => migration.name)
   } finally {

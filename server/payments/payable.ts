@@ -65,6 +65,6 @@ export type PayableSource = {
    * INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
    */
   reserve(db: Db, now: Date, id: string, payment: Reserved): Promise<void>
-  /** Counts a payment that has just been settled, and moves the link on when its limit is reached. */
+  /** Moves the link on when the payment that has just been settled, which the database counted, reached its limit. */
   paid(db: Db, now: Date, transaction: Transaction): Promise<void>
 }

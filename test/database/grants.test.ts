@@ -1,5 +1,8 @@
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../server/database/migrate.ts'
+import { RIGHTS } from '../../server/database/rights.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -36,7 +39,67 @@ describe("the app's role", () => {
     for (const { rights } of rows) expect(rights).toEqual(['INSERT', 'SELECT'])
   })
 
-  it('reads and writes the other tables, and uses every sequence', async () => {
+  it('has a line for every table: whoever adds one says what the program needs of it', async () => {
+    const { rows } = await app.query<{ name: string; readable: boolean }>(
+      `SELECT relname AS name, has_table_privilege(oid, 'SELECT') AS readable FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+    )
+    const tables = rows.map(({ name }) => name)
+    expect(tables.filter((name) => !Object.hasOwn(RIGHTS, name))).toEqual([])
+    expect(Object.keys(RIGHTS).filter((name) => !tables.includes(name))).toEqual([])
+    expect(rows.filter(({ readable }) => !readable)).toEqual([])
+  })
+
+  it('updates columns, never a table, and only those that its line names', async () => {
+    const { rows } = await app.query<{ name: string; columns: string[] }>(
+      `SELECT relname AS name, array_agg(attname::text ORDER BY attname::text) AS columns
+       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+         AND has_column_privilege(pg_class.oid, attnum, 'UPDATE') GROUP BY relname`,
+    )
+    const updated = new Map(rows.map(({ name, columns }) => [name, columns]))
+    for (const [name, { update }] of Object.entries(RIGHTS)) {
+      if (!update) expect(updated.get(name), name).toBeUndefined()
+      else if ('but' in update) for (const column of update.but) expect(updated.get(name), name).not.toContain(column)
+      else expect(updated.get(name), name).toEqual([...update].sort())
+    }
+    const whole = await app.query(
+      `SELECT relname FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+         AND (has_table_privilege(oid, 'UPDATE') OR has_table_privilege(oid, 'TRUNCATE'))
+         AND relname NOT IN (SELECT unnest($1::text[]))`,
+      [Object.keys(RIGHTS).filter((name) => JSON.stringify(RIGHTS[name]!.update) === '{"but":[]}')],
+    )
+    expect(whole.rows).toEqual([])
+  })
+
+  it('cannot stand a table of its own before those that the guards read', async () => {
+    const { rows } = await app.query(
+      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+         AND NOT coalesce(proconfig, '{}') @> ARRAY['search_path=public, pg_temp']`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is given its rights once: a start finds nothing to write', async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    const books = async () =>
+      (
+        await owner.query(
+          `SELECT md5(string_agg(xmin::text, ',' ORDER BY oid)) AS tables,
+             (SELECT md5(string_agg(xmin::text, ',' ORDER BY attrelid, attnum)) FROM pg_attribute) AS columns,
+             (SELECT md5(string_agg(xmin::text, ',' ORDER BY oid)) FROM pg_proc) AS functions FROM pg_class`,
+        )
+      ).rows
+    const before = await books()
+    await migrate({ ...database, dir: path.resolve(import.meta.dirname, '../../prisma/migrations') })
+    expect(await books()).toEqual(before)
+    await owner.end()
+  })
+
+  it('writes the other tables, and uses every sequence', async () => {
     await expect(app.query('UPDATE traders SET name = name')).resolves.toBeDefined()
     await expect(app.query('DELETE FROM access_tokens')).resolves.toBeDefined()
     const { rows } = await app.query(

@@ -156,11 +156,11 @@ describe('a plain read', () => {
   })
 
   it('sees what was committed before it was asked, however many ask the same', async () => {
-    const count = () => plain.identification.count({ where: { name: 'Counted' } })
+    const count = () => plain.identification.count({ where: { name_key: 'counted' } })
     const before = count()
     const meanwhile = count()
     const row = await prisma.identification.findFirstOrThrow({ where: { workspace_id, status: 'pending' } })
-    await prisma.identification.update({ where: { id: row.id }, data: { name: 'Counted' } })
+    await prisma.identification.update({ where: { id: row.id }, data: { name_key: 'counted' } })
     const after = [count(), count(), count()]
     expect(await before).toBe(0)
     await meanwhile

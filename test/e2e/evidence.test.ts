@@ -7,6 +7,7 @@ import { identificationFields, newBrand } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
+import { behindGuards } from '../support/database.ts'
 import { formOf } from '../support/http.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
@@ -38,7 +39,8 @@ async function send(name: string, content: Uint8Array): Promise<{ id: string; fi
 /** Puts other bytes in the place of a document, as if they had been received. */
 async function replace(file: string, content: Uint8Array): Promise<void> {
   const { storage_key, wrapped_key, sha256 } = await app.services.vault.keep(file, Buffer.from(content))
-  await app.services.db.file.update({ where: { id: file }, data: { storage_key, wrapped_key, sha256 } })
+  const sql = 'UPDATE files SET storage_key = $2, wrapped_key = $3, sha256 = $4 WHERE id = $1'
+  await behindGuards(app, [sql, file, storage_key, wrapped_key, sha256])
 }
 
 /** Breaks the seal of a document in the store. */

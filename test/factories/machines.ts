@@ -3,6 +3,7 @@ import type { Db } from '../../server/database/client.ts'
 import { Prisma } from '../../server/database/generated/client.ts'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
 import { type Actor, type Role, roleOf, system } from '../../server/kernel/actor.ts'
+import { journal } from '../../server/kernel/audit.ts'
 import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
@@ -42,7 +43,11 @@ async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
       created_at: clock.now(),
       updated_at: clock.now(),
     }
-    if (actor.type === 'officer') await db.officer.create({ data: { ...row, id: actor.id, role: actor.role } })
+    if (actor.type === 'officer')
+      await db.$transaction(async (tx) => {
+        await tx.officer.create({ data: { ...row, id: actor.id, role: actor.role } })
+        await journal(tx, system, row.created_at, { action: 'create', resource: 'officers', record_id: id })
+      })
     if (actor.type === 'trader') await db.trader.create({ data: { ...row, id: actor.id, name_folded: name } })
   }
 }

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { system } from '../../server/kernel/actor.ts'
+import { journal } from '../../server/kernel/audit.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
@@ -88,8 +90,10 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   await trader.ext('POST', `/links/${paused.id}/pause`)
   const transaction = await payLink(app, active.slug)
   await payLink(app, (await activeLink(trader, ready, { usage_mode: 'one_shot' })).slug)
-  await db.lateMoney.create({
-    data: { transaction_id: transaction, amount: '1500.00', currency: 'DZD', found_at: app.clock.now() },
+  const found = { transaction_id: transaction, amount: '1500.00', currency: 'DZD', found_at: app.clock.now() }
+  await db.$transaction(async (tx) => {
+    await tx.lateMoney.create({ data: found })
+    await journal(tx, system, found.found_at, { action: 'find', resource: 'late-money', record_id: transaction })
   })
   const answers = { field_0: 'Marker' }
   const submission = await submit(app, trader, { form_id: form.id, payment_link_id: active.id, answers })

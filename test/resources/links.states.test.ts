@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockRow } from '../../server/database/lock.ts'
 import { system } from '../../server/kernel/actor.ts'
+import { journal } from '../../server/kernel/audit.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { linkMachine } from '../../server/resources/paymentLinks/machine.ts'
 import { newForm } from '../factories/forms.ts'
@@ -289,7 +290,9 @@ describe('at once', () => {
         json: { payment_instance_id: own, title: 'A', amount_mode: 'open', usage_mode: 'reusable' },
       })
       await Promise.race([answer, somebodyWaits((sql) => db.$queryRawUnsafe(sql))])
-      await db.paymentInstance.update({ where: { id: own }, data: { deleted_at: app.clock.now() } })
+      const now = app.clock.now()
+      await db.paymentInstance.update({ where: { id: own }, data: { deleted_at: now } })
+      await journal(db, system, now, { action: 'delete', resource: 'payment-instances', record_id: own })
       return [answer]
     }, PATIENT)
     expect(refused(await asked)).toEqual([['payment_instance_id', 'exists']])

@@ -4,6 +4,7 @@ import { addMember } from '../../server/resources/workspaces/service.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { behindGuards } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 import { refusal, refused } from '../support/refusals.ts'
 
@@ -90,9 +91,9 @@ describe('X-Workspace-Id', () => {
 
   it('of an account that has lost its last workspace is 403 too', async () => {
     const { ext, workspace_id } = await newTrader(app)
-    await app.services.db.workspace.update({ where: { id: workspace_id }, data: { owner_id: trader.id } })
+    await behindGuards(app, ['UPDATE workspaces SET owner_id = $2 WHERE id = $1', workspace_id, trader.id])
     expect(refusal(await ext('GET', '/brands'))).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
-    await app.services.db.workspace.update({ where: { id: workspace_id }, data: { created_at: app.clock.now() } })
+    await behindGuards(app, ['UPDATE workspaces SET created_at = $2 WHERE id = $1', workspace_id, app.clock.now()])
   })
 })
 

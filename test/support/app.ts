@@ -37,6 +37,7 @@ export type TestApp = {
   /** Where a worker would listen. */
   listenUrl: string
   ownerUrl: string
+  adminUrl: string
   log: string[]
   close(): Promise<void>
 }
@@ -69,6 +70,7 @@ export async function startApp(env: Record<string, string> = {}, ca?: string): P
     clock,
     listenUrl: opened.listenUrl,
     ownerUrl: database.ownerUrl,
+    adminUrl: database.adminUrl,
     log,
     close: async () => {
       server.closeAllConnections()

@@ -12,6 +12,8 @@ export type TestDatabase = {
   /** The program's role: owns nothing, as in production. */
   appUrl: string
   ownerUrl: string
+  /** A superuser's: what the guards refuse to everybody else. */
+  adminUrl: string
   /** Drops the database; connections still open are cut. */
   drop(): Promise<void>
 }
@@ -44,6 +46,7 @@ async function create(templateOf: (admin: pg.Client, urls: Urls) => Promise<stri
   return {
     appUrl: inDatabase(appUrl, name),
     ownerUrl: inDatabase(ownerUrl, name),
+    adminUrl: inDatabase(adminUrl, name),
     drop: () => administer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   }
 }
@@ -78,6 +81,17 @@ function inDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
+}
+
+/** Runs statements as a superuser with every trigger off: what a test changes behind the guards' back. */
+export async function behindGuards(
+  { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
+  ...statements: [sql: string, ...values: unknown[]][]
+): Promise<void> {
+  await administer(adminUrl, async (admin) => {
+    await admin.query('SET session_replication_role = replica')
+    for (const [sql, ...values] of statements) await admin.query(sql, values)
+  })
 }
 
 /** Settles when another connection waits for what this one holds; `ask` runs a query on this one. */

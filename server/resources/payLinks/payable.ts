@@ -64,17 +64,7 @@ export const payLinkSource: PayableSource = {
   },
 
   async paid(db, now, transaction) {
-    const { payable_id: id, amount } = transaction
-    const row = await db.payLink.update({
-      where: { id },
-      data: {
-        successful_payments_count: { increment: 1 },
-        collected_amount: { increment: amount },
-        last_activity_at: now,
-        version: { increment: 1 },
-        updated_at: now,
-      },
-    })
+    const row = await db.payLink.findUniqueOrThrow({ where: { id: transaction.payable_id } })
     const places = placesOf(row)
     const open = row.status === 'active' || row.status === 'inactive'
     if (open && places !== null && row.successful_payments_count >= places)

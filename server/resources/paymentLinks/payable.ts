@@ -88,17 +88,8 @@ export const paymentLinkSource: PayableSource = {
     if (usedUp({ ...row, paid_count, total_collected: row.total_collected.plus(held.amount) })) throw allHeld(held, now)
   },
 
-  async paid(db, now, { payable_id: id, amount }) {
-    const record = await db.paymentLink.update({
-      where: { id },
-      data: {
-        paid_count: { increment: 1 },
-        total_collected: { increment: amount },
-        version: { increment: 1 },
-        updated_at: now,
-      },
-    })
-    await exhaust(db, now, record)
+  async paid(db, now, { payable_id: id }) {
+    await exhaust(db, now, await db.paymentLink.findUniqueOrThrow({ where: { id } }))
   },
 }
 

@@ -1,0 +1,139 @@
+/**
+ * What the program's role may do with a table besides reading it. `update` names the columns: those given, or all but
+ * those given. A row can be locked only with a right to update one of its columns, so some tables have one that a
+ * trigger guards or that says nothing.
+ */
+export type Rights = {
+  insert?: true
+  update?: readonly string[] | { but: readonly string[] }
+  delete?: true
+}
+
+const ALL = { insert: true, update: { but: [] }, delete: true } as const satisfies Rights
+const ADD = { insert: true } as const satisfies Rights
+const READ = {} as const satisfies Rights
+
+/** Columns that a review moves, of the dossiers; their content is guarded by triggers (decision 0033). */
+const DOSSIER = { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } } as const satisfies Rights
+
+/**
+ * The program's rights, table by table: a table that is not named here is not even read. Whoever adds a table adds its
+ * line, with as little as the program needs.
+ */
+export const RIGHTS: Record<string, Rights> = {
+  // People and keys
+  officers: { insert: true, update: { but: ['id', 'created_at'] } },
+  officer_sessions: ALL,
+  known_browsers: ALL,
+  traders: { insert: true, update: { but: ['id', 'user_id', 'created_at'] } },
+  access_tokens: ALL,
+  api_keys: { insert: true, delete: true },
+  workspaces: { insert: true, update: ['updated_at'] }, // locked while webhooks are counted
+  workspace_members: ADD,
+
+  // Reference lists
+  establishment_types: READ,
+  authorization_types: READ,
+  establishment_authorizations: READ,
+  activities: READ,
+  banks: READ,
+
+  // Dossiers
+  identifications: DOSSIER,
+  brands: DOSSIER,
+  bank_accounts: DOSSIER,
+  submissions: ADD,
+  compared_values: READ, // these three are written by triggers
+  refusals: READ,
+  refused_values: READ,
+  files: { insert: true, update: ['wrapped_key', 'public_key', 'public_wrapped', 'public_sha256'] },
+
+  // Money
+  payment_instances: {
+    insert: true,
+    update: {
+      but: [
+        'id',
+        'workspace_id',
+        'identification_id',
+        'brand_id',
+        'bank_account_id',
+        'settlement',
+        'license_reference',
+        'created_at',
+      ],
+    },
+  },
+  transactions: {
+    insert: true,
+    update: [
+      'status',
+      'failure_reason',
+      'proof_file_id',
+      'version',
+      'paid_at',
+      'failed_at',
+      'late_check_at',
+      'updated_at',
+    ],
+  },
+  late_money: { insert: true, update: ['looked_at', 'looked_by', 'why'] },
+  payment_links: {
+    insert: true,
+    update: { but: ['id', 'workspace_id', 'payment_instance_id', 'paid_count', 'total_collected', 'created_at'] },
+  },
+  allowed_payers: ALL,
+  pay_links: {
+    insert: true,
+    update: {
+      but: [
+        'id',
+        'workspace_id',
+        'payment_instance_id',
+        'amount',
+        'successful_payments_count',
+        'collected_amount',
+        'created_at',
+      ],
+    },
+  },
+  slugs: ALL,
+  simulator_orders: { insert: true, update: { but: ['id'] } },
+
+  // Forms
+  forms: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },
+  form_sections: ALL,
+  form_fields: ALL,
+  form_submissions: { insert: true, update: ['answers_sealed', 'key_id'] },
+
+  // Review
+  claims: ALL,
+  page_views: ADD,
+  file_servings: { insert: true, update: ['session_id'] }, // locked while pages count; a trigger refuses the update
+  evidence_waivers: ADD,
+  readings: { insert: true, delete: true },
+  collision_answers: { insert: true, update: { but: ['id'] } },
+  notes: ADD,
+  mentions: { insert: true, update: ['read_at'] },
+  saved_views: ALL,
+  settings: { insert: true, update: { but: ['key'] } },
+
+  // Webhooks
+  webhooks: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },
+  events: { insert: true, update: ['id'] }, // locked while it is known whom they reached; a trigger refuses the update
+  dispatches: { insert: true, update: { but: ['id', 'event_id', 'webhook_id', 'created_at'] } },
+  deliveries: { insert: true, delete: true },
+  unreached_events: ALL,
+
+  // The journal
+  audit_entries: ADD,
+  audit_seals: ADD,
+  audit_keys: ADD,
+  audit_heads: { insert: true, update: { but: [] } }, // a trigger lets it only grow
+  audit_state: { insert: true, update: { but: [] } },
+  audit_unsealed: READ, // written by triggers
+  audit_views: { insert: true, delete: true },
+
+  rate_limits: ALL,
+  _prisma_migrations: READ,
+}
