@@ -8,6 +8,7 @@ import { parse } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
+import { deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
 import { addOfficer } from '../resources/officers/service.ts'
@@ -27,6 +28,8 @@ export type Command = {
   name: string
   usage: string
   options: string[]
+  /** Options without a value. */
+  flags?: string[]
   /** Checks the options before anything is opened (`readLine` is the first line of stdin), and answers what to run. */
   prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: Services) => Promise<Result>>
 }
@@ -153,12 +156,16 @@ export const COMMANDS: Command[] = [
   },
   {
     name: 'audit:verify',
-    usage: '  (recomputes the journal and its seals, and lists all that is wrong; exits 1 then)',
+    usage:
+      '[--deep]   (recomputes the journal and its seals, with --deep against all records, and lists all that is wrong; exits 1 then)',
     options: [],
-    prepare: async () => async (services) => {
-      const print = await verifyJournal(services)
-      return { ok: print.ok, print }
-    },
+    flags: ['deep'],
+    prepare:
+      async ({ deep }) =>
+      async (services) => {
+        const print = await verifyJournal(services, deep ? ({ db }) => deepProblems(db) : undefined)
+        return { ok: print.ok, print }
+      },
   },
   define({
     name: 'audit:accept-gap',

@@ -19,10 +19,14 @@ async function main(): Promise<void> {
   if (!command) throw new UsageError(name ? `There is no command '${name}'.\n\n${usage()}` : usage())
   let values: Record<string, string | undefined>
   try {
-    values = parseArgs({
+    const { values: given } = parseArgs({
       args,
-      options: Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }])),
-    }).values as Record<string, string | undefined>
+      options: Object.fromEntries([
+        ...command.options.map((option) => [option, { type: 'string' as const }]),
+        ...(command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]),
+      ]),
+    })
+    values = Object.fromEntries(Object.entries(given).map(([option, value]) => [option, String(value)]))
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\nUsage: ${command.name} ${command.usage}`)
   }

@@ -1,16 +1,48 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../database/client.ts'
-import type { Prisma } from '../database/generated/client.ts'
+import type { File, Prisma } from '../database/generated/client.ts'
+import { newId } from '../kernel/id.ts'
 
-/** Keeps what the trader sent as it was, for the comparison after a refusal. */
+type Received = Pick<File, 'id' | 'kind' | 'sha256'>
+
+/** What a trader sends: kept as a submission, and told by the journal as `facts`. */
+export type Sent = {
+  id: string
+  content: Prisma.InputJsonObject
+  facts: { content_sha256: string; received?: Received[] }
+}
+
+/**
+ * The hash that the journal keeps of a submission, so that a change of it shows. The submission's id, which the journal
+ * does not hold, keeps what was typed from being guessed from the hash.
+ */
+export function contentHash(id: string, content: object): string {
+  const hash = createHash('sha256').update(id)
+  for (const [field, value] of Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`\n${field}=${JSON.stringify(value)}`)
+  return hash.digest('hex')
+}
+
+/** A submission with the documents that came with it, by field. */
+export function sent(content: Prisma.InputJsonObject, files: Record<string, Received | undefined> = {}): Sent {
+  const id = newId()
+  const received = Object.values(files).flatMap((file) =>
+    file ? [{ id: file.id, kind: file.kind, sha256: file.sha256 }] : [],
+  )
+  return { id, content, facts: { content_sha256: contentHash(id, content), ...(received.length > 0 && { received }) } }
+}
+
+/** Keeps what the trader sent as it was, for the comparison after a refusal. Its facts go into the act's entry. */
 export async function keepSubmission(
   db: Db,
   now: Date,
   resource: string,
   record: { id: string; submissions: number; version: number },
-  content: Prisma.InputJsonObject,
+  { id, content }: Sent,
 ): Promise<void> {
   await db.submission.create({
     data: {
+      id,
       resource,
       record_id: record.id,
       number: record.submissions,

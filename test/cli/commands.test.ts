@@ -6,6 +6,7 @@ import { anyInstance } from '../factories/forms.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
+import { behindGuards } from '../support/database.ts'
 import { call } from '../support/http.ts'
 
 let app: TestApp
@@ -74,6 +75,15 @@ describe('the operator', () => {
 
   it('verifies the journal, and exits with 1 when something is wrong', async () => {
     expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true, problem: null } })
+    expect(await cli(['audit:verify', '--deep'])).toMatchObject({ code: 0, print: { ok: true, problems: [] } })
+    const { id } = await app.services.db.officer.findFirstOrThrow()
+    await behindGuards(app, ['UPDATE officers SET disabled_at = now() WHERE id = $1', id])
+    expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true } })
+    expect(await cli(['audit:verify', '--deep'])).toMatchObject({
+      code: 1,
+      print: { ok: false, problems: [{ kind: 'access', resource: 'officers', record: id }] },
+    })
+    await behindGuards(app, ['UPDATE officers SET disabled_at = NULL WHERE id = $1', id])
     const heads = path.join(app.services.config.dataDir, 'audit-heads.jsonl')
     fs.appendFileSync(heads, `${JSON.stringify({ number: 9, hash: '0'.repeat(64), at: '2026-11-21T08:00:00.000Z' })}\n`)
     expect(await cli(['audit:verify'])).toMatchObject({

@@ -152,6 +152,8 @@ export const records: Records = {
     payment_method: 'الوسيلة',
     settlement: 'يدفع إلى',
     settlement_sha256: 'بصمة SHA-256 للوجهة',
+    content_sha256: 'بصمة SHA-256 للمحتوى',
+    received: 'الملفات المستلمة',
     title: 'العنوان',
     trader_id: 'التاجر',
     sha256: 'بصمة الملف SHA-256',

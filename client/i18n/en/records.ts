@@ -152,6 +152,8 @@ export const records = {
     payment_method: 'Method',
     settlement: 'Pays to',
     settlement_sha256: 'SHA-256 of where it pays',
+    content_sha256: 'SHA-256 of the content',
+    received: 'Files received',
     title: 'Title',
     trader_id: 'Trader',
     sha256: 'SHA-256 of the file',

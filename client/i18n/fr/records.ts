@@ -152,6 +152,8 @@ export const records: Records = {
     payment_method: 'Moyen',
     settlement: 'Verse à',
     settlement_sha256: 'SHA-256 de la destination',
+    content_sha256: 'SHA-256 du contenu',
+    received: 'Fichiers reçus',
     title: 'Intitulé',
     trader_id: 'Commerçant',
     sha256: 'SHA-256 du fichier',

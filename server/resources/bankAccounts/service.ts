@@ -11,7 +11,7 @@ import { transition } from '../../kernel/transition.ts'
 import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
-import { keepSubmission } from '../../review/submission.ts'
+import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
 import { parentIdentification } from '../identifications/service.ts'
@@ -93,8 +93,9 @@ export async function createBankAccount(
             updated_at: now,
           },
         })
-        await journal(db, actor, now, { action: 'create', ...owner, to: row.status })
-        await keepSubmission(db, now, 'bank-accounts', row, content(row))
+        const submission = sent(content(row), files)
+        await journal(db, actor, now, { action: 'create', ...owner, to: row.status, details: submission.facts })
+        await keepSubmission(db, now, 'bank-accounts', row, submission)
         return row
       }),
     ),
@@ -120,18 +121,20 @@ export async function updateBankAccount(
         await refuseInUse(db, record)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }
         const { action, set } = submitted(record, now)
+        const changed = {
+          ...columns(input),
+          ...(files.rib_file && { rib_file_id: await attachFile(db, now, files.rib_file, owner) }),
+          ...set,
+        }
+        const submission = sent(content({ ...record, ...changed }), files)
         const row = await transition(db, actor, now, {
           machine: bankAccountMachine,
           action,
           record,
-          set: {
-            ...columns(input),
-            ...(files.rib_file && { rib_file_id: await attachFile(db, now, files.rib_file, owner) }),
-            ...set,
-          },
-          details: { file_replaced: Boolean(files.rib_file) },
+          set: changed,
+          details: { file_replaced: Boolean(files.rib_file), ...submission.facts },
         })
-        await keepSubmission(db, now, 'bank-accounts', row, content(row))
+        await keepSubmission(db, now, 'bank-accounts', row, submission)
         return row
       }),
     ),

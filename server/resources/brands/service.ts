@@ -12,7 +12,7 @@ import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
 import { nameColumns } from '../../review/spelling.ts'
-import { keepSubmission } from '../../review/submission.ts'
+import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
 import { parentIdentification } from '../identifications/service.ts'
@@ -83,14 +83,16 @@ export async function createBrand(
           updated_at: now,
         },
       })
+      const submission = sent(content(row), files)
       await journal(db, actor, now, {
         action: 'create',
         resource: 'brands',
         record_id: id,
         workspace_id,
         to: row.status,
+        details: submission.facts,
       })
-      await keepSubmission(db, now, 'brands', row, content(row))
+      await keepSubmission(db, now, 'brands', row, submission)
       return row
     }),
   )
@@ -114,22 +116,24 @@ export async function updateBrand(
       await refuseInUse(db, record)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
       const { action, set } = submitted(record, now)
+      const changed = {
+        identification_id: input.identification_id,
+        ...nameColumns(input.name),
+        ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
+        ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
+        // The automatic first brand begins to wait when it has something to look at.
+        ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
+        ...set,
+      }
+      const submission = sent(content({ ...record, ...changed }), files)
       const row = await transition(db, actor, now, {
         machine: brandMachine,
         action,
         record,
-        set: {
-          identification_id: input.identification_id,
-          ...nameColumns(input.name),
-          ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
-          ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
-          // The automatic first brand begins to wait when it has something to look at.
-          ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
-          ...set,
-        },
-        details: { files_replaced: Object.keys(FILES).filter((field) => files[field]) },
+        set: changed,
+        details: { files_replaced: Object.keys(FILES).filter((field) => files[field]), ...submission.facts },
       })
-      await keepSubmission(db, now, 'brands', row, content(row))
+      await keepSubmission(db, now, 'brands', row, submission)
       return row
     }),
   )

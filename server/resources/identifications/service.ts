@@ -12,7 +12,7 @@ import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
 import { OWNER } from '../../review/presenter.ts'
 import { nameColumns } from '../../review/spelling.ts'
-import { keepSubmission } from '../../review/submission.ts'
+import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
 import { identificationMachine } from './machine.ts'
@@ -103,31 +103,29 @@ export async function createIdentification(
       const row = await db.identification.create({
         data: { id, workspace_id, ...columns(input), identification_file_id: file?.id ?? null, ...times },
       })
+      const submission = sent(content(row), files)
       await journal(db, actor, now, {
         action: 'create',
         resource: 'identifications',
         record_id: id,
         workspace_id,
         to: row.status,
+        details: submission.facts,
       })
-      await keepSubmission(db, now, 'identifications', row, content(row))
+      await keepSubmission(db, now, 'identifications', row, submission)
       const brand = await db.brand.create({
         data: { workspace_id, identification_id: id, ...nameColumns(row.name), ...times },
       })
+      const first = sent({ name: brand.name, identification_id: id, logo_file_id: null, file_id: null })
       await journal(db, actor, now, {
         action: 'create',
         resource: 'brands',
         record_id: brand.id,
         workspace_id,
         to: brand.status,
-        details: { with_identification: id },
+        details: { with_identification: id, ...first.facts },
       })
-      await keepSubmission(db, now, 'brands', brand, {
-        name: brand.name,
-        identification_id: id,
-        logo_file_id: null,
-        file_id: null,
-      })
+      await keepSubmission(db, now, 'brands', brand, first)
       return row
     }),
   )
@@ -157,14 +155,16 @@ export async function updateIdentification(
           record_id: id,
         })
       const { action, set } = submitted(record, now)
+      const changed = { ...columns(input), ...(file && { identification_file_id: file.id }), ...set }
+      const submission = sent(content({ ...record, ...changed }), files)
       const row = await transition(db, actor, now, {
         machine: identificationMachine,
         action,
         record,
-        set: { ...columns(input), ...(file && { identification_file_id: file.id }), ...set },
-        details: { file_replaced: Boolean(file) },
+        set: changed,
+        details: { file_replaced: Boolean(file), ...submission.facts },
       })
-      await keepSubmission(db, now, 'identifications', row, content(row))
+      await keepSubmission(db, now, 'identifications', row, submission)
       return row
     }),
   )

@@ -10,7 +10,7 @@ import { findEdge } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
 import { CURRENCY } from '../../payments/currency.ts'
 import { type OpenOrder, openOrder } from '../../payments/order.ts'
-import { keepSubmission } from '../../review/submission.ts'
+import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
 import { newReference } from '../transactions/reference.ts'
@@ -94,7 +94,8 @@ export async function openActivation(
       currency: transaction.currency,
     },
   })
-  await submit(db, actor, now, record, { activation_transaction_id: transaction.id, payment_method: payment.method })
+  const set = { activation_transaction_id: transaction.id, payment_method: payment.method }
+  await submit(db, actor, now, record, set, payment.proof)
   return transaction
 }
 
@@ -104,7 +105,10 @@ async function submit(
   now: Date,
   record: PaymentInstance,
   set: Partial<PaymentInstance>,
+  payment_proof: ReceivedFile | undefined,
 ): Promise<void> {
+  const { title, payment_method, activation_transaction_id } = { ...record, ...set }
+  const submission = sent({ title, payment_method, activation_transaction_id }, { payment_proof })
   const row = await transition(db, actor, now, {
     machine: acceptanceMachine,
     action: 'submit',
@@ -117,12 +121,9 @@ async function submit(
       waiting_since: now,
       ...set,
     },
+    details: submission.facts,
   })
-  await keepSubmission(db, now, 'payment-instances', row, {
-    title: row.title,
-    payment_method: row.payment_method,
-    activation_transaction_id: row.activation_transaction_id,
-  })
+  await keepSubmission(db, now, 'payment-instances', row, submission)
 }
 
 /** `meta.transaction` is what the activation transaction is where the instance's state alone would allow the action. */
@@ -176,7 +177,7 @@ export async function sendProof(
       const now = services.clock.now()
       const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
       // First, so that of two proofs sent at once the second is refused here.
-      await submit(db, actor, now, record, { submissions: record.submissions + 1 })
+      await submit(db, actor, now, record, { submissions: record.submissions + 1 }, files.payment_proof)
       const proof_file_id = await attachFile(db, now, files.payment_proof!, owner)
       return db.transaction.update({
         where: { id: transaction.id },

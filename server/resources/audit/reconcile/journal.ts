@@ -1,0 +1,135 @@
+import { Prisma } from '../../../database/generated/client.ts'
+import { named, type Reconcile, search } from './pages.ts'
+
+const BIG = { type: 'bigint' } as const
+
+/** The documents that an entry says were received; none for entries from before that was told. */
+const received = (of: Prisma.Sql) =>
+  Prisma.sql`jsonb_array_elements(CASE jsonb_typeof(${of} -> 'received') WHEN 'array' THEN ${of} -> 'received' ELSE '[]' END)`
+
+/** Each file row with the entry of the act that brought it: whose it is, its kind and its hash. */
+const files: Reconcile = async function* (db) {
+  const [first] = await db.$queryRaw<{ at: Date }[]>`
+    SELECT at FROM audit_entries WHERE jsonb_typeof(details -> 'received') = 'array' ORDER BY id LIMIT 1`
+  if (!first) return
+  yield* search<{ record: string; entry: string | null; columns: string }>(
+    db,
+    'files',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record, told.id::text AS entry, concat_ws(', ',
+        CASE WHEN told.resource <> row.resource THEN 'resource' END,
+        CASE WHEN told.workspace_id <> row.workspace_id THEN 'workspace_id' END,
+        CASE WHEN told.file ->> 'kind' <> row.kind::text THEN 'kind' END,
+        CASE WHEN told.file ->> 'sha256' <> row.sha256 THEN 'sha256' END) AS columns
+      FROM files AS row LEFT JOIN LATERAL (
+        SELECT entry.id, entry.resource, entry.workspace_id, file
+        FROM audit_entries AS entry, ${received(Prisma.sql`entry.details`)} AS file
+        WHERE entry.record_id = row.record_id::text AND file ->> 'id' = row.id::text LIMIT 1) AS told ON TRUE
+      WHERE ${part} AND (told.id IS NOT NULL OR row.created_at >= ${first.at})
+        AND (told.id IS NULL OR (told.resource, told.workspace_id, told.file ->> 'kind', told.file ->> 'sha256')
+          IS DISTINCT FROM (row.resource, row.workspace_id, row.kind::text, row.sha256))`,
+    ({ record, entry, columns }) => ({
+      kind: 'file',
+      resource: 'files',
+      record,
+      ...(entry && { entry }),
+      message: entry ? `not as it was received: ${columns}` : 'no entry of its record says that it was received',
+    }),
+  )
+}
+
+/** Documents that entries say were received, and that are not there or belong to another record. */
+const missingFiles: Reconcile = async function* (db) {
+  yield* search<{ record: string; entry: string; gone: boolean }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT file ->> 'id' AS record, row.id::text AS entry, files.id IS NULL AS gone
+      FROM audit_entries AS row CROSS JOIN LATERAL ${received(Prisma.sql`row.details`)} AS file
+      LEFT JOIN files ON files.id = (file ->> 'id')::uuid
+      WHERE ${part} AND files.record_id::text IS DISTINCT FROM row.record_id`,
+    ({ record, entry, gone }) => ({
+      kind: 'file',
+      resource: 'files',
+      record,
+      entry,
+      message: gone ? 'was received, and is not there' : 'record_id is another than it was received for',
+    }),
+    BIG,
+  )
+}
+
+/** Entries of acts that sent a submission which is not there. */
+const missingSubmissions: Reconcile = async function* (db) {
+  yield* search<{ resource: string; record: string; entry: string; version: number }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT row.resource, row.record_id AS record, row.id::text AS entry, coalesce((details ->> 'version')::int, 1) AS version
+      FROM audit_entries AS row
+      WHERE ${part} AND record_id ~ '^[0-9a-f-]{36}$'
+        AND CASE WHEN resource = 'payment-instances' THEN action = 'submit'
+          WHEN resource IN ('identifications', 'brands', 'bank-accounts') THEN action IN ('create', 'update', 'resubmit')
+          ELSE FALSE END
+        AND NOT EXISTS (
+          SELECT FROM submissions
+          WHERE resource = row.resource AND record_id = CASE WHEN row.record_id ~ '^[0-9a-f-]{36}$' THEN row.record_id::uuid END
+            AND version = coalesce((row.details ->> 'version')::int, 1))`,
+    ({ version, ...about }) => ({
+      kind: 'submission',
+      ...about,
+      message: `submission of version ${version} was sent, and is not there`,
+    }),
+    BIG,
+  )
+}
+
+/** Resources whose records stay for good, with their tables and keys. */
+const STAY: [resource: string, table: string, key?: string][] = [
+  ['identifications', 'identifications'],
+  ['brands', 'brands'],
+  ['bank-accounts', 'bank_accounts'],
+  ['activation-proofs', 'payment_instances'],
+  ['payment-instances', 'payment_instances'],
+  ['transactions', 'transactions'],
+  ['late-money', 'late_money', 'transaction_id'],
+  ['forms', 'forms'],
+  ['form-submissions', 'form_submissions'],
+  ['payment-links', 'payment_links'],
+  ['pay-links', 'pay_links'],
+  ['webhooks', 'webhooks'],
+  ['files', 'files'],
+  ['officers', 'officers'],
+  ['traders', 'traders'],
+  ['workspaces', 'workspaces'],
+]
+
+/** Entries about records that are not there. An attempt that was turned down may have named one that never was. */
+const missingRecords: Reconcile = async function* (db) {
+  const gone = STAY.map(
+    ([resource, table, key = 'id']) => Prisma.sql`
+      WHEN ${resource} THEN NOT EXISTS (SELECT FROM ${named(table)} AS kept WHERE kept.${named(key)} = about.id)`,
+  )
+  const said = new Set<string>()
+  yield* search<{ resource: string; record: string; entry: string }>(
+    db,
+    'audit_entries',
+    (part) => Prisma.sql`
+      SELECT DISTINCT ON (row.resource, row.record_id) row.resource, row.record_id AS record, row.id::text AS entry
+      FROM audit_entries AS row CROSS JOIN LATERAL (
+        SELECT CASE WHEN row.record_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN row.record_id::uuid END AS id) AS about
+      WHERE ${part} AND row.action NOT IN ('denied', 'sign_in_refused') AND row.record_id IS NOT NULL
+        AND CASE row.resource ${Prisma.join(gone, ' ')} ELSE FALSE END
+      ORDER BY row.resource, row.record_id, row.id`,
+    (about) => {
+      const name = `${about.resource}/${about.record}`
+      if (said.has(name)) return null
+      said.add(name)
+      return { kind: 'missing_record', ...about, message: 'the journal tells of it, and it is not there' }
+    },
+    BIG,
+  )
+}
+
+/** Files, and what the journal tells of that is not there. */
+export const journal: Reconcile[] = [files, missingFiles, missingSubmissions, missingRecords]

@@ -1,0 +1,129 @@
+import { Prisma } from '../../../database/generated/client.ts'
+import { settlementFacts } from '../../paymentInstances/settlement.ts'
+import { named, type Reconcile, search } from './pages.ts'
+
+type Differs = { record: string; entry: string | null; columns: string }
+
+/** What each transaction asked for with the entry that made it, and where it pays with its instance. */
+const transactions: Reconcile = async function* (db) {
+  const told = (column: string) =>
+    Prisma.sql`CASE WHEN told.details ->> ${column} <> row.${named(column)}::text THEN ${column} END`
+  yield* search<Differs>(
+    db,
+    'transactions',
+    (part) => Prisma.sql`
+      SELECT record, entry, array_to_string(columns, ', ') AS columns FROM (
+        SELECT row.id::text AS record, told.id::text AS entry, array_remove(ARRAY[
+            ${Prisma.join(['amount', 'currency', 'payment_method', 'payable_type', 'payable_id', 'payment_instance_id'].map(told))},
+            CASE WHEN row.settlement IS DISTINCT FROM instance.settlement THEN 'settlement' END,
+            CASE WHEN row.payable_type = 'payment_instance' AND row.payable_id <> row.payment_instance_id
+              THEN 'payable_id' END,
+            CASE WHEN (row.status = 'paid') <> (row.paid_at IS NOT NULL) THEN 'paid_at' END,
+            CASE WHEN row.workspace_id IS DISTINCT FROM told.workspace_id THEN 'workspace_id' END], NULL) AS columns
+        FROM transactions AS row JOIN payment_instances AS instance ON instance.id = row.payment_instance_id
+        LEFT JOIN LATERAL (
+          SELECT id, details, workspace_id FROM audit_entries
+          WHERE record_id = row.id::text AND resource = 'transactions' AND action = 'create'
+          ORDER BY id LIMIT 1) AS told ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> '{}' OR entry IS NULL`,
+    ({ record, entry, columns }) => ({
+      kind: 'transaction',
+      resource: 'transactions',
+      record,
+      ...(entry && { entry }),
+      message: entry ? `not as the journal says: ${columns}` : 'the journal does not say who made it',
+    }),
+  )
+}
+
+type Made = { record: string; entry: string; hash: string; settlement: Prisma.JsonObject; license_reference: string }
+
+/** Where each instance pays with the entry that made it; entries from before the hash was kept are passed over. */
+const settlements: Reconcile = async function* (db) {
+  yield* search<Made>(
+    db,
+    'payment_instances',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record, row.settlement, row.license_reference, told.id::text AS entry, told.hash
+      FROM payment_instances AS row JOIN LATERAL (
+        SELECT id, details ->> 'settlement_sha256' AS hash FROM audit_entries
+        WHERE record_id = row.id::text AND resource = 'payment-instances' AND action = 'create'
+        ORDER BY id LIMIT 1) AS told ON told.hash IS NOT NULL
+      WHERE ${part}`,
+    ({ record, entry, hash, ...kept }) =>
+      settlementFacts(kept).settlement_sha256 === hash
+        ? null
+        : {
+            kind: 'settlement',
+            resource: 'payment-instances',
+            record,
+            entry,
+            message: 'settlement is not what it was made with',
+          },
+  )
+}
+
+/** What each link collected with the transactions that paid it. */
+const totals = (table: string, resource: string, type: string, [count, sum]: [string, string]): Reconcile =>
+  async function* (db) {
+    yield* search<{ record: string; columns: string }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, concat_ws(', ',
+          CASE WHEN row.${named(count)} <> paid.count THEN ${count} END,
+          CASE WHEN row.${named(sum)} <> paid.sum THEN ${sum} END) AS columns
+        FROM ${named(table)} AS row CROSS JOIN LATERAL (
+          SELECT count(*), coalesce(sum(amount), 0) AS sum FROM transactions
+          WHERE payable_type = ${type}::"PayableType" AND payable_id = row.id AND status = 'paid') AS paid
+        WHERE ${part} AND (row.${named(count)} <> paid.count OR row.${named(sum)} <> paid.sum)`,
+      ({ record, columns }) => ({
+        kind: 'totals',
+        resource,
+        record,
+        message: `not what its paid transactions make: ${columns}`,
+      }),
+    )
+  }
+
+/** Money that came late with the entry that found it, and who looked at it. */
+const lateMoney: Reconcile = async function* (db) {
+  yield* search<Differs>(
+    db,
+    'late_money',
+    (part) => Prisma.sql`
+      SELECT record, entry, array_to_string(columns, ', ') AS columns FROM (
+        SELECT row.transaction_id::text AS record, told.id::text AS entry, array_remove(ARRAY[
+            CASE WHEN told.details ->> 'amount' <> row.amount::text THEN 'amount' END,
+            CASE WHEN told.details ->> 'currency' <> row.currency THEN 'currency' END,
+            CASE WHEN looked.actor_id IS DISTINCT FROM row.looked_by::text THEN 'looked_by' END], NULL) AS columns
+        FROM late_money AS row LEFT JOIN LATERAL (
+          SELECT id, details FROM audit_entries
+          WHERE record_id = row.transaction_id::text AND resource = 'late-money' AND action = 'find'
+          ORDER BY id LIMIT 1) AS told ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT actor_id FROM audit_entries
+          WHERE record_id = row.transaction_id::text AND resource = 'late-money' AND action = 'looked_at'
+          ORDER BY id DESC LIMIT 1) AS looked ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> '{}' OR entry IS NULL`,
+    ({ record, entry, columns }) => ({
+      kind: 'late_money',
+      resource: 'late-money',
+      record,
+      ...(entry && { entry }),
+      message: entry ? `not as the journal says: ${columns}` : 'the journal does not say that it was found',
+    }),
+    { key: 'transaction_id' },
+  )
+}
+
+/** Transactions, settlements, what links collected and what came late. */
+export const money: Reconcile[] = [
+  transactions,
+  settlements,
+  totals('payment_links', 'payment-links', 'payment_link', ['paid_count', 'total_collected']),
+  totals('pay_links', 'pay-links', 'pay_link', ['successful_payments_count', 'collected_amount']),
+  lateMoney,
+]

@@ -1,0 +1,49 @@
+import type { Database } from '../../../database/client.ts'
+import { Prisma } from '../../../database/generated/client.ts'
+
+/** What does not agree: ids and names of columns only, never a name, an amount or an account number. */
+export type DeepProblem = { kind: string; resource: string; record: string; entry?: string; message: string }
+
+export type Reconcile = (db: Database) => AsyncGenerator<DeepProblem>
+
+/** A name of the schema, as a part of a statement. */
+export const named = (name: string) => Prisma.raw(`"${name}"`)
+
+const AT_A_TIME = 2000
+
+/**
+ * Conditions on a table called `row` that take it in parts, in the order of its key. Each part is read by one statement
+ * together with its entries, so that what moves meanwhile is seen before or after its move, never between.
+ */
+export async function* parts(
+  db: Database,
+  table: string,
+  { key = 'id', type = 'uuid' }: { key?: string; type?: 'uuid' | 'bigint' } = {},
+): AsyncGenerator<Prisma.Sql> {
+  const [column, cast] = [named(key), Prisma.raw(type)]
+  for (let after: string | null = null; ; ) {
+    const from: Prisma.Sql = after === null ? Prisma.sql`TRUE` : Prisma.sql`row.${column} > ${after}::text::${cast}`
+    const [page]: { last: string | null }[] = await db.$queryRaw`
+      SELECT (array_agg(key ORDER BY key DESC))[1]::text AS last FROM (
+        SELECT ${column} AS key FROM ${named(table)} AS row WHERE ${from} ORDER BY ${column} LIMIT ${AT_A_TIME}) AS page`
+    const last = page?.last ?? null
+    if (last === null) return
+    yield Prisma.sql`${from} AND row.${column} <= ${last}::text::${cast}`
+    after = last
+  }
+}
+
+/** Runs a statement for each part of a table, and says what it finds. */
+export async function* search<Row>(
+  db: Database,
+  table: Parameters<typeof parts>[1],
+  statement: (part: Prisma.Sql) => Prisma.Sql,
+  say: (row: Row) => DeepProblem | null,
+  key?: Parameters<typeof parts>[2],
+): AsyncGenerator<DeepProblem> {
+  for await (const part of parts(db, table, key))
+    for (const row of await db.$queryRaw<Row[]>(statement(part))) {
+      const problem = say(row)
+      if (problem) yield problem
+    }
+}

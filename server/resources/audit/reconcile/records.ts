@@ -1,0 +1,169 @@
+import { Prisma } from '../../../database/generated/client.ts'
+import type { Machine } from '../../../kernel/machine.ts'
+import { machines } from '../../../kernel/machines.ts'
+import { contentHash } from '../../../review/submission.ts'
+import { named, type Reconcile, search } from './pages.ts'
+
+/** An instance's entry of its creation tells its other state; this one begins as it must. */
+const UNTOLD = 'payment_instances.status'
+
+/** Each state with the newest entry that moved it. */
+const states = (machine: Machine): Reconcile =>
+  async function* (db) {
+    const { table, column, initial } = machine
+    const resources = [...new Set([machine.resource, ...machine.edges.flatMap(({ records }) => records ?? [])])]
+    const first = `${table}.${column}` === UNTOLD ? initial : null
+    yield* search<{ record: string; stands: string; told: string | null; entry: string | null }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, row.${named(column)}::text AS stands, told.to AS told, told.id::text AS entry
+        FROM ${named(table)} AS row LEFT JOIN LATERAL (
+          SELECT id, "to" FROM audit_entries
+          WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "to" = ANY (${[...machine.states]})
+            AND action <> 'denied'
+          ORDER BY id DESC LIMIT 1) AS told ON TRUE
+        WHERE ${part} AND coalesce(told.to, ${first}::text) IS DISTINCT FROM row.${named(column)}::text`,
+      ({ record, stands, told, entry }) => ({
+        kind: 'state',
+        resource: machine.resource,
+        record,
+        ...(entry && { entry }),
+        message: `${column} is ${stands}, ${told ? `the journal says ${told}` : 'the journal says nothing of it'}`,
+      }),
+    )
+  }
+
+const DOSSIERS = [
+  ['identifications', 'identifications'],
+  ['brands', 'brands'],
+  ['bank_accounts', 'bank-accounts'],
+] as const
+
+/** What each dossier says with its newest submission. */
+const content = (table: string, resource: string): Reconcile =>
+  async function* (db) {
+    yield* search<{ record: string; columns: string | null; number: number | null }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, newest.number, (
+            SELECT string_agg(sent.key, ', ' ORDER BY sent.key) FROM jsonb_each(newest.content) AS sent
+            WHERE sent.value IS DISTINCT FROM to_jsonb(row) -> sent.key) AS columns
+        FROM ${named(table)} AS row LEFT JOIN LATERAL (
+          SELECT number, content FROM submissions WHERE resource = ${resource} AND record_id = row.id
+          ORDER BY version DESC LIMIT 1) AS newest ON TRUE
+        WHERE ${part} AND (newest.number IS DISTINCT FROM row.submissions OR NOT newest.content <@ to_jsonb(row))`,
+      ({ record, columns, number }) => ({
+        kind: 'content',
+        resource,
+        record,
+        message:
+          number === null
+            ? 'there is no submission of it'
+            : `not as it was submitted: ${columns ?? 'the number of submissions'}`,
+      }),
+    )
+  }
+
+/** The officer, reason and codes of each decision with the newest entry that decided. */
+const decisions = (table: string, resource: string, [state, reason, codes]: [string, string, string]): Reconcile =>
+  async function* (db) {
+    yield* search<{ record: string; entry: string | null; columns: string }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT record, entry, array_to_string(columns, ', ') AS columns FROM (
+          SELECT row.id::text AS record, told.id::text AS entry, array_remove(ARRAY[
+            CASE WHEN told.actor_id IS DISTINCT FROM row.decided_by::text THEN 'decided_by' END,
+            CASE WHEN refused AND told.reason IS DISTINCT FROM row.${named(reason)} THEN ${reason} END,
+            CASE WHEN refused AND told.reason_codes IS DISTINCT FROM row.${named(codes)} THEN ${codes} END], NULL) AS columns
+          FROM ${named(table)} AS row
+          CROSS JOIN LATERAL (SELECT row.${named(state)}::text IN ('refused', 'rejected') AS refused) AS how
+          LEFT JOIN LATERAL (
+            SELECT id, actor_id, reason, reason_codes FROM audit_entries
+            WHERE record_id = row.id::text AND resource = ${resource}
+              AND action IN ('accept', 'refuse', 'request_new_proof')
+            ORDER BY id DESC LIMIT 1) AS told ON TRUE
+          WHERE ${part} AND (row.decided_by IS NOT NULL OR refused)) AS compared
+        WHERE columns <> '{}'`,
+      ({ record, entry, columns }) => ({
+        kind: 'decision',
+        resource,
+        record,
+        ...(entry && { entry }),
+        message: entry
+          ? `not as the journal says it was decided: ${columns}`
+          : 'the journal says nothing of its decision',
+      }),
+    )
+  }
+
+type Sent = {
+  id: string
+  resource: string
+  record: string
+  version: number
+  content: object
+  entry: string | null
+  hash: string | null
+}
+
+/** Each submission with the entry of its act; entries from before the hash was kept say only that there was one. */
+const submissions: Reconcile = async function* (db) {
+  yield* search<Sent>(
+    db,
+    'submissions',
+    (part) => Prisma.sql`
+      SELECT row.id::text, row.resource, row.record_id::text AS record, row.version, row.content,
+        told.id::text AS entry, told.details ->> 'content_sha256' AS hash
+      FROM submissions AS row LEFT JOIN LATERAL (
+        SELECT id, details FROM audit_entries
+        WHERE record_id = row.record_id::text AND resource = row.resource
+          AND action = ANY (CASE row.resource WHEN 'payment-instances' THEN ARRAY['submit']
+            ELSE ARRAY['create', 'update', 'resubmit'] END)
+          AND coalesce((details ->> 'version')::int, 1) = row.version
+        ORDER BY id DESC LIMIT 1) AS told ON TRUE
+      WHERE ${part}`,
+    ({ id, resource, record, version, content, entry, hash }) => {
+      if (entry !== null && (hash === null || hash === contentHash(id, content))) return null
+      const message = entry ? 'is not what the journal says was sent' : 'has no entry'
+      const about = { kind: 'submission', resource, record, message: `submission of version ${version} ${message}` }
+      return entry ? { ...about, entry } : about
+    },
+  )
+}
+
+/** Who may sign in at the console, with the newest entry that said so. */
+const officers: Reconcile = async function* (db) {
+  yield* search<{ record: string; entry: string | null }>(
+    db,
+    'officers',
+    (part) => Prisma.sql`
+      SELECT row.id::text AS record, told.id::text AS entry FROM officers AS row LEFT JOIN LATERAL (
+        SELECT id, action FROM audit_entries
+        WHERE record_id = row.id::text AND resource = 'officers' AND action IN ('create', 'enable', 'disable')
+        ORDER BY id DESC LIMIT 1) AS told ON TRUE
+      WHERE ${part} AND (told.action IS NULL OR (told.action = 'disable') IS DISTINCT FROM (row.disabled_at IS NOT NULL))`,
+    ({ record, entry }) => ({
+      kind: 'access',
+      resource: 'officers',
+      record,
+      ...(entry && { entry }),
+      message: entry ? 'disabled_at is not as the journal says' : 'the journal does not say who made this officer',
+    }),
+  )
+}
+
+const KYC: [string, string, string] = ['status', 'reason', 'reason_codes']
+const PROOF: [string, string, string] = ['acceptance_status', 'acceptance_reason', 'acceptance_reason_codes']
+
+/** States, content, decisions, submissions and officers. */
+export const records: Reconcile[] = [
+  ...machines.map(states),
+  ...DOSSIERS.map(([table, resource]) => content(table, resource)),
+  ...DOSSIERS.map(([table, resource]) => decisions(table, resource, KYC)),
+  decisions('payment_instances', 'activation-proofs', PROOF),
+  submissions,
+  officers,
+]
