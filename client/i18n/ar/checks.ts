@@ -41,7 +41,7 @@ export const checks: Checks = {
     tax_article_form: '11 رقما',
     tax_article_length: '%{length} رقما؛ لمادة الإخضاع 11',
     card_expired: 'انتهت صلاحية البطاقة',
-    signature_absent: 'الشيك غير الموقَّع باطل',
+    signature_absent: 'الصك غير الموقَّع باطل',
     rce_readable: 'الرمز مقروء',
     rce_unreadable: 'الرمز التالف يبطل المستخرج',
     rce_absent: 'المستخرج بلا رمز باطل',
