@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { system } from '../../server/kernel/actor.ts'
+import { acceptGap } from '../../server/resources/audit/acceptGap.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
+import { sealStage } from '../support/seals.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
@@ -136,5 +139,45 @@ describe('the journal in the console', () => {
     await dialog.getByText('25,000 entries exported').waitFor()
     expect(await kept(page)).toEqual([expect.stringMatching(/^audit-\d{8}-\d{4}\.csv: 25001 lines$/)])
     await tab.context.close()
+  })
+
+  it('says in every language that sealing is stopped, why, and which gap was accepted', async () => {
+    const stage = await sealStage(app)
+    await stage.reset()
+    await stage.tamper('DELETE FROM audit_seals WHERE number = 2')
+    expect(await sealEntries(app.services)).toBe(0)
+    const looks = [
+      ['en', 'light', 'Sealing stopped', 'Verify', 'No seal is made any more'],
+      ['fr', 'dark', 'Scellement arrêté', 'Vérifier', 'Plus aucun sceau n’est apposé'],
+      ['ar', 'light', 'توقف الختم', 'تحقق', 'لم يعد يوضع أي ختم'],
+    ] as const
+    for (const [locale, colorScheme, stopped, verify, title] of looks) {
+      const tab = await openAs(app, auditor, '/audit-entries', {
+        locale,
+        colorScheme,
+        viewport: { width: 1366, height: 768 },
+      })
+      const { page, errors } = tab
+      await withAxe(tab.context)
+      await page.reload()
+      await page.getByText(stopped).waitFor()
+      await page.getByRole('button', { name: verify }).click()
+      await page.getByText(title).waitFor()
+      await page.getByText('Seals up to 2 were made; the database holds them up to 1.').first().waitFor()
+      await tab.quiet()
+      await picture(page, `sealing-stopped-${locale}`)
+      expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+      expect(errors).toEqual([])
+      await tab.context.close()
+    }
+    await acceptGap(app.services, system, 'The disk was replaced')
+    const tab = await openAs(app, auditor, '/audit-entries')
+    await tab.page.getByText('Accepted a gap in the seals').waitFor()
+    await tab.page.getByRole('button', { name: 'Verify' }).click()
+    await tab.page.getByText('Gap accepted in seal 3').waitFor()
+    await tab.page.getByText('The disk was replaced').waitFor()
+    await tab.page.getByText('Nothing was changed').waitFor()
+    await tab.context.close()
+    await stage.close()
   })
 })
