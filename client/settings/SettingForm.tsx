@@ -13,7 +13,13 @@ type Value = Record<string, One>
 
 /** What a part of a setting is called: a queue's name, or a register's. */
 const partName = (part: string, words: Words) =>
-  words((part in en.names ? `names.${part}` : `setting.lookup.${part}`) as Key)
+  words(
+    (part in en.names
+      ? `names.${part}`
+      : part in en.setting.part
+        ? `setting.part.${part}`
+        : `setting.lookup.${part}`) as Key,
+  )
 
 /** What the server says is wrong, by part. */
 const errorsOf = (error: unknown): Record<string, string> =>
@@ -43,7 +49,7 @@ function Part({
   const id = useId()
   const number = typeof (setting.default as Value)[part] === 'number'
   const fixed = !setting.allowed_actions.includes('change')
-  const unit = setting.id === 'targets' ? 'minutes' : 'pages'
+  const unit = setting.id === 'targets' ? 'minutes' : setting.id === 'pending_dossiers' ? 'dossiers' : 'pages'
   if (typeof value === 'boolean')
     return (
       <div className="setting-part">

@@ -3,7 +3,7 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 
 **Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that does not exist is 404; one that does answers other methods with 405 and \`Allow\`, in the console with 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
 
-**Limits**: 300 requests a minute for each key pair; for each address 60 without one, 600 on payers’ pages; 10 failed sign-ins for each account and network. JSON bodies up to 1 MB, multipart up to 20 MB.
+**Limits**: 300 requests a minute for each key pair; for each address 60 without one, 600 on payers’ pages; 10 failed sign-ins for each account and network. A workspace has at most 1,000 dossiers waiting for review (the house may set another number); past it 429 with \`Retry-After\`. JSON bodies up to 1 MB, multipart up to 20 MB.
 
 **Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer; its name begins with \`__Host-\` on https), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
 

@@ -9,13 +9,20 @@ import type { MultipartFile, Upload } from '../http/multipart.ts'
 import { idOf } from '../http/path.ts'
 import type { TraderActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
+import { requireRoom } from './room.ts'
 
 type Scope = { workspace_id: string; deleted_at: null }
 type Page<Where> = { where: Where } & ReturnType<typeof rowsOf>
 type Uploads = Record<string, Upload>
 
 /** A kind of dossier as its trader reaches it. */
-type Dossier<Row, Where, Sort extends string, Shape extends z.ZodRawShape, Input extends z.ZodType> = {
+type Dossier<
+  Row extends { status: string },
+  Where,
+  Sort extends string,
+  Shape extends z.ZodRawShape,
+  Input extends z.ZodType,
+> = {
   /** In the path. */
   name: string
   singular: string
@@ -32,6 +39,8 @@ type Dossier<Row, Where, Sort extends string, Shape extends z.ZodRawShape, Input
   update: (s: Services, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
   remove: (s: Services, actor: TraderActor, record: Row) => Promise<void>
   present: (row: Row) => object
+  /** How many dossiers a new one begins: an identification comes with its first brand. */
+  begins?: number
   /** Replaced by POST too, for programs that cannot send multipart by PUT. */
   byPost?: true
 }
@@ -40,11 +49,13 @@ type Dossier<Row, Where, Sort extends string, Shape extends z.ZodRawShape, Input
  * What a trader does with the dossiers that officers review: list, submit, read, replace and delete (interface 4.4, 4.5).
  * A change is refused while the dossier is in use before its body is read (decisions H-42).
  */
-export function dossierRoutes<Row, Where, Sort extends string, Shape extends z.ZodRawShape, Input extends z.ZodType>(
-  router: Router,
-  services: Services,
-  dossier: Dossier<Row, Where, Sort, Shape, Input>,
-): void {
+export function dossierRoutes<
+  Row extends { status: string },
+  Where,
+  Sort extends string,
+  Shape extends z.ZodRawShape,
+  Input extends z.ZodType,
+>(router: Router, services: Services, dossier: Dossier<Row, Where, Sort, Shape, Input>): void {
   const { db } = services
   const { name, input: schema, present, byPost } = dossier
   const files = Object.entries(dossier.files).map(([field, kind]) => ({ field, kind }))
@@ -53,6 +64,7 @@ export function dossierRoutes<Row, Where, Sort extends string, Shape extends z.Z
   const update = async (req: Request, res: Response) => {
     const record = await found(req)
     await dossier.refuseInUse(db, record)
+    if (record.status !== 'pending') await requireRoom(services, traderOf(req))
     const { input, uploads } = await readForm(req, res, files, schema)
     res.json({ data: present(await dossier.update(services, traderOf(req), record, input, uploads)) })
   }
@@ -67,6 +79,7 @@ export function dossierRoutes<Row, Where, Sort extends string, Shape extends z.Z
       res.json(paginated(services, req, query, total, rows.map(present)))
     })
     .post(async (req, res) => {
+      await requireRoom(services, traderOf(req), dossier.begins)
       const { input, uploads } = await readForm(req, res, files, schema)
       res.status(201).json({ data: present(await dossier.create(services, traderOf(req), input, uploads)) })
     })

@@ -63,6 +63,12 @@ export const oversight = {
     minutes: 'minutes',
     pages: 'pages',
     targets: { name: 'Targets', text: 'How long a dossier may wait before it is over its target.' },
+    dossiers: 'dossiers',
+    part: { per_workspace: 'For each workspace' },
+    pending_dossiers: {
+      name: 'Dossiers waiting',
+      text: 'How many dossiers of one workspace may wait for review at a time, all kinds together.',
+    },
     evidence_pages: {
       name: 'Pages to see',
       text: 'How many pages of each document, from the first, an officer must have seen before accepting. 0 for none.',

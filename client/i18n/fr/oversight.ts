@@ -64,6 +64,12 @@ export const oversight: Oversight = {
     minutes: 'minutes',
     pages: 'pages',
     targets: { name: 'Délais visés', text: 'Combien de temps un dossier peut attendre avant d’être hors délai.' },
+    dossiers: 'dossiers',
+    part: { per_workspace: 'Par espace' },
+    pending_dossiers: {
+      name: 'Dossiers en attente',
+      text: 'Combien de dossiers d’un même espace peuvent attendre leur examen, toutes natures confondues.',
+    },
     evidence_pages: {
       name: 'Pages à voir',
       text: 'Combien de pages de chaque document, depuis la première, un agent doit avoir vues avant d’accepter. 0 pour aucune.',

@@ -36,6 +36,7 @@ export function identificationRoutes(router: Router, services: Services): void {
     update: updateIdentification,
     remove: deleteIdentification,
     present: presentIdentification,
+    begins: 2,
     byPost: true,
   })
 }

@@ -5,6 +5,7 @@ import { methodNotAllowed } from '../../http/errors.ts'
 import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { fold, literal } from '../../kernel/fold.ts'
+import { requireRoom } from '../../review/room.ts'
 import type { Services } from '../../services.ts'
 import { presentActivation } from '../transactions/presenter.ts'
 import { awaitingProof, FILES, reactivatePayment, refuseUnlessFailed, sendProof } from './activationPayment.ts'
@@ -49,6 +50,7 @@ export function instanceRoutes(router: Router, services: Services): void {
     })
     .post(async (req, res) => {
       const { input, uploads } = await readForm(req, res, files, instanceInput)
+      if (uploads.payment_proof) await requireRoom(services, traderOf(req))
       res.status(201).json({ data: presentActivation(await createInstance(services, traderOf(req), input, uploads)) })
     })
     .all(methodNotAllowed('GET', 'POST'))
@@ -77,6 +79,7 @@ export function instanceRoutes(router: Router, services: Services): void {
       const actor = traderOf(req)
       const record = await findInstance(services.db, actor, idOf(req))
       const transaction = await awaitingProof(services, record)
+      await requireRoom(services, actor)
       const { uploads } = await readForm(req, res, files, noFields)
       res.json({ data: presentActivation(await sendProof(services, actor, record, transaction, uploads)) })
     })
@@ -89,6 +92,7 @@ export function instanceRoutes(router: Router, services: Services): void {
       const record = await findInstance(services.db, actor, idOf(req))
       await refuseUnlessFailed(services, record)
       const { input, uploads } = await readForm(req, res, files, activationInput)
+      if (uploads.payment_proof) await requireRoom(services, actor)
       const transaction = await reactivatePayment(services, actor, record, input.payment_method, uploads)
       res.status(201).json({ data: presentActivation(transaction) })
     })

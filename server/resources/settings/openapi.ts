@@ -16,7 +16,13 @@ const settingOf = <Key extends SettingKey>(key: Key) =>
 
 const setting = presents<ConsoleSetting>()(
   z
-    .union([settingOf('targets'), settingOf('evidence_pages'), settingOf('document_required'), settingOf('lookups')])
+    .union([
+      settingOf('targets'),
+      settingOf('evidence_pages'),
+      settingOf('document_required'),
+      settingOf('pending_dossiers'),
+      settingOf('lookups'),
+    ])
     .meta({ id: 'Setting' }),
 )
 

@@ -25,6 +25,8 @@ export const SETTINGS = {
   evidence_pages: perQueue(z.int().min(0).max(200)),
   /** Whether a dossier without the document that its kind is reviewed by waits for a supervisor. */
   document_required: perQueue(z.boolean()),
+  /** How many dossiers of one workspace may wait for review at a time, all kinds together. */
+  pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** Where officers look up a register (review-practice): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
 }
@@ -36,6 +38,7 @@ export const DEFAULTS: Settings = {
   targets: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 120 },
   evidence_pages: { identifications: 20, brands: 20, 'bank-accounts': 20, 'activation-proofs': 20 },
   document_required: { identifications: true, brands: true, 'bank-accounts': false, 'activation-proofs': true },
+  pending_dossiers: { per_workspace: 1000 },
   lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
 }
 
@@ -46,6 +49,7 @@ const CHANGED_BY: Record<SettingKey, readonly Role[]> = {
   targets: ['supervisor', 'admin'],
   evidence_pages: ['admin'],
   document_required: ['admin'],
+  pending_dossiers: ['admin'],
   lookups: ['admin'],
 }
 
@@ -65,6 +69,7 @@ export async function settingsOf(db: Db): Promise<Settings> {
     targets: merged('targets', stored.get('targets')),
     evidence_pages: merged('evidence_pages', stored.get('evidence_pages')),
     document_required: merged('document_required', stored.get('document_required')),
+    pending_dossiers: merged('pending_dossiers', stored.get('pending_dossiers')),
     lookups: merged('lookups', stored.get('lookups')),
   }
 }
