@@ -38,7 +38,8 @@ BEGIN
 END $$;
 
 -- Reviewed content. A change of it is a submission that waits for review: the row must be pending, and the same
--- transaction must have kept the submission with just this content, and journaled it. Argument: the resource.
+-- transaction must have kept the submission with just this content, and journaled it. A name is folded anew only under a
+-- newer table of spellings. Argument: the resource.
 CREATE FUNCTION require_submission() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status <> 'pending' THEN
@@ -56,16 +57,17 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER identifications_content AFTER UPDATE ON identifications
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (
-    (NEW.name, NEW.name_folded, NEW.establishment_type_id, NEW.authorization_type_id, NEW.activity_id,
-      NEW.identification_file_id, NEW.submissions, NEW.workspace_id)
-    IS DISTINCT FROM (OLD.name, OLD.name_folded, OLD.establishment_type_id, OLD.authorization_type_id, OLD.activity_id,
-      OLD.identification_file_id, OLD.submissions, OLD.workspace_id))
+    (NEW.name, NEW.establishment_type_id, NEW.authorization_type_id, NEW.activity_id, NEW.identification_file_id,
+      NEW.submissions, NEW.workspace_id)
+    IS DISTINCT FROM (OLD.name, OLD.establishment_type_id, OLD.authorization_type_id, OLD.activity_id,
+      OLD.identification_file_id, OLD.submissions, OLD.workspace_id)
+    OR NEW.name_folded <> OLD.name_folded AND NEW.name_key_table <= OLD.name_key_table)
   EXECUTE FUNCTION require_submission('identifications');
 CREATE CONSTRAINT TRIGGER brands_content AFTER UPDATE ON brands
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (
-    (NEW.name, NEW.name_folded, NEW.identification_id, NEW.logo_file_id, NEW.file_id, NEW.submissions, NEW.workspace_id)
-    IS DISTINCT FROM
-    (OLD.name, OLD.name_folded, OLD.identification_id, OLD.logo_file_id, OLD.file_id, OLD.submissions, OLD.workspace_id))
+    (NEW.name, NEW.identification_id, NEW.logo_file_id, NEW.file_id, NEW.submissions, NEW.workspace_id)
+    IS DISTINCT FROM (OLD.name, OLD.identification_id, OLD.logo_file_id, OLD.file_id, OLD.submissions, OLD.workspace_id)
+    OR NEW.name_folded <> OLD.name_folded AND NEW.name_key_table <= OLD.name_key_table)
   EXECUTE FUNCTION require_submission('brands');
 CREATE CONSTRAINT TRIGGER bank_accounts_content AFTER UPDATE ON bank_accounts
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (
