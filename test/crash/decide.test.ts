@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -47,11 +48,12 @@ async function boot(worker: 'on' | 'off'): Promise<void> {
   })
 }
 
+/** Names of their own: a name that was refused before would wait for an answer. */
 async function submit(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 0; number < count; number += 1) {
     const answer = await call(server, 'POST', '/api/ext/identifications', {
-      json: identificationFields(),
+      json: identificationFields(randomUUID()),
       headers: keys,
     })
     expect(answer.status).toBe(201)

@@ -343,12 +343,12 @@ describe('a dossier on the desk', () => {
     await dossierPage(page).button('Accept').waitFor()
   })
 
-  it('that its trader withdraws says so, and leads on', async () => {
+  it('that its trader deletes says so, and leads on', async () => {
     const { page } = tab
     const leaving = await read('Atelier de passage')
     expect((await trader.ext('DELETE', `/identifications/${leaving}`)).status).toBeLessThan(300)
     await page
-      .getByText(/withdr/i)
+      .getByText(/Deleted by the trader/)
       .last()
       .waitFor()
     expect(await dossierPage(page).button('Accept').count()).toBe(0)

@@ -192,7 +192,7 @@ describe('DELETE /brands/{id}', () => {
     expect((await Promise.all(twice)).map(({ status }) => status).sort()).toEqual([200, 404])
     const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: brand.id, action: 'delete' })}`)
     expect(entries.body).toHaveLength(1)
-    expect((await officer.admin('GET', `/brands/${brand.id}`)).status).toBe(404)
+    expect((await officer.admin('GET', `/brands/${brand.id}`)).body.deleted_at).not.toBeNull()
   })
 
   it('goes with its identification, and so do the bank accounts', async () => {

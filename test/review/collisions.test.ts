@@ -10,7 +10,14 @@ import {
   newBrand,
   newRib,
 } from '../factories/dossiers.ts'
-import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import {
+  askForNoDocuments,
+  listQuery,
+  newOfficer,
+  newTrader,
+  type TestOfficer,
+  type TestTrader,
+} from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
 
@@ -22,6 +29,7 @@ let karim: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
+  await askForNoDocuments(app)
   first = await newTrader(app)
   second = await newTrader(app)
   amina = await newOfficer(app, 'officer', 'Amina')
