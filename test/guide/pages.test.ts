@@ -16,6 +16,7 @@ const CONSOLE_ONLY: ErrorCode[] = [
   'CLAIMED',
   'EVIDENCE_NOT_SEEN',
   'COLLISION_UNANSWERED',
+  'NO_DOCUMENT',
 ]
 
 describe('the guide', () => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
 import { identificationFields, newIdentification, seeAll } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { behindGuards } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
@@ -133,18 +133,17 @@ describe('a document that is not the one received', () => {
   /** Two documents whose rows lead to each other's. */
   async function exchanged(): Promise<[Json, Json]> {
     const [one, two] = [await sent('one.pdf', await pdf(1, 'One')), await sent('two.pdf', await pdf(1, 'Two'))]
-    const owner = new pg.Client({ connectionString: app.ownerUrl })
-    await owner.connect()
-    // The keys are unique: by way of one that is nobody's.
-    const lead = (id: string, { storage_key, wrapped_key }: { storage_key: string; wrapped_key: string }) =>
-      owner.query('UPDATE files SET storage_key = $2, wrapped_key = $3 WHERE id = $1', [id, storage_key, wrapped_key])
     const [a, b] = await Promise.all(
       [one, two].map(({ file }) => app.services.db.file.findUniqueOrThrow({ where: { id: file.id } })),
     )
-    await lead(a!.id, { storage_key: randomBytes(16).toString('hex'), wrapped_key: '' })
-    await lead(b!.id, a!)
-    await lead(a!.id, b!)
-    await owner.end()
+    const lead = 'UPDATE files SET storage_key = $2, wrapped_key = $3 WHERE id = $1'
+    // The keys are unique: by way of one that is nobody's.
+    await behindGuards(
+      app,
+      [lead, a!.id, randomBytes(16).toString('hex'), ''],
+      [lead, b!.id, a!.storage_key, a!.wrapped_key],
+      [lead, a!.id, b!.storage_key, b!.wrapped_key],
+    )
     return [one, two]
   }
 

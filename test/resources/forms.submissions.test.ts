@@ -151,7 +151,7 @@ describe('the console', () => {
     expect(list.body[0].fields).toBeUndefined()
     const { sections, fields } = (await trader.ext('GET', `/forms/${own.id}`)).body.data
     const one = await officer.admin('GET', `/forms/${own.id}`)
-    expect(one.body).toEqual({ ...list.body[0], sections, fields })
+    expect(one.body).toEqual({ ...list.body[0], trader: one.body.trader, sections, fields })
     expect(sections).toEqual([section.body.data])
     const seen = await app.services.db.auditEntry.findMany({ where: { record_id: own.id, action: 'view' } })
     expect(seen).toMatchObject([{ actor_id: officer.id, workspace_id: trader.workspace_id }])

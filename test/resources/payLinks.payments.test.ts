@@ -345,7 +345,9 @@ describe('the console', () => {
       { trader_id: trader.id, workspace_id: trader.workspace_id, payment_instance_id: instance, title: link.title },
     ])
       expect((await list(filter)).map(({ id }: Json) => id)).toEqual([link.id])
-    expect((await officer.admin('GET', `/pay-links/${link.id}`)).body).toEqual(row)
+    const { body: one } = await officer.admin('GET', `/pay-links/${link.id}`)
+    expect(one).toEqual({ ...row, trader: one.trader })
+    expect([row.trader.email, one.trader.email]).toEqual([expect.stringContaining('•'), expect.stringContaining('@')])
     const { entries } = (await officer.admin('GET', `/pay-links/${link.id}/timeline`)).body
     expect(entries.map(({ action }: Json) => action)).toContain('create')
     expect(await app.services.db.auditEntry.count({ where: { record_id: link.id, action: 'view' } })).toBe(1)
