@@ -36,14 +36,15 @@ export const seenBody = (pages: number) => {
 export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(1000) })
 
 /**
- * POST /files/:id/seen `{pages: [1, 2], dossier?: {resource, id, version}}` → 204: shown to this officer at a readable size (600 CSS pixels wide or more,
- * in view for a second); saying it again changes nothing. 403 for auditors, who decide nothing; 422 names `pages`; 409
- * EVIDENCE_NOT_SEEN before GET /files/:id has served it to this session; 429 for more than 3 pages at once and 3 a second
- * since then. It counts for the submission under review as it is typed now, of `dossier` where that is given: 409
- * STALE_RECORD when it is not at that version any more.
+ * POST /files/:id/seen `{pages: [1, 2], dossier?: {resource, id, version}}` → 204: shown to this officer at a readable
+ * size (600 CSS pixels wide or more, in view for a second); saying it again changes nothing. 403 for auditors, who decide
+ * nothing; 422 names `pages`; 409 EVIDENCE_NOT_SEEN before GET /files/:id has served it to this session; 429 for more
+ * than 3 pages at once and 3 a second since then. It counts for the submission under review as it is typed now, of
+ * `dossier` where that is given: 409 STALE_RECORD when it is not at that version any more.
  *
- * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document (403, 409 otherwise), and not
- * for a document that is not the one that was received (500). The records that the document belongs to answer both in `evidence`.
+ * POST /files/:id/accept-unseen `{why}` → 204: supervisors and admins, once per document until its trader changes
+ * something (403, 409 otherwise), and not for a document that is not the one that was received (500). The records that
+ * the document belongs to answer both in `evidence`.
  */
 export function evidenceRoutes(router: Router, services: Services): void {
   const fileOf = async (req: Request) => {

@@ -6,9 +6,10 @@ import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
+import { deletedByTrader } from './claims.ts'
 import { DECIDERS } from './kyc.ts'
 import { documentsOf, type Subject } from './subject.ts'
-import { dossierOf, newestTyped, type UnderReview } from './underReview.ts'
+import { dossierOf, newestTyped, reviewedBy, type UnderReview } from './underReview.ts'
 
 /** One document of a dossier, and what this officer was shown of it at a readable size. */
 export type EvidenceFile = {
@@ -44,9 +45,9 @@ export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[]
 
 /**
  * What must be seen of a dossier's documents (all pages, the first so many of longer ones: setting `evidence_pages` of
- * its kind) and what this officer has seen of them. Seen is kept for the submission, what was typed in it and the content
- * of the document: whoever sees the same document beside another number looks again. Every officer looks with his own
- * eyes.
+ * its kind) and what this officer has seen of them. Seen is kept for the submission, what was typed in it and the
+ * content of the document: whoever sees the same document beside another number looks again. Every officer looks with
+ * his own eyes.
  */
 export async function evidenceOf({ db }: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
   const { resource } = subject
@@ -81,7 +82,7 @@ export async function evidenceOf({ db }: Services, actor: OfficerActor, subject:
       required: Array.from({ length: Math.min(pages, evidence_pages[resource]) }, (_, index) => index + 1),
       seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
       unseen,
-      may_accept_unseen: unseen === null && UNSEEN_BY.includes(actor.role),
+      may_accept_unseen: unseen === null && subject.deleted_at === null && UNSEEN_BY.includes(actor.role),
     }
   })
   return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: looksCount(actor) }
@@ -105,17 +106,19 @@ export async function keepSeen(
 
 /**
  * Lets a document that cannot be shown pass unseen, for every officer and as long as the trader changes nothing
- * (console.md, evidence seen). Refuses with FORBIDDEN for other roles, and INVALID_STATE_TRANSITION when it was let pass
- * before.
+ * (console.md, evidence seen). Refuses with INVALID_STATE_TRANSITION when it was let pass before for all dossiers that
+ * are reviewed by it, or its trader deleted them.
  */
 export async function acceptUnseen(services: Services, actor: OfficerActor, file: File, why: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { resource, record_id } = dossierOf(file)
     await lockRow(db, 'files', file.id)
-    const [newest] = await db.$queryRaw<{ created_at: Date }[]>(newestTyped(resource, Prisma.sql`${record_id}::uuid`))
+    const dossiers = await reviewedBy(db, file)
+    if (dossiers.length === 0) throw deletedByTrader()
+    // A brand may have been changed after its identification's document was let pass: the word is asked for again.
+    const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.evidenceWaiver.count({
-      where: { file_id: file.id, created_at: { gte: newest?.created_at } },
+      where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },
     })
     if (passed > 0) throw alreadyPassed()
     const { count } = await db.evidenceWaiver.createMany({

@@ -31,13 +31,17 @@ export const newestTyped = (resource: string, id: Prisma.Sql): Prisma.Sql => Pri
   SELECT md5(content::text) AS typed, created_at FROM submissions
   WHERE resource = ${keptAs(resource)} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
-type Row = UnderReview & { version: number }
+type Row = UnderReview & {
+  version: number
+  /** When its trader last sent something; null where that was not kept. */
+  sent_at: Date | null
+}
 
 /** Dossiers of a kind as they are under review now. */
 async function dossiers(db: Db, resource: QueueName, which: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
-      coalesce(newest.typed, '') AS typed
+      coalesce(newest.typed, '') AS typed, newest.created_at AS sent_at
     FROM ${Prisma.raw(`"${QUEUES[resource]!.table}"`)} AS record
       LEFT JOIN LATERAL (${newestTyped(resource, Prisma.sql`record.id`)}) AS newest ON true
     WHERE record.deleted_at IS NULL AND ${which}`
@@ -45,11 +49,11 @@ async function dossiers(db: Db, resource: QueueName, which: Prisma.Sql): Promise
 }
 
 /**
- * The dossiers that a document is looked at for: the one it came with, and the brand that came with an identification,
- * which has no document of its own. With `on_screen` that one alone: 422 names `dossier` where the document is not shown
- * for it, 409 STALE_RECORD where it was changed since.
+ * The dossiers that a document is looked at for: the one it came with, and brands of that identification without a
+ * document of their own; none once its trader deleted them. With `on_screen` that one alone: 422 names `dossier` where
+ * the document is not shown for it, 409 STALE_RECORD where it was changed since.
  */
-export async function reviewedBy(db: Db, file: File, on_screen?: OnScreen): Promise<UnderReview[]> {
+export async function reviewedBy(db: Db, file: File, on_screen?: OnScreen): Promise<Row[]> {
   const { resource, record_id } = dossierOf(file)
   const own = await dossiers(db, resource as QueueName, Prisma.sql`record.id = ${record_id}::uuid`)
   const lent =

@@ -333,6 +333,30 @@ describe('a document accepted unseen', () => {
     expect((await recordOf(amina, id)).blocked_by).toEqual([])
   })
 
+  it('is let pass once more for the brand that its trader completed after that', async () => {
+    const { id, file } = await send(1)
+    const [brand] = (await trader.ext('GET', `/brands?identification_id=${id}`)).body.data
+    await unseen(lina, file)
+    app.clock.advance({ seconds: 1 })
+    await trader.ext('PUT', `/brands/${brand.id}`, { json: { identification_id: id, name: 'Completed' } })
+    const read = async () => (await lina.admin('GET', `/brands/${brand.id}`)).body
+    expect(await read()).toMatchObject({
+      blocked_by: ['evidence'],
+      evidence: { files: [{ unseen: null, may_accept_unseen: true }] },
+    })
+    expect((await unseen(lina, file)).status).toBe(204)
+    expect((await read()).blocked_by).toEqual([])
+    expect(consoleRefusal(await unseen(lina, file))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+  })
+
+  it('is not let pass any more once its trader deleted the dossier', async () => {
+    const { id, file } = await send(1)
+    await trader.ext('DELETE', `/identifications/${id}`)
+    expect((await recordOf(lina, id)).evidence.files).toMatchObject([{ file_id: file, may_accept_unseen: false }])
+    expect(consoleRefusal(await unseen(lina, file))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(await journalOf(id, 'accept_unseen')).toEqual([])
+  })
+
   it('is said once', async () => {
     const { id, file } = await send(1)
     const answers = await Promise.all([unseen(lina, file), unseen(admin, file)])
