@@ -13,6 +13,7 @@ import { useReferences } from './useQueueViews.ts'
 
 const FLAGS: Record<QueueResource, readonly Flag[]> = {
   identifications: [
+    'refused_before',
     'same_rc',
     'same_nif',
     'same_file',
