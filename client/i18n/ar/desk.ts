@@ -64,7 +64,7 @@ export const desk: DeskWords = {
     withdrawn_text: 'لم يبق ما يُبت فيه.',
   },
   missing: {
-    no_document: 'ليس بعد: لا توجد وثيقة. لا يقبله إلا مشرف، بكلمة.',
+    no_document: 'ليس بعد: لا توجد وثيقة. لا يقبله إلا مشرف يذكر السبب.',
     one_page: 'تُشاهد الصفحة %{page}',
     one_page_of: 'تُشاهد الصفحة %{page} (%{what})',
     page: 'ليس بعد: لم تُشاهد الصفحة %{page}.',

@@ -57,7 +57,7 @@ export const lists: Lists = {
     newest: 'الأحدث أولا',
   },
   flag: {
-    refused_before: 'رُفض من قبل',
+    refused_before: 'سبق رفضه',
     same_rib: 'نفس رقم الحساب',
     same_rc: 'نفس السجل',
     same_nif: 'نفس الرقم الجبائي',

@@ -32,7 +32,7 @@ export const review = {
     writing_text: 'What you type is kept in this tab.',
   },
   blocked: {
-    no_document: 'there is a document, or a supervisor says why not',
+    no_document: 'there is a document, or a supervisor says why it is right without one',
     evidence: 'every required page has been seen',
     collision: 'the collision has been answered',
     claim: 'the colleague who has it releases it',

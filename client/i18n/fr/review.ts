@@ -33,7 +33,7 @@ export const review: Review = {
     writing_text: 'Votre saisie est conservée dans cet onglet.',
   },
   blocked: {
-    no_document: 'il n’y a pas de document, ou le mot d’un superviseur',
+    no_document: 'le document manque, sauf si un superviseur dit pourquoi il s’en passe',
     evidence: 'toutes les pages requises n’ont pas été vues',
     collision: 'le doublon n’a pas reçu de réponse',
     claim: 'un collègue tient le dossier',
