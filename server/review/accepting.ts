@@ -6,7 +6,7 @@ import type { Check } from './checks.ts'
 import type { Readings } from './readings.ts'
 import { documentsOf, type QueueName, type Subject } from './subject.ts'
 
-/** What an accept would leave undone, and whether it asks for a word why it is still right (decisions 0039 and 0040). */
+/** What an accept would leave undone, and whether it asks for a word why it is still right (decisions 0039, 0040). */
 export type Accepting = {
   /** Fields of the worksheet that nobody has read. */
   not_read: string[]
@@ -76,8 +76,8 @@ export async function acceptingOf(
 }
 
 /**
- * The refusal of an accept that asks for a word: 409 NO_DOCUMENT for officers where there is no document to look at, 422 on
- * `why` where it or a warning asks for one and none was given; null when nothing is asked.
+ * The refusal of an accept that asks for a word: 409 NO_DOCUMENT for officers where there is no document to look at, 422
+ * on `why` where it or a warning asks for one and none was given; null when nothing is asked.
  */
 export function asksWhy(
   { no_document, may_accept_without, warnings, why_required }: Accepting,

@@ -332,8 +332,8 @@ export function notHeldByAnother(actor: OfficerActor, now: Date, resource: strin
   const queue = QUEUES[resource]!
   const reach = mayTakeOver(actor) ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${queue.table}::regclass, ${resource}, ${id}::uuid, ${actor.id}::uuid,
-      ${ago(now, HEARTBEAT_SECONDS)}, ${ago(now, IDLE_SECONDS)})`,
+    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${queue.table}::regclass, ${resource},
+      ${id}::uuid, ${actor.id}::uuid, ${ago(now, HEARTBEAT_SECONDS)}, ${ago(now, IDLE_SECONDS)})`,
     otherwise: async (db) => {
       await refuseDeleted(db, queue, id)
       await refuseEscalated(db, actor, queue, id)

@@ -66,9 +66,10 @@ const order = (a: Collision, b: Collision) =>
   b.other.created_at.localeCompare(a.other.created_at)
 
 /**
- * What a dossier shares with dossiers of other accounts, and with any that was refused; a proof used twice counts within
- * the account too (decisions 0016, 0035). Those that an accept waits for come first, then by kind, the latest decided first; at most 20 of a kind are
- * answered, those without an answer before the others, so that what is not shown never opens an accept.
+ * What a dossier shares with dossiers of other accounts, and with any that was refused; a proof used twice counts
+ * within the account too (decisions 0016, 0035). Those that an accept waits for come first, then by kind, the latest
+ * decided first. At most 20 of a kind are returned, those without an answer first: an accept stays locked while any
+ * is left.
  */
 export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id }: Asked): Promise<Collision[]> {
   const [open, answers] = await Promise.all([findUnanswered(db, resource, id), answersAbout(db, id)])

@@ -22,7 +22,7 @@ export type Thing = (typeof THINGS)[number]
 
 const { sql, raw } = Prisma
 
-/** One thing compared: where it stands in the record, and which others have it too. `near`: what the eye sees there. */
+/** One thing compared: where it stands in the record, and which others have it too. */
 export type Comparison = {
   kinds: CollisionKind[]
   kind: Prisma.Sql

@@ -57,7 +57,7 @@ const isOf = (view: UnderReview, dossier: UnderReview) =>
 
 type Seen = {
   pages: number[]
-  /** The dossier on the screen, as it stood there; without it every one that is reviewed by this document, as it is now. */
+  /** The dossier on the screen, as it stood there. Without it: all that are reviewed by this document, as they are now. */
   dossier?: OnScreen
 }
 

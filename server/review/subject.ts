@@ -15,7 +15,7 @@ export type Subject = {
   files: File[]
   /** Set once its trader took it back: it is read only from then on. */
   deleted_at: Date | null
-  /** A document of another dossier by which this one is reviewed too: of an identification, for the brand that came with it. */
+  /** The identification's document, where a brand without one of its own is reviewed by it. */
   borrowed: File[]
 }
 

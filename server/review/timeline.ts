@@ -21,10 +21,10 @@ type TimelineKind =
 
 type Named = { id: string; name: string }
 
-/** One thing that happened to a record, as the journal has it, with what belongs beside it. */
 /** What an accept left undone. */
 type Undone = Pick<Accepting, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
 
+/** One thing that happened to a record, as the journal has it, with what belongs beside it. */
 export type TimelineEntry = {
   /** Of the journal entry; of the newest one where several were folded. */
   id: number

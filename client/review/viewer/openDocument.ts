@@ -9,8 +9,8 @@ export type Opened =
   | { kind: 'image'; url: string; width: number; height: number }
 
 /**
- * Why a document is not shown: `damaged` for ever; `altered` where another one lies in its place; `away` while the server or its store does not give it out; `offline`
- * when nothing was heard from the server.
+ * Why a document is not shown: `damaged` for ever; `altered` where another one lies in its place; `away` while the server
+ * or its store does not give it out; `offline` when nothing was heard from the server.
  */
 export type Trouble = 'damaged' | 'altered' | 'away' | 'offline'
 
