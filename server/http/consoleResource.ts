@@ -47,14 +47,15 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
     const actor = officerOf(req)
     const query = consoleQuery(req, resource.sorts, resource.filters)
     if (await resource.part?.(query.filters)) res.set('X-Total-Estimated', '1')
-    const rows = resource
-      .list(query, actor)
-      .then((found) => resource.presentRows(found, actor))
-      .then((found) => (resource.contacts === 'shown' ? found : found.map(maskContacts)))
+    // Before the rows are asked for: a query that failed while this is awaited would end the process.
     if (resource.contacts === 'journaled') {
       const filter = { ...query.filters, ...(query.q && { q: query.q }) }
       await journalList(services.db, actor, services.clock.now(), { resource: resource.name, filter })
     }
+    const rows = resource
+      .list(query, actor)
+      .then((found) => resource.presentRows(found, actor))
+      .then((found) => (resource.contacts === 'shown' ? found : found.map(maskContacts)))
     const estimate = async () => {
       const [row] = await services.db.$queryRaw<{ rows: number }[]>`
         SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = ${resource.table}::regclass`

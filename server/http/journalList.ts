@@ -1,10 +1,12 @@
 import type { Database } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journalView } from '../kernel/view.ts'
+import { isId } from './path.ts'
 import { digest } from './secrets.ts'
 
-/** Account numbers are not kept in the journal; their last digits tell which was meant. */
-const withoutNumbers = (text: string) => text.replaceAll(/\d{6,}(?=\d{4})/g, '••••')
+/** Account numbers are not kept in the journal; their last digits tell which was meant. Ids stay whole. */
+const withoutNumbers = (_name: string, value: unknown) =>
+  typeof value === 'string' && !isId(value) ? value.replaceAll(/\d{6,}(?=\d{4})/g, '••••') : value
 
 /**
  * Journals that people were listed or searched for (decision 0045): a view without a record, with the filter, once per
@@ -16,7 +18,7 @@ export async function journalList(
   now: Date,
   { resource, filter }: { resource: string; filter: Record<string, unknown> },
 ): Promise<void> {
-  const written = withoutNumbers(JSON.stringify(filter))
+  const written = JSON.stringify(filter, withoutNumbers)
   const details = { list: true, filter: JSON.parse(written) as Record<string, unknown> }
   const seen = { resource, record_id: null, workspace_id: null, details }
   await journalView(db, actor, now, seen, `list:${digest(written).slice(0, 32)}`)

@@ -77,6 +77,18 @@ describe('a list', () => {
     await read(`/traders${listQuery({ q: '00799999000123456789' })}`)
     expect(await reads('traders')).toEqual([[null, { list: true, filter: { q: '••••6789' } }]])
   })
+
+  it('keeps whole ids in the journal, those too that look like numbers', async () => {
+    const id = ['00000000-0000-4000-8000-012345678901']
+    await read(`/workspaces${listQuery({ id })}`)
+    expect(await reads('workspaces')).toEqual([[null, { list: true, filter: { id } }]])
+  })
+
+  it('takes a number of any size in its filter, and the service goes on', async () => {
+    expect(await read(`/traders${listQuery({ user_id: 2_147_483_647 })}`)).toMatchObject({ status: 200, body: [] })
+    for (const user_id of [2_147_483_648, 9_007_199_254_740_991])
+      expect((await read(`/traders${listQuery({ user_id })}`)).status).toBe(422)
+  })
 })
 
 describe('a search', () => {

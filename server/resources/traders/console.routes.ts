@@ -19,7 +19,7 @@ export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as cons
 
 export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
-  user_id: z.int().optional(),
+  user_id: z.int32().optional(),
   email: z.string().max(254).optional(),
   language: z.enum(['fr', 'ar', 'en']).optional(),
 })
