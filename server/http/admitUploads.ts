@@ -10,6 +10,8 @@ import { MAX_BODY_BYTES } from './multipart.ts'
 export function admitUploads({ turns }: Services): RequestHandler {
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next()
+    // The sender hung up while the key was looked up: 'close' does not come again, and nobody reads an answer.
+    if (res.closed) return
     const told = Number(req.headers['content-length'] ?? MAX_BODY_BYTES)
     res.once('close', turns.admit(traderOf(req).workspace_id, Math.min(told, MAX_BODY_BYTES)))
     next()

@@ -1,4 +1,8 @@
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import express, { type Response } from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admitUploads } from '../../server/http/admitUploads.ts'
 import { pdf } from '../factories/documents.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
@@ -56,4 +60,31 @@ it('more uploads than there is room for are turned away before they are read', a
   for (const leave of admitted) leave()
   expect((await send(other, await pdf())).status).toBe(201)
   expect((await send(other, await pdf())).status).toBe(201)
+})
+
+it('an upload whose sender hangs up before it is let in takes no room', async () => {
+  const routes = express()
+  const steps = new EventEmitter()
+  routes.use((_req, res, next) => {
+    // As if the key were still being looked up when the sender goes.
+    res.once('close', () => setImmediate(next))
+    res.locals.trader = { workspace_id: 'gone' } as NonNullable<Response['locals']['trader']>
+    steps.emit('arrived')
+  })
+  const admit = admitUploads(app.services)
+  routes.use((req, res, next) => {
+    admit(req, res, next)
+    steps.emit('asked')
+  })
+  const server = routes.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sender = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 9']
+  sender.write(`${head.join('\r\n')}\r\n\r\n`)
+  await once(steps, 'arrived')
+  sender.destroy()
+  await once(steps, 'asked')
+  const admitted = Array.from({ length: 32 }, () => app.services.turns.admit('gone', 1))
+  for (const leave of admitted) leave()
+  await new Promise((resolve) => server.close(resolve))
 })
