@@ -1,8 +1,8 @@
 import { skeleton } from './skeleton.ts'
 
 /**
- * A name as search and comparison see it: look-alikes of Latin letters read as these, lower case, without accents, Arabic vowel marks and tatweel, alef and ya
- * variants made one, spaces collapsed.
+ * A name as search and comparison see it: read as it looks (`skeleton`), in lower case, without accents, Arabic vowel
+ * marks and tatweel, with one form of alef, ya and final ha, and single spaces.
  */
 export function fold(text: string): string {
   return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))

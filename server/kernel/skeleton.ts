@@ -8,13 +8,26 @@ const looks = new Map(
 const WORD = /[\p{L}\p{M}]+/gu
 const ASCII = /[A-Za-z]/
 
+/** Persian and Urdu letters that look like Arabic ones. */
+const ARABIC: Record<string, string> = {
+  '\u06a9': '\u0643',
+  '\u06cc': '\u064a',
+  '\u06be': '\u0647',
+  '\u06c1': '\u0647',
+  '\u06d5': '\u0647',
+  '\u06c3': '\u0629',
+}
+
 /**
- * A text with letters of other scripts read as the Latin ones that they look like (UTS 39, decision record 0042): `Аtlas`
- * with a Cyrillic А is `Atlas`. Only in words that could be taken for Latin: with a Latin letter in them, or of nothing
- * but look-alikes. Arabic stays as it is.
+ * A text as it looks (UTS 39, decision record 0042): without characters that draw nothing, Persian and Urdu letters read
+ * as the Arabic ones and letters of other scripts as the Latin ones that they look like. `Аtlas` with a Cyrillic А is
+ * `Atlas`. Latin only in words that could be taken for it: with a Latin letter, or of nothing but look-alikes.
  */
 export function skeleton(text: string): string {
-  return text.replace(WORD, (word) => {
+  const shown = text
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+    .replace(/[\u06a9\u06cc\u06be\u06c1\u06d5\u06c3]/g, (letter) => ARABIC[letter]!)
+  return shown.replace(WORD, (word) => {
     const letters = [...word]
     const foreign = letters.filter((letter) => looks.has(letter))
     if (foreign.length === 0) return word

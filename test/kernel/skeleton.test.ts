@@ -10,6 +10,13 @@ describe('a name as it looks', () => {
     // Of nothing but look-alikes.
     ['\u0441\u043e\u0441\u043e', 'coco'],
     ['\u0406brahim', 'Ibrahim'],
+    // Persian and Urdu letters in Arabic words.
+    ['شر\u06a9ة مد\u06ccنة', 'شركة مدينة'],
+    ['\u06c1\u06be\u06d5', 'ههه'],
+    ['شرك\u06c3', 'شركة'],
+    // A joiner that draws nothing: after an alef, after an r.
+    ['دار\u200cالسلام', 'دارالسلام'],
+    ['Sarl\u200bAtlas', 'SarlAtlas'],
   ])('%s is read as %s', (name, read) => {
     expect(skeleton(name)).toBe(read)
     expect(fold(name)).toBe(fold(read))

@@ -3,13 +3,13 @@ import { nameKey } from '../../server/review/spelling.ts'
 
 /** Each line is one name, written by different people. */
 const SAME = [
-  ["Mat'hanat Sersou", 'مطحنة السرسو', 'SARL Mat’hanat Es-Sersou', 'شركة مطحنة السرسو ش.ذ.م.م'],
+  ["Mat'hanat Sersou", 'مطحنة السرسو', 'مطحنة السر\u200cسو', 'SARL Mat’hanat Es-Sersou', 'شركة مطحنة السرسو ش.ذ.م.م'],
   ['Boulangerie Ennour', 'BOULANGERIE EL NOUR', 'Boulangerie En-Nour', 'Ets Boulangerie Enour'],
   ['نور الدين للنقل', 'Noureddine Nakl', 'Nour Eddine Naql', 'Nour-Eddine Nakl'],
   ['Transports Djurdjura SPA', 'S.P.A. Transports Jurjura', 'Transports du Djurdjura'],
   ['عبد القادر بن علي', 'Abdelkader Benali', 'Abd El Kader Ben Ali', 'Abdel Kader Ben-Ali'],
   ['مخبزة الأمل', 'Makhbazat El Amel', 'Makhbazat Elamel'],
-  ['صيدلية خديجة', 'Saydaliat Khadidja', 'Saydaliat Khadija'],
+  ['صيدلية خديجة', 'Saydaliat Khadidja', 'Saydaliat Khadija', 'صيدلية خديج\u06c3'],
   ['مكتبة الجزائر', 'Maktabat El Djazaïr', 'Maktaba Eldjazair'],
   ['وردة الصحراء', 'Wardat Essahra', 'Ouarda Sahra'],
   ['بن يوسف', 'Benyoucef', 'Ben Youssef'],

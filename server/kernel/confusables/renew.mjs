@@ -13,7 +13,7 @@ const decode = (codes) =>
       .map((code) => Number.parseInt(code, 16)),
   )
 
-/** Only what looks like letters of the Latin alphabet, and is neither one itself nor Arabic: our names are in these two. */
+/** Only letters that look like Latin ones, and are neither Latin nor Arabic themselves: our names are in these two. */
 const looks = new Map()
 for (const line of text.split('\n')) {
   const [from, to] = line.replace(/#.*/, '').split(';')
