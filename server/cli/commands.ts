@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
 import { seedDemo } from '../../prisma/demo/seed.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { newPassword as password } from '../http/passwords.ts'
-import { parse } from '../http/validate.ts'
+import { parse, refuseUnreadable } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
@@ -58,6 +58,7 @@ function define<T extends z.ZodType>(command: {
     usage: command.usage,
     options: Object.keys(shape).filter((key) => key !== 'password'),
     prepare: async (values, readLine) => {
+      refuseUnreadable(values)
       const input = parse(command.input, command.secret ? { ...values, password: await readLine() } : values)
       return async (services) => ({ ok: true, print: await command.run(services, input) })
     },

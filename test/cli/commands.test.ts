@@ -73,6 +73,15 @@ describe('the operator', () => {
     expect([nobody.code, nobody.err]).toEqual([1, '--owner: There is no trader with this e-mail address.\n'])
   })
 
+  it('gives nobody a name that hides something from its reader', async () => {
+    const add = (name: string) => cli(['trader:add', '--email', 'c@example.com', '--name', name], 'a long password')
+    expect(await add('Sarl\u202eatlas')).toMatchObject({
+      code: 1,
+      err: '--name: The name field contains a direction mark (U+202E). Type it again without it.\n',
+    })
+    expect(await add('Sarl Atlas')).toMatchObject({ code: 0 })
+  })
+
   it('verifies the journal, and exits with 1 when something is wrong', async () => {
     expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true, problem: null } })
     expect(await cli(['audit:verify', '--deep'])).toMatchObject({ code: 0, print: { ok: true, problems: [] } })
