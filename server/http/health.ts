@@ -11,14 +11,18 @@ const ANSWERS_WITHIN_MS = 3_000
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 const isLoopback = (address: string | undefined) => LOOPBACK.test((address ?? '').replace(/^::ffff:/i, ''))
 
+/** Headers that proxies add. */
+const PROXIED = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
+
 /**
- * Figures are for whoever asks on this machine, or brings METRICS_TOKEN. Both ends must be here: the connection, and
- * the asker as TRUST_PROXY resolves it. A proxy that was not announced passes nobody on: its requests carry its marks.
+ * Figures are for programs on this machine, and for whoever brings METRICS_TOKEN. On this machine means that the
+ * connection comes from here, and so does the caller as TRUST_PROXY resolves it. Without TRUST_PROXY, a request that
+ * shows the headers of a proxy is refused.
  */
 function authorizeMetrics({ config }: Services, req: Request): void {
   const given = /^Bearer (\S{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
   if (config.metricsToken && given && sameText(digest(given), digest(config.metricsToken))) return
-  const direct = config.trustProxy !== undefined || !(req.get('X-Forwarded-For') ?? req.get('Forwarded'))
+  const direct = config.trustProxy !== undefined || !PROXIED.some((name) => req.get(name))
   if (direct && isLoopback(req.socket.remoteAddress) && isLoopback(req.ip)) return
   if (config.metricsToken) throw new Refusal('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token.')
   throw notFound()

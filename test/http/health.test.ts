@@ -103,6 +103,8 @@ describe('who may read the figures', () => {
     // Its word is no proof either: it was not announced.
     expect(await status(app, { 'X-Forwarded-For': '127.0.0.1' })).toBe(404)
     expect(await status(app, { Forwarded: 'for=198.51.100.7' })).toBe(404)
+    expect(await status(app, { 'X-Real-IP': '198.51.100.7' })).toBe(404)
+    expect(await status(app, { Via: '1.1 proxy' })).toBe(404)
   })
 
   it('behind a proxy on this machine is judged by the address that it passes on', async () => {
