@@ -31,7 +31,7 @@ export const MEANINGS: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'the body has another type than is taken here',
   VALIDATION_ERROR: 'something sent is not right; each item names its field',
   TOO_MANY_REQUESTS:
-    'too many in this minute, or a file took too long to open before; `Retry-After` says when to come back',
+    'too many requests in this minute, too many dossiers waiting, or a file took too long to open before; `Retry-After` says when to come back',
   DOCUMENT_ALTERED: 'the document is not the one that was received; it is not shown',
   SERVER_ERROR: 'something went wrong on our side; nothing was changed',
   SERVICE_UNAVAILABLE: 'something that is needed does not answer now, or too many files are being checked',
