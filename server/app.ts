@@ -71,7 +71,7 @@ const CONTENT_SECURITY_POLICY = {
   },
 }
 
-/** Where browsers reach the service by https they come back by nothing else, for a year. Sibling names are not ours to bind. */
+/** HSTS: browsers come back by https only, for a year. Not for subdomains, which may belong to others. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
 
 /** What traders reach with a key pair (interface 4). */

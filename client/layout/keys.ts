@@ -1,7 +1,9 @@
 import type { Key } from '../i18n/useWords.ts'
 
-/** One key of the sheet: what it does, and the caps that do it; several ways stand beside one another. */
-/** `review`: for those who decide; others are not shown it. */
+/**
+ * One key of the sheet: what it does, and the caps that do it; several ways stand beside one another. `review`: shown
+ * only to those who decide.
+ */
 export type KeyLine = { does: Key; ways: readonly (readonly string[])[]; how?: Key; review?: boolean }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }
 

@@ -9,7 +9,7 @@ const DAYS = 180
 /** Of one officer; the ones used longest ago are forgotten. */
 const MOST = 20
 
-/** The kept form of this browser's cookie, where it is one of ours. */
+/** This browser's token, where the database knows it. */
 async function knownToken({ services, req }: { services: Services; req: Request }): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null

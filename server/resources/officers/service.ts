@@ -96,7 +96,10 @@ export async function setDisabled(
   await keepingAnAdmin(() => services.db.$transaction(change))
 }
 
-/** Name and role, from a body that is read once the actor may change them. Another role holds from the next request on; what the officer had on the desk is free again. */
+/**
+ * Changes an officer's name and role. The body is read (`read`) only when the actor may change them. Another role holds
+ * from the next request on, and releases what the officer had on the desk.
+ */
 export async function updateOfficer(
   services: Services,
   actor: OfficerActor,
