@@ -67,7 +67,7 @@ export const oversight: Oversight = {
     minutes: 'دقيقة',
     pages: 'صفحة',
     targets: { name: 'الآجال', text: 'كم يمكن أن ينتظر الملف قبل أن يفوت أجله.' },
-    dossiers: 'ملفا',
+    dossiers: 'ملف',
     part: { per_workspace: 'لكل فضاء عمل' },
     pending_dossiers: {
       name: 'الملفات المنتظرة',

@@ -116,7 +116,7 @@ export const oversight: Oversight = {
       'Les sceaux ne sont pas ceux qui ont été apposés. Prévenez l’exploitant : le journal du serveur en dit plus.',
     late: '%{count} entrée attend depuis plus de 5 minutes |||| %{count} entrées attendent depuis plus de 5 minutes',
     gap: 'Lacune acceptée dans le sceau %{number}, %{when}',
-    lag: '%{count} tête n’est pas arrivée au second lieu |||| %{count} têtes ne sont pas arrivées au second lieu',
+    lag: '%{count} tête n’est pas arrivée au second emplacement |||| %{count} têtes ne sont pas arrivées au second emplacement',
     recorded: 'Enregistrée',
     clock_differs: 'À plus d’une minute de l’heure de l’entrée',
     text: 'Chaque sceau porte l’empreinte de ses entrées et du sceau précédent. Les plus récents sont recalculés.',
