@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { z } from 'zod'
 import { Refusal } from '../kernel/errors.ts'
 import { drain, type MultipartFile, multipart, type Upload } from './multipart.ts'
-import { parse, refuseUnreadable } from './validate.ts'
+import { parse, refuseUnreadable, refuseUnstorable } from './validate.ts'
 
 /** Bytes of a JSON body or of a page's form. */
 const LIMIT = 1024 * 1024
@@ -70,11 +70,14 @@ export async function readBody<T extends z.ZodType>(req: Request, res: Response,
 
 const readUrlencoded = express.urlencoded({ limit: LIMIT, extended: false })
 
-/** Reads what a page's form posts (urlencoded), or the same fields as JSON. Errors as readBody. */
+/**
+ * Reads what a page's form posts (urlencoded), or the same fields as JSON. Errors as readBody, but the texts of a form
+ * are not checked for what they hide: the page does that by its own fields and says it beside them.
+ */
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)
   await read(readUrlencoded, req, res)
-  refuseUnreadable(req.body)
+  refuseUnstorable(req.body)
   return parse(schema, req.body)
 }
 

@@ -326,6 +326,27 @@ describe('a posted form', () => {
       expect([amount, (await post(slug, { ...newPayer(), amount })).status]).toEqual([amount, 422])
   })
 
+  it('may hold lines in a long answer and marks around a copied number; what hides is said beside its field', async () => {
+    const long = { input_name: 'note', label: 'Remarque', data_type: 'text' }
+    const short = { input_name: 'kid', label: 'Enfant', data_type: 'string' }
+    const { slug } = await link({ form_id: (await published([long, short])).id })
+    const fields = { name: 'Lina', phone_number: '\u202a0550 12 34 56\u202c', 'answers[note]': 'Une\r\nDeux' }
+    const { status, headers } = await post(slug, { ...fields, 'answers[kid]': 'Yanis' })
+    expect(status).toBe(303)
+    const id = headers.get('location')!.split('/').pop()!
+    const { payer_phone } = await app.services.db.transaction.findUniqueOrThrow({ where: { id } })
+    expect(payer_phone).toBe('+213550123456')
+    for (const [wrong, at] of [
+      [{ name: 'Li\u202ena' }, 'name'],
+      [{ 'answers[kid]': 'Ya\u200bnis' }, 'answer-kid'],
+    ] as const) {
+      const { status, text } = await post(slug, { ...fields, 'answers[kid]': 'Yanis', ...wrong })
+      expect(status).toBe(422)
+      expect([...text.matchAll(/<a href="#([\w-]+)">/g)].map(([, field]) => field)).toEqual([at])
+      expect(text).toContain('Cette réponse contient des caractères illisibles.')
+    }
+  })
+
   it('sent twice at once, again later, or by going back is one payment', async () => {
     const { slug, id } = await link({ usage_mode: 'one_shot' })
     const fields = { name: 'Meriem Saadi', email: 'Meriem@example.com' }

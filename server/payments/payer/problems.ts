@@ -28,6 +28,7 @@ const SAID_AS: Record<string, keyof Words['problem_words']> = {
   in: 'choice',
   not_in: 'choice',
   encoding: 'unreadable',
+  hidden: 'unreadable',
 }
 
 /** Rules whose every parameter belongs into the sentence. */
@@ -45,7 +46,7 @@ function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, 
 
 function ownProblem({ field, rule }: FieldError, { amount, currency }: Payable, language: Language): string {
   const said = wordsOf(language).problem_words
-  if (rule === 'encoding') return said.unreadable
+  if (rule === 'encoding' || rule === 'hidden') return said.unreadable
   if (rule === 'allowed') return said.not_invited
   const shown = (value: string) => amountText(value, currency, language)
   switch (field) {

@@ -7,6 +7,7 @@ import { chosenLanguage, pageLanguage } from '../../http/language.ts'
 import { LIMITS, limit } from '../../http/limits.ts'
 import { drain } from '../../http/multipart.ts'
 import { originOf } from '../../http/origin.ts'
+import { refuseUnreadable } from '../../http/validate.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { beginPayment, findPayable } from '../begin.ts'
@@ -121,7 +122,9 @@ export function payerRoutes(services: Services): Router {
       }
       const form = await readFields(req, res, posted)
       try {
-        const { form_url } = await beginPayment(services, slug, inputOf(form, payable), originOf(req))
+        const input = inputOf(form, payable)
+        refuseUnreadable(input)
+        const { form_url } = await beginPayment(services, slug, input, originOf(req))
         res.redirect(303, form_url)
       } catch (error) {
         await refused(services, res, asked, form, error)

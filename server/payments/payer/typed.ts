@@ -11,13 +11,17 @@ const listOf = (value: string | string[] | undefined) => (value === undefined ? 
 export const typedOf = (posted: Posted): Map<string, string[]> =>
   new Map(Object.entries(posted).map(([name, value]) => [name, listOf(value)]))
 
+/** Direction marks: address books and pages put them around numbers that people copy. */
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /**
  * An amount without marks between its thousands: `12,500.00`, `12.500,00`, `12 500` and `12'500`. A mark before exactly
  * three digits cannot be a decimal one, since amounts have at most two decimals. What is not clear stays as it is.
  */
 export function ungrouped(amount: string): string {
   const text = latinDigits(amount)
-    .replace(/[\s\u2066-\u2069'’\u066c]/g, '')
+    .replace(MARKS, '')
+    .replace(/[\s'’\u066c]/g, '')
     .replace('\u066b', ',')
   const grouped = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d{1,2}$)/.exec(text)
   return grouped ? grouped[0].replaceAll(grouped[1]!, '') + text.slice(grouped[0].length) : text
@@ -41,7 +45,7 @@ export function inputOf(posted: Posted, { form }: Payable): PaymentInput {
   return {
     name: listOf(posted.name)[0],
     email: listOf(posted.email)[0],
-    phone_number: listOf(posted.phone_number)[0],
+    phone_number: listOf(posted.phone_number)[0]?.replace(MARKS, ''),
     amount: amount && ungrouped(amount),
     answers: Object.fromEntries(answers),
     link: listOf(posted.link)[0],
