@@ -82,10 +82,11 @@ export async function markSeen(
     const counts = (page: number) =>
       dossiers.every((one) => known.some((view) => view.page === page && isOf(view, one)))
     const fresh = [...new Set(pages)].filter((page) => !counts(page))
-    const since = { ...mine, seen_at: { gte: served_at } }
-    const counted = (await tx.pageView.findMany({ where: since, distinct: ['page'], select: { page: true } })).length
+    const since = { officer_id: actor.id, file_id: file.id, seen_at: { gte: served_at } }
+    const earlier = await tx.pageView.findMany({ where: since, distinct: ['page'], select: { page: true } })
+    const looked = new Set([...earlier.map(({ page }) => page), ...fresh]).size
     const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
-    const wait = Math.ceil((counted + fresh.length) / PAGES_A_SECOND) - 1 - seconds
+    const wait = Math.ceil(looked / PAGES_A_SECOND) - 1 - seconds
     if (fresh.length > 0 && wait > 0)
       throw new Refusal(
         'TOO_MANY_REQUESTS',

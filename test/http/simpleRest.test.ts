@@ -138,7 +138,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "identifications": "list, one, many, of workspace_id, of trader_id, of establishment_type_id, of authorization_type_id",
       "late-money": "list, one, many, of transaction_id, of payment_instance_id, of workspace_id, of trader_id",
       "mentions": "list, one, many",
-      "officers": "list, one, many",
+      "officers": "list, one, many, update",
       "pay-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",
       "payment-instances": "list, one, many, of workspace_id, of trader_id, of identification_id, of brand_id, of bank_account_id",
       "payment-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",

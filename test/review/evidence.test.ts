@@ -288,6 +288,12 @@ describe('POST /files/:id/seen', () => {
     expect(await seen()).toHaveLength(12)
   })
 
+  it('counts the pages of each document by themselves, of the same one in another dossier too', async () => {
+    const content = await pdf(3, 'Sent twice')
+    const [first, second] = [await send(3, content), await send(3, content)]
+    for (const { file } of [first, second]) expect((await sees(amina, file, [1, 2, 3])).status).toBe(204)
+  })
+
   it('counts three of several requests at once', async () => {
     const { file } = await send(9)
     await amina.admin('GET', `/files/${file}`)

@@ -5,6 +5,7 @@ import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { editedBody } from '../../http/edited.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -23,11 +24,21 @@ export const filters = z.object({
   email: z.string().max(254).optional(),
 })
 
-/** PUT /officers/:id */
-export const changes = z.strictObject({
+const CHANGES = z.object({
   name: z.string().trim().min(1).max(255).optional(),
   role: z.enum(OfficerRole).optional(),
 })
+
+/** PUT /officers/:id: name, role, or the whole record with them. */
+export const changes = editedBody(CHANGES, [
+  'id',
+  'email',
+  'disabled_at',
+  'last_sign_in_at',
+  'allowed_actions',
+  'created_at',
+  'updated_at',
+])
 
 const contains = (q: string) => ({ contains: literal(q), mode: 'insensitive' }) as const
 
