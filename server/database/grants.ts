@@ -71,8 +71,8 @@ export async function grantApp(owner: pg.Client, appRole: string, ownerRole: str
 }
 
 /**
- * Has every function of the schema read the schema's own tables only. Otherwise a guard could be shown a journal that
- * is none: a temporary table of the same name comes first where nothing else is said.
+ * Has every function of the schema read the schema's own tables only. Otherwise a temporary table of the same name would
+ * come first, and a guard would read that instead of the journal.
  */
 export async function pinFunctions(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string; schema: string }>(
@@ -85,4 +85,28 @@ export async function pinFunctions(owner: pg.Client): Promise<void> {
     ({ name, schema }) => `ALTER FUNCTION ${name} SET search_path = ${owner.escapeIdentifier(schema)}, pg_temp`,
   )
   if (pinned.length) await owner.query(`BEGIN; ${pinned.join('; ')}; COMMIT`)
+}
+
+/**
+ * Takes from everybody the right to use the functions that run with their owner's rights. With it a role could hang such
+ * a trigger on a temporary table of its own, and have it write what the role itself may not: what a link collected, what
+ * was refused, the queue of the seals. Triggers that are in place need no such right. The program calls those that are
+ * no triggers.
+ */
+export async function closeFunctions(owner: pg.Client, appRole: string): Promise<void> {
+  if (!appRole) return
+  const { rows } = await owner.query<{ name: string; trigger: boolean; open: boolean; callable: boolean }>(
+    `SELECT oid::regprocedure::text AS name, prorettype = 'trigger'::regtype AS trigger,
+       has_function_privilege('public', oid, 'EXECUTE') AS open, has_function_privilege($1, oid, 'EXECUTE') AS callable
+     FROM pg_proc
+     WHERE pronamespace = current_schema()::regnamespace AND prosecdef AND pg_has_role(proowner, 'USAGE')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`,
+    [appRole],
+  )
+  const role = owner.escapeIdentifier(appRole)
+  const wanted = rows.flatMap(({ name, trigger, open, callable }) => [
+    ...(open ? [`REVOKE EXECUTE ON FUNCTION ${name} FROM PUBLIC`] : []),
+    ...(!trigger && (open || !callable) ? [`GRANT EXECUTE ON FUNCTION ${name} TO ${role}`] : []),
+  ])
+  if (wanted.length) await owner.query(`BEGIN; ${wanted.join('; ')}; COMMIT`)
 }

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { plainly } from '../fail.ts'
-import { grantApp, pinFunctions } from './grants.ts'
+import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
 import { statementAt } from './statements.ts'
 
 /** The lock that Prisma's own `migrate` commands take, so that both may run on one database. */
@@ -47,6 +47,7 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
     const waiting = await notApplied(client, migrations)
     for (const migration of waiting) await apply(client, migration)
     await pinFunctions(client)
+    await closeFunctions(client, roleOf(options.appUrl))
     await grantApp(client, roleOf(options.appUrl), roleOf(options.ownerUrl))
     return waiting.map((migration) => migration.name)
   } finally {

@@ -82,6 +82,21 @@ describe("the app's role", () => {
     expect(rows).toEqual([])
   })
 
+  it('cannot hang a trigger that has its owner’s rights on a table of its own, nor can anybody else', async () => {
+    const { rows } = await app.query<{ name: string; trigger: boolean; mine: boolean; everybodys: boolean }>(
+      `SELECT proname AS name, prorettype = 'trigger'::regtype AS trigger, has_function_privilege(oid, 'EXECUTE') AS mine,
+         has_function_privilege('public', oid, 'EXECUTE') AS everybodys
+       FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY name`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['count_payment', 'take_sealed']))
+    expect(rows.filter(({ trigger, mine, everybodys }) => everybodys || mine === trigger)).toEqual([])
+    await app.query('CREATE TEMPORARY TABLE payments (payable_type text, payable_id uuid, amount numeric)')
+    await expect(
+      app.query(`CREATE TRIGGER paid AFTER INSERT ON payments FOR EACH ROW EXECUTE FUNCTION count_payment()`),
+    ).rejects.toThrow('permission denied for function count_payment')
+    await expect(app.query('SELECT renew_unsealed()')).resolves.toBeDefined()
+  })
+
   it('is given its rights once: a start finds nothing to write', async () => {
     const owner = new pg.Client({ connectionString: database.ownerUrl })
     await owner.connect()
