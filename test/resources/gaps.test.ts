@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { system } from '../../server/kernel/actor.ts'
 import { acceptGap } from '../../server/resources/audit/acceptGap.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
@@ -179,6 +179,34 @@ describe('the heads', () => {
     expect(await kinds()).toEqual([])
   })
 
+  it('are completed after a disk that was full took a part of a line', async () => {
+    const write = fs.writeSync
+    const full = vi.spyOn(fs, 'writeSync').mockImplementationOnce((file, data, ...at) => {
+      const part = Buffer.from(data as unknown as Buffer).subarray(0, 100)
+      return write(file, part, 0, part.length, at.at(-1) as number)
+    })
+    await expect(seal()).rejects.toThrow('the disk took 100 of')
+    full.mockRestore()
+    await stage.write(1)
+    expect(await seal()).toBe(1)
+    expect(stage.heads().map((line) => JSON.parse(line).number)).toEqual([1, 2, 3, 4])
+    expect(await kinds()).toEqual([])
+  })
+
+  it('are completed too where another process has sealed since', async () => {
+    const other = fs.mkdtempSync(path.join(app.services.config.dataDir, 'later-'))
+    const second = { ...app.services, config: { ...app.services.config, dataDir: other } }
+    await seal()
+    stage.setHeads(stage.heads().slice(0, -1))
+    await stage.write(1)
+    expect(await sealEntries(second)).toBe(1)
+    expect(await kinds()).toEqual([])
+    await stage.write(1)
+    expect(await seal()).toBe(1)
+    expect(stage.heads().map((line) => JSON.parse(line).number)).toEqual([1, 2, 3, 5])
+    expect(await kinds()).toEqual([])
+  })
+
   it('are kept by each process in its own folder, whoever seals', async () => {
     const other = fs.mkdtempSync(path.join(app.services.config.dataDir, 'other-'))
     const second = { ...app.services, config: { ...app.services.config, dataDir: other } }
@@ -209,6 +237,14 @@ describe('the heads', () => {
     expect((await verifyJournal(second)).problems.map(({ kind }) => kind)).toEqual(['missing_heads'])
     await stage.write(1)
     expect(await sealEntries(second)).toBe(0)
+  })
+
+  it('are no gap for somebody who reads them while one is made', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await stage.write(1)
+      const [, found] = await Promise.all([seal(), verify()])
+      expect(found.problems).toEqual([])
+    }
   })
 
   it('of two that seal at once are written once each', async () => {

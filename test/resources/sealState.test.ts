@@ -37,6 +37,8 @@ describe('the seals in the console', () => {
     const { newest, unsealed } = await read('/seals')
     expect(newest).toBeNull()
     expect(unsealed).toBeGreaterThan(AT_ONCE)
+    const metrics = await (await fetch(`${app.url}/metrics`)).text()
+    expect(metrics).toMatch(/^countersign_audit_seal_age_seconds Nan$/m)
   })
 
   it('say which seal an entry is under, and that it is as it was sealed', async () => {

@@ -79,6 +79,19 @@ describe('the second place of the heads', () => {
     expect([...objects.keys()]).toEqual(['1', '2', '3', '4'])
   })
 
+  it('is tried again although the clock ran ahead when it was tried last', async () => {
+    await start({ AUDIT_HEADS_URL: `${origin}/append`, WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' })
+    await stage.write(1)
+    await sealEntries(app.services)
+    await sendHeads(app.services)
+    await stage.write(1)
+    await sealEntries(app.services)
+    const sent_next_at = new Date(app.clock.now().getTime() + 365 * 86_400_000)
+    await app.services.db.auditState.update({ where: { id: 1 }, data: { sent_next_at } })
+    await sendHeads(app.services)
+    expect((await lag())!.heads).toBe(0)
+  })
+
   it('in a bucket gets an object for each head, and tells of a database that was rolled back', async () => {
     const credentials = { S3_ACCESS_KEY_ID: 'test-id', S3_SECRET_ACCESS_KEY: 'a made-up secret' }
     await start({ AUDIT_HEADS_URL: 's3://heads/audit', S3_ENDPOINT: origin, S3_BUCKET: 'papers', ...credentials })

@@ -23,7 +23,7 @@ export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal 
   const wrong = (kind: string, why: string) => ({ kind, seal: number, message: `Seal ${number} ${why}.` })
   const problems = missingBetween(gaps, before?.number ?? 0, number)
   const last = before?.number ?? 0
-  // Where seals between are missing, what the next one repeats is not there: the gap accepted for them stands in.
+  // Where seals are missing, the hash that the next one repeats is gone. The accepted gap says which seal it follows.
   const follows =
     seal.previous_hash === (before?.hash ?? NO_SEAL) &&
     (seal.format !== 1 || seal.from_xact === (before?.until_xact ?? 0n))

@@ -18,7 +18,7 @@ async function known(db: Db, numbers: number[]): Promise<Map<number, Known>> {
 
 type Against = { newest: number; gaps: AcceptedGap[] }
 
-/** What a line says that the database does not. What is newer than all of it is told at once elsewhere. */
+/** What a line says that the database does not. `findGap` reports a head that is newer than every seal. */
 function lineProblem(
   head: Head,
   line: string,

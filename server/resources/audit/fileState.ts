@@ -77,18 +77,18 @@ export function writeHead(services: Services, state: FileState, seal: Seal): Fil
 }
 
 /**
- * The file against what the database knows of it. `owed` is the one line that a crash after the commit kept from the
- * file; anything else that it lacks was taken away.
+ * The file against what the database knows of it. `last` is the seal of its last line. `owed` says that the file lacks
+ * just that line, which a crash or a full disk kept from it; anything else that it lacks was taken away.
  */
 export function compareFile(
   services: Services,
   state: FileState,
   row: AuditHeads | null,
-  newest: Seal | null,
+  last: Seal | null,
 ): { owed: boolean; problems: Problem[] } {
   const wrong = (kind: string, message: string) => ({ owed: false, problems: [{ kind, message }] })
   if (!row) return { owed: false, problems: [] }
-  const line = newest && newest.number === row.number ? headLine(newest) : null
+  const line = last?.number === row.number ? headLine(last) : null
   if (state.lines === row.lines - 1 && line && addLine(state.fingerprint, line) === row.fingerprint)
     return { owed: true, problems: [] }
   if (!state.exists) return wrong('missing_heads', `The file audit-heads.jsonl is missing; it had ${row.lines} lines.`)

@@ -1,11 +1,11 @@
-import type { AuditHeads } from '../../database/generated/client.ts'
+import { type AuditHeads, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
 import { type AcceptedGap, acceptedGaps, isExcused, isGenuine } from './gapSeals.ts'
 import { placeOf } from './heads.ts'
 import { keptKeys, type PublicKey, signatureProblem } from './keys.ts'
 import type { Problem } from './problems.ts'
-import { hashOf, newestSeal, type Place, type Seal } from './seal.ts'
+import { hashOf, newestSeal, type Place, readSeals, type Seal } from './seal.ts'
 import { readSecondPlace } from './secondPlace.ts'
 
 /** Where heads are, and whether they were read. */
@@ -19,8 +19,8 @@ export type Heads = {
   file: FileState
   /** What the database knows of this process's file. */
   row: AuditHeads | null
-  /** The file lacks the newest head, which a crash kept from it. */
-  owed: boolean
+  /** The seal whose head the file lacks, because a crash or a full disk kept it from the file. */
+  owed: Seal | null
   /** The file itself is wrong: it goes aside when the gap is accepted. */
   fileIsWrong: boolean
   kept: PublicKey[]
@@ -88,7 +88,10 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
   const last = newest?.number ?? 0
 
   const { state: file, fresh } = await fileState(services, { newest: last, gaps, whole })
-  const { owed, problems: own } = compareFile(services, file, row, newest)
+  // Other processes may have sealed since this one's last line, which is not the newest seal's then.
+  const elsewhere = row !== null && file.lines < row.lines && row.number !== last
+  const [lastHere = null] = elsewhere ? await readSeals(db, Prisma.sql`WHERE number = ${row.number}`) : [newest]
+  const { owed, problems: own } = compareFile(services, file, row, lastHere)
   const second = await readSecondPlace(services.config, last, fresh)
   const beyond = second.heads.filter(
     ({ number, hash }) => (number > last && !isExcused(gaps, number)) || (number === last && hash !== newest?.hash),
@@ -105,7 +108,8 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
 
   const others = rows.filter((one) => one.ended_by === null && one.place !== place && one.place !== '')
   return {
-    ...{ newest, file, row, owed, kept, gaps, problems },
+    ...{ newest, file, row, kept, gaps, problems },
+    owed: owed ? lastHere : null,
     highest: [newest, note, file.highest, ...second.heads].reduce<Place | null>(higher, null),
     fileIsWrong: own.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
     read: [
@@ -114,4 +118,13 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
       ...(second.read ? [second.read] : []),
     ],
   }
+}
+
+/**
+ * `findGap` for readers, who do not keep others from sealing: a seal that is made between two of its reads looks like a
+ * gap. It does not when they look again.
+ */
+export async function findGapBeside(services: Services, how: { whole: boolean }): Promise<Heads> {
+  const heads = await findGap(services, how)
+  return heads.problems.length === 0 ? heads : findGap(services, how)
 }

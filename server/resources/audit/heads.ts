@@ -76,7 +76,10 @@ export function appendHead(services: Services, file: { exists: boolean; cutAt: n
   try {
     const end = file.cutAt ?? fs.fstatSync(handle).size
     fs.ftruncateSync(handle, end)
-    fs.writeSync(handle, `${line}\n`, end)
+    const bytes = Buffer.from(`${line}\n`)
+    const written = fs.writeSync(handle, bytes, 0, bytes.length, end)
+    // A full disk may take a part without an error. The part is a cut line, which the next head replaces.
+    if (written < bytes.length) throw new Error(`${name}: the disk took ${written} of ${bytes.length} bytes.`)
     fs.fsyncSync(handle)
   } finally {
     fs.closeSync(handle)

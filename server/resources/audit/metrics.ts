@@ -23,11 +23,12 @@ export function auditMetrics(registry: Registry, services: Services): void {
         if (value !== null) this.set(value)
       },
     })
-  const ageOf = ({ newest }: SealState) => newest && (services.clock.now().getTime() - Date.parse(newest.at)) / 1000
+  const ageOf = ({ newest }: SealState) =>
+    newest ? (services.clock.now().getTime() - Date.parse(newest.at)) / 1000 : Number.NaN
   gauge('sealing_stopped', '1 while no seal is made, because the seals are not those that were made.', (found) =>
     found.stopped ? 1 : 0,
   )
-  gauge('seal_age_seconds', 'Time since the newest seal of the journal.', ageOf)
+  gauge('seal_age_seconds', 'Time since the newest seal of the journal; NaN while there is none.', ageOf)
   gauge('unsealed_entries', 'Entries of the journal that wait for a seal.', ({ unsealed }) => unsealed)
   gauge('late_entries', 'Entries of the journal that wait for a seal for over five minutes.', ({ late }) => late)
   gauge('heads_lag', 'Heads that the second place (AUDIT_HEADS_URL) has not acknowledged.', ({ heads_lag }) =>

@@ -1,7 +1,7 @@
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
-import { findGap } from './gap.ts'
+import { findGapBeside } from './gap.ts'
 import { acceptedGaps } from './gapSeals.ts'
 import { keptKeys } from './keys.ts'
 import { leafOf, readEntries } from './leaf.ts'
@@ -63,7 +63,7 @@ export type NewestVerified = {
  */
 export async function verifyNewest(services: Services, count: number): Promise<NewestVerified> {
   const { db, clock, sealKeys: keys } = services
-  const heads = await findGap(services, { whole: false })
+  const heads = await findGapBeside(services, { whole: false })
   const problems = collectProblems()
   problems.add(...heads.problems)
   const found = await readSeals(db, Prisma.sql`ORDER BY number DESC LIMIT ${count}`)

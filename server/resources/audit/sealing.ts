@@ -36,7 +36,7 @@ export async function sealEntries(services: Services): Promise<number> {
     let heads = await findGap(services, { whole: false })
     await noteState(services, heads)
     if (heads.problems.length > 0) return 0
-    if (heads.owed) heads = { ...heads, owed: false, file: writeHead(services, heads.file, heads.newest!) }
+    if (heads.owed) heads = { ...heads, owed: null, file: writeHead(services, heads.file, heads.owed) }
     let count = 0
     for (;;) {
       const seal = await makeSeal(services, heads, { ids: waitingIds })

@@ -47,7 +47,9 @@ export async function sendHeads(services: Services): Promise<void> {
   if (state?.stopped_since) return
   const own = state?.sent_target === target
   const now = clock.now()
-  if (own && state.sent_next_at && state.sent_next_at > now) return
+  // No wait is longer: one that is was noted by a clock that ran ahead.
+  const wait = own && state.sent_next_at ? state.sent_next_at.getTime() - now.getTime() : 0
+  if (wait > 0 && wait <= LONGEST_MS) return
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
   if (!newest) return
   const sent = own ? (state.sent_number ?? 0) : newest.number - 1

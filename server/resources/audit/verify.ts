@@ -1,7 +1,7 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
-import { findGap, type HeadsRead } from './gap.ts'
+import { findGapBeside, type HeadsRead } from './gap.ts'
 import type { AcceptedGap } from './gapSeals.ts'
 import { publicKeys } from './keys.ts'
 import { collectProblems, type Problem } from './problems.ts'
@@ -60,7 +60,7 @@ function* inGroups(seals: Seal[]): Generator<Seal[]> {
 export async function verifyJournal(services: Services, more?: MoreChecks): Promise<Verification> {
   const { db, sealKeys: keys } = services
   const problems = collectProblems()
-  const heads = await findGap(services, { whole: true })
+  const heads = await findGapBeside(services, { whole: true })
   const chain = { keys, kept: heads.kept, gaps: heads.gaps }
   problems.add(...heads.problems)
   let count = 0
