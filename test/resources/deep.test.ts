@@ -203,7 +203,19 @@ const CHANGES: [
     'an officer who signs in again',
     'UPDATE officers SET disabled_at = NULL WHERE id = $1',
     'disabled',
-    { kind: 'access', resource: 'officers', message: 'disabled_at is not as the journal says' },
+    { kind: 'access', resource: 'officers', message: 'not as the journal says: disabled_at' },
+  ],
+  [
+    'an officer who is more than before',
+    `UPDATE officers SET role = 'admin' WHERE id = $1`,
+    'officer',
+    { kind: 'access', resource: 'officers', message: 'not as the journal says: role' },
+  ],
+  [
+    'where a link leads',
+    'UPDATE payment_links SET payment_instance_id = (SELECT id FROM payment_instances WHERE id <> payment_links.payment_instance_id LIMIT 1) WHERE id = $1',
+    'link',
+    { kind: 'link', resource: 'payment-links', message: 'not as the journal says: payment_instance_id' },
   ],
 ]
 

@@ -64,6 +64,23 @@ const settlements: Reconcile = async function* (db) {
   )
 }
 
+/** Where each link leads with the entry that made it: it never changes. */
+const links = (table: string, resource: string): Reconcile =>
+  async function* (db) {
+    yield* search<{ record: string; entry: string }>(
+      db,
+      table,
+      (part) => Prisma.sql`
+        SELECT row.id::text AS record, told.id::text AS entry
+        FROM ${named(table)} AS row JOIN LATERAL (
+          SELECT id, details ->> 'payment_instance_id' AS instance FROM audit_entries
+          WHERE record_id = row.id::text AND resource = ${resource} AND action = 'create'
+          ORDER BY id LIMIT 1) AS told ON told.instance <> row.payment_instance_id::text
+        WHERE ${part}`,
+      (about) => ({ kind: 'link', resource, ...about, message: 'not as the journal says: payment_instance_id' }),
+    )
+  }
+
 /** What each link collected with the transactions that paid it. */
 const totals = (table: string, resource: string, type: string, [count, sum]: [string, string]): Reconcile =>
   async function* (db) {
@@ -119,10 +136,12 @@ const lateMoney: Reconcile = async function* (db) {
   )
 }
 
-/** Transactions, settlements, what links collected and what came late. */
+/** Transactions, settlements, where links lead, what they collected and what came late. */
 export const money: Reconcile[] = [
   transactions,
   settlements,
+  links('payment_links', 'payment-links'),
+  links('pay_links', 'pay-links'),
   totals('payment_links', 'payment-links', 'payment_link', ['paid_count', 'total_collected']),
   totals('pay_links', 'pay-links', 'pay_link', ['successful_payments_count', 'collected_amount']),
   lateMoney,

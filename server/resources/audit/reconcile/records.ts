@@ -4,7 +4,7 @@ import { machines } from '../../../kernel/machines.ts'
 import { contentHash } from '../../../review/submission.ts'
 import { named, type Reconcile, search } from './pages.ts'
 
-/** An instance's entry of its creation tells its other state; this one begins as it must. */
+/** The entry that makes an instance tells its acceptance only. Its status begins as the machine's `initial`. */
 const UNTOLD = 'payment_instances.status'
 
 /** Each state with the newest entry that moved it. */
@@ -134,23 +134,33 @@ const submissions: Reconcile = async function* (db) {
   )
 }
 
-/** Who may sign in at the console, with the newest entry that said so. */
+/** Who may sign in at the console, and as what, with the newest entries that said so. */
 const officers: Reconcile = async function* (db) {
-  yield* search<{ record: string; entry: string | null }>(
+  yield* search<{ record: string; entry: string | null; columns: string }>(
     db,
     'officers',
     (part) => Prisma.sql`
-      SELECT row.id::text AS record, told.id::text AS entry FROM officers AS row LEFT JOIN LATERAL (
-        SELECT id, action FROM audit_entries
-        WHERE record_id = row.id::text AND resource = 'officers' AND action IN ('create', 'enable', 'disable')
-        ORDER BY id DESC LIMIT 1) AS told ON TRUE
-      WHERE ${part} AND (told.action IS NULL OR (told.action = 'disable') IS DISTINCT FROM (row.disabled_at IS NOT NULL))`,
-    ({ record, entry }) => ({
+      SELECT record, entry, array_to_string(columns, ', ') AS columns FROM (
+        SELECT row.id::text AS record, told.id::text AS entry, array_remove(ARRAY[
+            CASE WHEN (told.action = 'disable') <> (row.disabled_at IS NOT NULL) THEN 'disabled_at' END,
+            CASE WHEN made.role <> row.role::text THEN 'role' END], NULL) AS columns
+        FROM officers AS row LEFT JOIN LATERAL (
+          SELECT id, action FROM audit_entries
+          WHERE record_id = row.id::text AND resource = 'officers' AND action IN ('create', 'enable', 'disable')
+          ORDER BY id DESC LIMIT 1) AS told ON TRUE
+        LEFT JOIN LATERAL (
+          SELECT details ->> 'role' AS role FROM audit_entries
+          WHERE record_id = row.id::text AND resource = 'officers' AND action IN ('create', 'update')
+            AND details ->> 'role' IS NOT NULL
+          ORDER BY id DESC LIMIT 1) AS made ON TRUE
+        WHERE ${part}) AS compared
+      WHERE columns <> '{}' OR entry IS NULL`,
+    ({ record, entry, columns }) => ({
       kind: 'access',
       resource: 'officers',
       record,
       ...(entry && { entry }),
-      message: entry ? 'disabled_at is not as the journal says' : 'the journal does not say who made this officer',
+      message: entry ? `not as the journal says: ${columns}` : 'the journal does not say who made this officer',
     }),
   )
 }
