@@ -141,6 +141,8 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
     [traderId(0), API_KEY, digest(API_SECRET)],
   )
   await run('RESET session_replication_role')
+  // Without triggers no entry was put into the queue for its seal.
+  await run('SELECT renew_unsealed()')
   await run('VACUUM ANALYZE')
 }
 

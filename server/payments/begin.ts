@@ -160,8 +160,8 @@ async function place(
 }
 
 /**
- * The place as `place` finds it; where it lacks, payments that the gateway says nothing about give theirs up, no more of
- * them than it takes.
+ * As `place`. Where no place is free it takes back those of payments that the gateway says nothing about, as few as are
+ * needed.
  */
 async function placeOf(
   services: Services,
@@ -243,7 +243,7 @@ export async function beginPayment(
   input: PaymentInput,
   origin?: RequestOrigin,
 ): Promise<Begun> {
-  // One moment for everything: what holds a place at it was asked about, or holds it on.
+  // One timestamp for the whole request: a hold that is over when it begins is over throughout.
   const now = services.clock.now()
   const found = await find(services, slug, now)
   if (!found) throw notFound()

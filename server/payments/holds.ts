@@ -32,7 +32,7 @@ export async function ask(services: Services, { id, expires_at }: Transaction, n
   }
 }
 
-/** Asks for the last time; true while nothing can be learned. */
+/** Asks the gateway for the last time; true when it does not answer. */
 async function isUnanswered(services: Services, id: string): Promise<boolean> {
   try {
     await settle(services, id, true)
@@ -44,9 +44,9 @@ async function isUnanswered(services: Services, id: string): Promise<boolean> {
 }
 
 /**
- * Payments whose hold is over give their places back once the gateway has said that they are unpaid. Answers those of
- * which it said nothing, the oldest first: whoever is next may have their places (decision 0048). Where there are places
- * for all, only the payer's own are asked about: nobody waits for what a crowd has left lying.
+ * Asks the gateway about payments whose hold is over: unpaid ones fail and free their places. Answers the ids of those
+ * about which it said nothing, oldest first; the next payer may take their places (decision 0048). At a link without a
+ * limit only the payer's own are asked about, so that nobody waits for other people's.
  */
 export async function freePlaces(services: Services, payable: Payable, { key }: Payer, now: Date): Promise<string[]> {
   const { db, gateway } = services
@@ -67,7 +67,7 @@ export async function freePlaces(services: Services, payable: Payable, { key }: 
   return rows.filter((_row, place) => unanswered[place]).map(({ id }) => id)
 }
 
-/** Those of the payments that are still open and that nobody is settling at this moment, held for this transaction. */
+/** Locks those of the payments that are still open; skips any that somebody is settling. */
 export async function holdUnanswered(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.$queryRaw<{ id: string }[]>`

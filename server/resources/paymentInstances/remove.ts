@@ -10,11 +10,11 @@ import { statusIs } from '../payLinks/due.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
-async function refuseWithLinks(db: Db, payment_instance_id: string, now: Date): Promise<void> {
-  const links = await db.paymentLink.count({ where: { payment_instance_id, status: { not: 'archived' } } })
+async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
+  const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
   // A used pay link can only be switched off: it never goes away.
-  const open = await statusIs(db, ['active'], now)
-  const pay_links = await db.payLink.count({ where: { payment_instance_id, deleted_at: null, AND: [open] } })
+  const open = await statusIs(db, ['active'], now, workspace_id)
+  const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
   throw new Refusal(
     'INSTANCE_HAS_LINKS',
@@ -70,7 +70,7 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
       throw new Refusal('INVALID_STATE_TRANSITION', 'This instance changed in this very moment: read it again.', {
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
-    await refuseWithLinks(db, record.id, now)
+    await refuseWithLinks(db, instance, now)
     await withdraw(db, actor, now, instance)
     await refuseWithPayments(db, record.id)
     await db.paymentInstance.update({
