@@ -78,6 +78,11 @@ describe('a dossier that its trader deleted after it was refused, and the same o
     await tab.goTo(`/traders/${trader.id}/show`)
     await page.locator('tr').filter({ hasText: 'Bensalem Transport' }).getByText('Deleted').first().waitFor()
 
+    await tab.goTo('/identifications')
+    await list.choose('Flags', 'Refused before')
+    await list.filter('Refused before').waitFor()
+    await list.row('Bensalem Transport').waitFor()
+
     await tab.goTo(`/identifications/${again.id}/show`)
     const card = page.getByRole('article', { name: 'Refused before, this very file' })
     await card.getByText('this trader’s own').waitFor()

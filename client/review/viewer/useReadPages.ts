@@ -68,6 +68,8 @@ export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted):
     // A page that is scrolled on as soon as it is drawn was in view as well, however late the timer comes.
     const drawing = new MutationObserver(() => watch(0))
     drawing.observe(stage, { attributeFilter: ['data-drawn'], subtree: true })
+    // So was what is drawn already when another version begins anew.
+    watch(0)
     const timer = setInterval(() => watch(EVERY_MS), EVERY_MS)
     return () => {
       clearInterval(timer)
