@@ -107,6 +107,8 @@ describe('activation proofs', () => {
       await list.filter(`Status ${state}`).waitFor()
       await expect.poll(() => list.rows.count()).toBe(1)
     }
-    expect([tab.errors, tab.refused]).toEqual([[], []])
+    // A page's word may come after its dossier was decided: it is late, and said to nobody.
+    const late = /\/seen 409$/
+    expect([tab.errors, tab.refused.filter((answer) => !late.test(answer))]).toEqual([[], []])
   })
 })

@@ -96,110 +96,110 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
   }
 
   return (
-    <form
-      ref={form}
-      className="accept-panel"
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Tab') stayWithin(event)
-        if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea'))
-          back()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-      }}
-    >
-      <header>
-        <h2 id={`${id}-title`}>{words('accept.title', { name: record.name })}</h2>
-        <p>{words('accept.text')}</p>
-      </header>
-      {record.accepting && <Undone record={record} accepting={record.accepting} read={read} lookUp={lookUp} />}
-      <div className="accept-words">
-        {required && (
-          <div>
-            <label className="label" htmlFor={`${id}-why`}>
-              {words('accept.why')}{' '}
-              <span className="small soft">
-                {words(record.accepting?.no_document ? 'accept.why_no_document' : 'accept.why_warning')}
-              </span>
-            </label>
-            <input
-              id={`${id}-why`}
-              className="input"
-              data-first
-              data-why
-              type="text"
-              maxLength={1000}
-              dir="auto"
-              autoComplete="off"
-              required
-              aria-invalid={missing || undefined}
-              aria-describedby={missing ? `${id}-missing` : undefined}
-              value={why}
-              onChange={(event) => setWhy(event.target.value)}
-            />
-            {missing && (
-              <p className="field-error" id={`${id}-missing`} role="alert">
-                {words('accept.why_missing')}
-              </p>
-            )}
+    <div className="accept-panel" role="dialog" aria-labelledby={`${id}-title`}>
+      <form
+        ref={form}
+        style={{ display: 'contents' }}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') stayWithin(event)
+          if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea'))
+            back()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+        }}
+      >
+        <header>
+          <h2 id={`${id}-title`}>{words('accept.title', { name: record.name })}</h2>
+          <p>{words('accept.text')}</p>
+        </header>
+        {record.accepting && <Undone record={record} accepting={record.accepting} read={read} lookUp={lookUp} />}
+        <div className="accept-words">
+          {required && (
+            <div>
+              <label className="label" htmlFor={`${id}-why`}>
+                {words('accept.why')}{' '}
+                <span className="small soft">
+                  {words(record.accepting?.no_document ? 'accept.why_no_document' : 'accept.why_warning')}
+                </span>
+              </label>
+              <input
+                id={`${id}-why`}
+                className="input"
+                data-first
+                data-why
+                type="text"
+                maxLength={1000}
+                dir="auto"
+                autoComplete="off"
+                required
+                aria-invalid={missing || undefined}
+                aria-describedby={missing ? `${id}-missing` : undefined}
+                value={why}
+                onChange={(event) => setWhy(event.target.value)}
+              />
+              {missing && (
+                <p className="field-error" id={`${id}-missing`} role="alert">
+                  {words('accept.why_missing')}
+                </p>
+              )}
+            </div>
+          )}
+          {noting ? (
+            <div>
+              <label className="label" htmlFor={`${id}-note`}>
+                {words('letter.note')}
+              </label>
+              <textarea
+                id={`${id}-note`}
+                name="note"
+                className="input"
+                rows={2}
+                maxLength={2000}
+                dir="auto"
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </div>
+          ) : (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setNoting(true)
+                requestAnimationFrame(() => document.getElementById(`${id}-note`)?.focus())
+              }}
+            >
+              {words('accept.add_note')}
+            </button>
+          )}
+          {problem}
+          {held && !problem && !busy && (
+            <p className="banner" role="alert">
+              {words('conflict.claimed')}
+            </p>
+          )}
+          <div role="status" className={late ? 'small soft' : 'sr'}>
+            {late && words('sending.late')}
           </div>
-        )}
-        {noting ? (
-          <div>
-            <label className="label" htmlFor={`${id}-note`}>
-              {words('letter.note')}
-            </label>
-            <textarea
-              id={`${id}-note`}
-              name="note"
-              className="input"
-              rows={2}
-              maxLength={2000}
-              dir="auto"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </div>
-        ) : (
-          <button
-            type="button"
-            className="link"
-            onClick={() => {
-              setNoting(true)
-              requestAnimationFrame(() => document.getElementById(`${id}-note`)?.focus())
-            }}
-          >
-            {words('accept.add_note')}
-          </button>
-        )}
-        {problem}
-        {held && !problem && !busy && (
-          <p className="banner" role="alert">
-            {words('conflict.claimed')}
-          </p>
-        )}
-        <div role="status" className={late ? 'small soft' : 'sr'}>
-          {late && words('sending.late')}
         </div>
-      </div>
-      <footer>
-        <button type="button" className="btn tall bare" onClick={back} disabled={busy}>
-          {words('action.back')}
-          <KeyCap>Esc</KeyCap>
-        </button>
-        {/* Not disabled while it is sent: the focus must not be lost where the answer is read. */}
-        <button
-          type="submit"
-          className="btn tall primary"
-          aria-disabled={busy || closed}
-          data-first={required ? undefined : true}
-        >
-          {words(busy ? 'decision.sending' : 'decision.accept')}
-          <KeyCap>↵</KeyCap>
-        </button>
-      </footer>
-    </form>
+        <footer>
+          <button type="button" className="btn tall bare" onClick={back} disabled={busy}>
+            {words('action.back')}
+            <KeyCap>Esc</KeyCap>
+          </button>
+          {/* Not disabled while it is sent: the focus must not be lost where the answer is read. */}
+          <button
+            type="submit"
+            className="btn tall primary"
+            aria-disabled={busy || closed}
+            data-first={required ? undefined : true}
+          >
+            {words(busy ? 'decision.sending' : 'decision.accept')}
+            <KeyCap>↵</KeyCap>
+          </button>
+        </footer>
+      </form>
+    </div>
   )
 }
