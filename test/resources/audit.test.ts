@@ -94,6 +94,8 @@ describe('GET /audit-entries', () => {
         waited_seconds: 60,
         files: [{ file_id: expect.any(String), sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pages_seen: [1, 2] }],
         readings: {},
+        not_read: ['rc', 'nif', 'rce'],
+        not_looked_up: ['cnrc', 'dgi'],
         collisions: [],
       },
     })

@@ -51,6 +51,15 @@ describe('an entry that the program’s role writes by itself', () => {
     await expect(as('officer', officer.id, 'Amina Kaci')).resolves.toBeDefined()
   })
 
+  it('bears the name of its beginning when the officer is renamed meanwhile', async () => {
+    const admin = await newOfficer(app, 'admin', 'Before')
+    const insertAs = (actor_name: string) => insert({ actor_type: 'officer', actor_id: admin.id, actor_name })
+    await expect(insertAs('After')).rejects.toThrow('does not bear the name')
+    expect((await admin.admin('PUT', `/officers/${admin.id}`, { json: { name: 'After' } })).status).toBe(200)
+    await expect(insertAs('Before')).resolves.toBeDefined()
+    await expect(insertAs('After')).resolves.toBeDefined()
+  })
+
   it('is not checked against a temporary table of its writer', async () => {
     await role.query(`CREATE TEMPORARY TABLE officers AS SELECT '${officer.id}'::uuid AS id, 'Forged' AS name`)
     await expect(insert({ actor_type: 'officer', actor_id: officer.id, actor_name: 'Forged' })).rejects.toThrow(

@@ -67,7 +67,8 @@ async function ensureTemplate(admin: pg.Client, urls: Urls): Promise<string> {
   return name
 }
 
-async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+/** Runs `work` on a connection of its own. */
+export async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {

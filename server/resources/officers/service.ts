@@ -113,14 +113,15 @@ export async function updateOfficer(
   const now = services.clock.now()
   const change = async (db: Db) => {
     const before = { id: row.id, name: row.name, role: row.role }
-    const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
-    if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
-    if (role !== row.role) await releaseAll(db, actor, now, row)
     const details = {
       ...(name !== row.name && { name, name_before: row.name }),
       ...(role !== row.role && { role, role_before: row.role }),
     }
+    // Before the change: admins who rename themselves act under the name that they still bear.
     await journal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
+    const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
+    if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
+    if (role !== row.role) await releaseAll(db, actor, now, row)
   }
   await keepingAnAdmin(() => services.db.$transaction(change))
 }
