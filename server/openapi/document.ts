@@ -1,13 +1,13 @@
 import type { z } from 'zod'
+import { codes, GROUPS, type Group } from '../contract/groups.ts'
+import type { Answer, EventData, HeaderName, Operation } from '../contract/operation.ts'
 import { FILE_RULES } from '../files/rules.ts'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { EventType } from '../kernel/events.ts'
 import { ABOUT, aboutSection } from './about.ts'
 import { DELIVERY_HEADERS, webhooksOf } from './events.ts'
-import { codes, GROUPS, type Group } from './groups.ts'
 import { type Components, type JsonSchema, jsonSchemas } from './jsonSchema.ts'
 import { MEANINGS } from './meanings.ts'
-import type { Answer, EventData, HeaderName, Operation } from './operation.ts'
 import { curlOf } from './sample.ts'
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>

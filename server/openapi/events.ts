@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { EventData } from '../contract/operation.ts'
+import { moment } from '../contract/values.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../kernel/events.ts'
 import type { JsonSchema } from './jsonSchema.ts'
-import type { EventData } from './operation.ts'
-import { moment } from './values.ts'
 
 const header = (name: string, description: string, schema: JsonSchema) => ({
   name,

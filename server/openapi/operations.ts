@@ -1,4 +1,4 @@
-import { serviceOperations } from '../http/openapi.ts'
+import type { Operation } from '../contract/operation.ts'
 import { payerOperations, paymentPageOperations } from '../payments/openapi.ts'
 import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
 import { auditOperations } from '../resources/audit/openapi.ts'
@@ -32,7 +32,7 @@ import { workspaceConsoleOperations, workspaceOperations } from '../resources/wo
 import { deskOperations } from '../review/desk.openapi.ts'
 import { mentionOperations } from '../review/notes.openapi.ts'
 import { searchOperations } from '../search/openapi.ts'
-import type { Operation } from './operation.ts'
+import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
 

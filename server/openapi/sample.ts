@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts'
+import type { Operation } from '../contract/operation.ts'
 
 /** How an operation is called from a shell, as it runs: `$BASE`, `$KEY` and the like are the reader's variables. */
 export function curlOf(operation: Operation): string {

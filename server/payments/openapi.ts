@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Operation } from '../openapi/operation.ts'
-import { id } from '../openapi/values.ts'
+import type { Operation } from '../contract/operation.ts'
+import { id } from '../contract/values.ts'
 import { choice } from './simulator.ts'
 
 const common = { group: 'payer', section: 'Payments', open: true } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../openapi/operation.ts'
-import { count, moment, names } from '../openapi/values.ts'
+import { type Operation, presents } from '../contract/operation.ts'
+import { count, moment, names } from '../contract/values.ts'
 import { QUEUES } from './claims.ts'
 import { REASON_KINDS, type Reason, type ReasonKind } from './reasons.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { confirmed, listParameters, page, record } from '../openapi/external.ts'
-import type { Example, Operation } from '../openapi/operation.ts'
+import { confirmed, listParameters, page, record } from '../contract/external.ts'
+import type { Example, Operation } from '../contract/operation.ts'
 
 type Dossier = {
   /** In the path. */

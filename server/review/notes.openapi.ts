@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery } from '../openapi/console.ts'
-import { type Operation, presents } from '../openapi/operation.ts'
-import { id, moment, named } from '../openapi/values.ts'
+import { listQuery } from '../contract/console.ts'
+import { type Operation, presents } from '../contract/operation.ts'
+import { id, moment, named } from '../contract/values.ts'
 import { filters, SORTS } from './notes.routes.ts'
 import { type ConsoleMention, type ConsoleNote, noteBody } from './notes.ts'
 

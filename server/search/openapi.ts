@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../openapi/operation.ts'
-import { id, moment } from '../openapi/values.ts'
+import { type Operation, presents } from '../contract/operation.ts'
+import { id, moment } from '../contract/values.ts'
 import { query } from './console.routes.ts'
 import type { FoundGroup } from './search.ts'
 import { SEARCHED } from './sources.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { GROUPS, groupOf } from '../../server/contract/groups.ts'
 import { openApiDocument } from '../../server/openapi/document.ts'
-import { GROUPS, groupOf } from '../../server/openapi/groups.ts'
 import { EVENT_DATA, OPERATIONS } from '../../server/openapi/operations.ts'
 
 type Media = { schema: object }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { moment } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { moment } from '../../openapi/values.ts'
 import { credentials } from '../traders/signIn.routes.ts'
 import type { generateKey, readKey } from './service.ts'
 

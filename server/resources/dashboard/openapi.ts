@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { count, id, moment, named, names } from '../../openapi/values.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, id, moment, named, names } from '../../contract/values.ts'
 import type { Dashboard } from './console.routes.ts'
 import { PERIODS } from './decisions.ts'
 

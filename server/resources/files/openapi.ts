@@ -1,5 +1,5 @@
+import type { Operation } from '../../contract/operation.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
-import type { Operation } from '../../openapi/operation.ts'
 import { acceptUnseenBody, seenBody } from '../../review/evidence.routes.ts'
 import { fileQuery } from './console.routes.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { confirmed, listParameters, page, record } from '../../contract/external.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, freeObject, id, json, moment } from '../../contract/values.ts'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
-import { confirmed, listParameters, page, record } from '../../openapi/external.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { count, freeObject, id, json, moment } from '../../openapi/values.ts'
 import type { presentField, presentForm, presentSection, presentWholeForm } from './presenter.ts'
 import {
   FORM_SORTS,

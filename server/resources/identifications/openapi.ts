@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { id, moment } from '../../openapi/values.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { id, moment } from '../../contract/values.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, namedSchema } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'

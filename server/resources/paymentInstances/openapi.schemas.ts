@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { presents } from '../../openapi/operation.ts'
-import { count, id } from '../../openapi/values.ts'
+import { presents } from '../../contract/operation.ts'
+import { count, id } from '../../contract/values.ts'
 import type { Settlement } from './settlement.ts'
 
 export const settlementSchema = presents<Settlement>()(

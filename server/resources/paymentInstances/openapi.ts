@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { readOperations } from '../../contract/console.ts'
+import { confirmed, listParameters, page, record } from '../../contract/external.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { amount, count, currency, id, moment } from '../../contract/values.ts'
 import { AcceptanceStatus, InstanceStatus, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
-import { readOperations } from '../../openapi/console.ts'
-import { confirmed, listParameters, page, record } from '../../openapi/external.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { amount, count, currency, id, moment } from '../../openapi/values.ts'
 import {
   dossierFields,
   ownerSchema,

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { readOperations } from '../../contract/console.ts'
+import { listParameters, page, record } from '../../contract/external.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { amount, count, currency, freeObject, id, json, moment } from '../../contract/values.ts'
 import {
   AcceptanceStatus,
   AmountMode,
@@ -7,10 +11,6 @@ import {
   LinkStatus,
   UsageMode,
 } from '../../database/generated/enums.ts'
-import { readOperations } from '../../openapi/console.ts'
-import { listParameters, page, record } from '../../openapi/external.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { amount, count, currency, freeObject, id, json, moment } from '../../openapi/values.ts'
 import { ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsolePaymentLink, presentLink, presentWholeLink } from './presenter.ts'

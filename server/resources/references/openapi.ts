@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { id, names } from '../../openapi/values.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { id, names } from '../../contract/values.ts'
 import { namedSchema } from '../../review/openapi.schemas.ts'
 import type { References } from './console.routes.ts'
 

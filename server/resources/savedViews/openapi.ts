@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery } from '../../openapi/console.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { freeObject, id, moment, named } from '../../openapi/values.ts'
+import { listQuery } from '../../contract/console.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { freeObject, id, moment, named } from '../../contract/values.ts'
 import { type ConsoleView, change, filters, newView, SORTS } from './console.routes.ts'
 
 const view = presents<ConsoleView>()(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery } from '../../openapi/console.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { moment, named } from '../../openapi/values.ts'
+import { listQuery } from '../../contract/console.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { moment, named } from '../../contract/values.ts'
 import { type ConsoleSetting, change, filters, SORTS } from './console.routes.ts'
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './settings.ts'
 

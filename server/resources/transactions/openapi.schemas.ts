@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { presents } from '../../contract/operation.ts'
+import { amount, currency, freeObject, id, json, moment } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
-import { presents } from '../../openapi/operation.ts'
-import { amount, currency, freeObject, id, json, moment } from '../../openapi/values.ts'
 import type { presentTransaction } from './presenter.ts'
 
 export const payerSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../openapi/console.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { count, id, moment, named } from '../../openapi/values.ts'
+import { readOperations } from '../../contract/console.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, id, moment, named } from '../../contract/values.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleUnreached } from './list.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { readOperations } from '../../contract/console.ts'
+import { listParameters, page, record } from '../../contract/external.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, freeObject, id, moment } from '../../contract/values.ts'
 import { EVENT_TYPES } from '../../kernel/events.ts'
-import { readOperations } from '../../openapi/console.ts'
-import { listParameters, page, record } from '../../openapi/external.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { count, freeObject, id, moment } from '../../openapi/values.ts'
 import { ownerSchema, workspaceRef } from '../../review/openapi.schemas.ts'
 import {
   WEBHOOK_SORTS as CONSOLE_WEBHOOK_SORTS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOperations } from '../../openapi/console.ts'
-import { type Operation, presents } from '../../openapi/operation.ts'
-import { id, moment } from '../../openapi/values.ts'
+import { readOperations } from '../../contract/console.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { id, moment } from '../../contract/values.ts'
 import { ownerSchema } from '../../review/openapi.schemas.ts'
 import { type ConsoleWorkspace, filters, SORTS } from './console.routes.ts'
 
