@@ -92,7 +92,7 @@ function externalApi(services: Services): Router {
   return router
 }
 
-/** What officers reach with a session (design: console API). */
+/** What officers reach with a session (console 3). */
 function officersApi(services: Services): Router {
   const router = Router()
   router.use((_req, res, next) => {

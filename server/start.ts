@@ -90,7 +90,7 @@ export async function openServices(
           log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`),
         ),
       )
-    // Where the master keys are given, every process must sign alike without a key of its own (decision 0031).
+    // Where the master keys are given, every process must sign alike without a key of its own (record 0031).
     const auditKeys =
       auditKeysGiven ??
       (keysGiven

@@ -1,4 +1,4 @@
-/** Past this the server only estimates a total (design, console API); a smaller one is the least there are. */
+/** Past this the server only estimates a total (console 3.3); a smaller one is the least there are. */
 export const EXACT = 20_000
 
 type Shown = { rows: number; total?: number; meta?: { estimated?: boolean }; page: number; perPage: number }

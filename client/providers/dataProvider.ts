@@ -18,7 +18,7 @@ const base = simpleRest(API, request)
 export const dataProvider = {
   ...base,
 
-  /** As ra-data-simple-rest; `meta.estimated` says that the total is one (design, console API). */
+  /** As ra-data-simple-rest; `meta.estimated` says that the total is one (console 3.3). */
   async getList<R extends RaRecord>(resource: string, params: Parameters<DataProvider['getList']>[1]) {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
     const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }

@@ -3,7 +3,7 @@ import { currentSession, sessionEnded } from './session.ts'
 
 export const API = '/api/admin'
 
-/** What the server says with a refusal (design, console API). */
+/** What the server says with a refusal (console 3.1). */
 type ApiError = {
   status: number
   code: string

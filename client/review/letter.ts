@@ -1,6 +1,6 @@
 import type { CatalogueReason, Language } from '../records.ts'
 
-/** The longest text a trader is sent (spec: review practice). */
+/** The longest text a trader is sent (review-practice 2). */
 export const LETTER_MAX = 1000
 const FREE_TEXT_MIN = 10
 

@@ -26,7 +26,7 @@ type Read = {
   viewed?: boolean
 }
 
-const SOURCE = 'design: console API'
+const SOURCE = 'console 3.3'
 
 const words = (name: string) => name.replaceAll('-', ' ')
 

@@ -90,7 +90,7 @@ const PAGES =
 export const GROUPS: Record<Group, Family> = {
   external: {
     title: 'External API',
-    says: 'What traders reach with a key pair, under `/api/ext` (interface 2 to 7). Each request acts inside one workspace: the one that `X-Workspace-Id` names, otherwise the account’s earliest.',
+    says: 'What traders reach with a key pair, under `/api/ext`. Each request acts inside one workspace: the one that `X-Workspace-Id` names, otherwise the account’s earliest.',
     credentials: ['apiKey', 'apiSecret'],
     error: () => externalErrors,
     coded: 'item',
@@ -99,7 +99,7 @@ export const GROUPS: Record<Group, Family> = {
   },
   pay_links: {
     title: 'Pay links v2',
-    says: 'The older pay links, under `/api/v2/service-pay` (interface 2.10, 4.8), with the same key pair.',
+    says: 'The older pay links, under `/api/v2/service-pay`, with the same key pair.',
     credentials: ['apiKey', 'apiSecret'],
     error: payLinkError,
     coded: null,
@@ -109,7 +109,7 @@ export const GROUPS: Record<Group, Family> = {
   },
   api_keys: {
     title: 'API keys',
-    says: 'Signing in as a trader, and the key pair of the account (interface 4.1). Generating a pair ends all earlier ones at once.',
+    says: 'Signing in as a trader, and the key pair of the account. Generating a pair ends all earlier ones at once.',
     credentials: ['bearer'],
     error: legacyError,
     coded: null,

@@ -45,7 +45,7 @@ export type Operation = {
   section: string
   summary: string
   says?: string
-  /** Where it is laid down: `interface 4.5`, `decisions G-16`, `design: console API`. */
+  /** Sections of docs/specification that lay it down: `interface 4.5`, `decisions G-16`. For us: not in the document. */
   source: string
   /** Needs no credentials. */
   open?: true

@@ -10,7 +10,7 @@ export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 /** How long one waits for a connection, and a transaction for others that hold its rows: that is no failure. */
 const PATIENCE_MS = 20_000
 
-/** Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: decision 0020. */
+/** Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. */
 export function connect(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,

@@ -113,7 +113,7 @@ function recordOf(shape: Shape, row: unknown[]): Record<string, unknown> {
 
 /**
  * Prisma's reads, each as one plain statement with the records that belong to it joined, where Prisma makes a statement
- * for each relation and several times the work (decision 0020). What this does not know (`Unsupported`) and whatever is
+ * for each relation and several times the work (record 0020). What this does not know (`Unsupported`) and whatever is
  * written goes to Prisma itself; so does everything within a transaction.
  */
 export function withPlainReads(prisma: Database, pool: pg.Pool): Database {

@@ -13,7 +13,7 @@ const ALL = { insert: true, update: { but: [] }, delete: true } as const satisfi
 const ADD = { insert: true } as const satisfies Rights
 const READ = {} as const satisfies Rights
 
-/** Columns that a review moves, of the dossiers; their content is guarded by triggers (decision 0033). */
+/** Columns that a review moves, of the dossiers; their content is guarded by triggers (record 0033). */
 const DOSSIER = { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } } as const satisfies Rights
 
 /**

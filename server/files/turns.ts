@@ -68,7 +68,7 @@ function createRoom({ each, all }: TurnLimits) {
 }
 
 /**
- * Fair turns at the processes that open files, so that no workspace holds up another (decision record 0041): a
+ * Fair turns at the processes that open files, so that no workspace holds up another (record 0041): a
  * workspace has one inspection at a time, those that wait take turns, and slow ones leave a lane to the others.
  */
 export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {

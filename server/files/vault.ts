@@ -67,7 +67,7 @@ const sha256Of = (content: Buffer) => createHash('sha256').update(content).diges
 /**
  * Files at rest: each under a random data key of its own (AES-256-GCM), which is sealed under the master key. File and
  * key are bound to the storage key, the row and the hash of the content, so that nothing can be put in the place of
- * another (decision record 0043); a file is given out only with the hash that its row says.
+ * another (record 0043); a file is given out only with the hash that its row says.
  */
 export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
   async function fetchBytes(storageKey: string): Promise<Buffer> {

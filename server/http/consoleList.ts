@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
 import { parse, refuseUnstorable } from './validate.ts'
 
-/** Past this a total is an estimate (design: console API). */
+/** Past this a total is an estimate (console 3.3). */
 const EXACT_TOTAL = 20_000
 const MAX_ROWS = 1_000
 

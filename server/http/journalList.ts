@@ -9,7 +9,7 @@ const withoutNumbers = (_name: string, value: unknown) =>
   typeof value === 'string' && !isId(value) ? value.replaceAll(/\d{6,}(?=\d{4})/g, '••••') : value
 
 /**
- * Journals that people were listed or searched for (decision 0045): a view without a record, with the filter, once per
+ * Journals that people were listed or searched for (record 0045): a view without a record, with the filter, once per
  * officer, list with that filter, and quarter of an hour. Call it before the rows leave.
  */
 export async function journalList(

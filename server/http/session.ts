@@ -29,7 +29,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** How often a session's last use is written down. */
 const SEEN_EVERY_MS = 60_000
 
-/** Cookies are Secure except where the service itself is reached by plain http on loopback (design: secrets). */
+/** Cookies are Secure except where the service itself is reached by plain http on loopback (design 3). */
 export function setCookie(services: Services, res: Response, cookie: string, value: string, maxAge: number): void {
   const { protocol, hostname } = new URL(services.publicUrl())
   const secure = !(protocol === 'http:' && LOOPBACK.test(hostname))

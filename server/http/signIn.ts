@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 type Counter = [key: string, most: number]
 
 /**
- * What a try counts against (decision 0044): the account as this network knows it first, so that whoever is turned away
+ * What a try counts against (record 0044): the account as this network knows it first, so that whoever is turned away
  * there locks nobody else out; then the network over all accounts, and the account over all networks. A browser in which
  * the officer signed in before has a count of its own instead.
  */

@@ -22,7 +22,7 @@ export function endStreams(): void {
 }
 
 /**
- * GET /stream (design: console API): server-sent events `{resource, id, change}` as they are committed, anywhere.
+ * GET /stream (console 3.8): server-sent events `{resource, id, change}` as they are committed, anywhere.
  * An event `missed` asks the console to read again what it shows. Ends with the session, 20 s after it at the latest.
  * 429 TOO_MANY_REQUESTS for the 21st of one session; one that is not read is cut.
  */

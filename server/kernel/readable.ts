@@ -1,6 +1,6 @@
 /**
  * Characters that a reader does not see, or that change what is read: whoever decides by a text must see all of it
- * (decision record 0042).
+ * (record 0042).
  */
 const KINDS: [what: string, characters: RegExp][] = [
   ['a direction mark', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],

@@ -19,7 +19,7 @@ const ARABIC: Record<string, string> = {
 }
 
 /**
- * A text as it looks (UTS 39, decision record 0042): without characters that draw nothing, Persian and Urdu letters read
+ * A text as it looks (UTS 39, record 0042): without characters that draw nothing, Persian and Urdu letters read
  * as the Arabic ones and letters of other scripts as the Latin ones that they look like. `Аtlas` with a Cyrillic А is
  * `Atlas`. Latin only in words that could be taken for it: with a Latin letter, or of nothing but look-alikes.
  */

@@ -211,7 +211,7 @@ export function openApiDocument(
   const build = builder()
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
-    const { id, method, path, group, open, summary, says, source, answers } = operation
+    const { id, method, path, group, open, summary, says, answers } = operation
     const { credentials } = GROUPS[group]
     const wantedOf = errorsOf(operation)
     const statusOf = (code: ErrorCode) => (GROUPS[group].statusOf ?? Number)(ERRORS[code].status)
@@ -228,7 +228,7 @@ export function openApiDocument(
       operationId: id,
       tags: [tagOf(operation)],
       summary,
-      description: [...(says ? [says] : []), `Source: ${source}.`].join('\n\n'),
+      ...(says && { description: says }),
       security: open || credentials.length === 0 ? [] : [Object.fromEntries(credentials.map((name) => [name, []]))],
       ...(parameters.length > 0 && { parameters }),
       ...(requestBody && { requestBody }),

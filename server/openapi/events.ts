@@ -48,7 +48,7 @@ export function webhooksOf(
       operationId: operationId(type),
       tags: [tag],
       summary: EVENTS[type],
-      description: 'Sent to the address of every active webhook that takes it.\n\nSource: interface 6, decisions B.5.',
+      description: 'Sent to the address of every active webhook that takes it.',
       security: [],
       parameters: Object.keys(DELIVERY_HEADERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: { required: true, content: { 'application/json': { schema: answered(body), example: sent } } },

@@ -19,7 +19,7 @@ export const serviceOperations: Operation[] = [
     id: 'getHealth',
     path: '/healthz',
     summary: 'Ask whether the process is up',
-    source: 'design: health',
+    source: 'design 2',
     answers: [{ status: 200, says: 'It is.', schema: z.strictObject({ status: z.literal('up') }) }],
   },
   {
@@ -27,7 +27,7 @@ export const serviceOperations: Operation[] = [
     id: 'getReadiness',
     path: '/readyz',
     summary: 'Ask whether it can work',
-    source: 'design: health',
+    source: 'design 2',
     answers: [200, 503].map((status) => ({
       status,
       says: status === 200 ? 'It can.' : 'It cannot: `checks` says what is missing.',
@@ -40,7 +40,7 @@ export const serviceOperations: Operation[] = [
     path: '/metrics',
     summary: 'Read figures for Prometheus',
     says: 'By route and status, without any record’s name. On loopback, or with `METRICS_TOKEN` as a bearer token: elsewhere 401, or 404 where no token is set.',
-    source: 'design: health',
+    source: 'design 2',
     answers: [{ status: 200, says: 'The figures.', type: 'text/plain' }],
   },
   {
@@ -48,7 +48,7 @@ export const serviceOperations: Operation[] = [
     id: 'getDocument',
     path: '/openapi.json',
     summary: 'Read this document',
-    source: 'design: health',
+    source: 'design 2',
     answers: [
       { status: 200, says: 'OpenAPI 3.1.', schema: z.looseObject({ openapi: z.string() }), headers: ['Cache-Control'] },
     ],
@@ -58,7 +58,7 @@ export const serviceOperations: Operation[] = [
     id: 'getDocs',
     path: '/docs',
     summary: 'Browse this document',
-    source: 'design: health',
+    source: 'design 2',
     answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
   },
   {
@@ -66,7 +66,7 @@ export const serviceOperations: Operation[] = [
     id: 'getDocsPage',
     path: '/docs/:page',
     summary: 'Browse one section of it',
-    source: 'design: health',
+    source: 'design 2',
     places: { page: z.string().meta({ description: 'A section, or what the pages are drawn with.' }) },
     answers: [{ status: 200, says: 'A page.', type: ['text/html', 'text/css', 'text/javascript'] }],
     example: { path: { page: 'external-api-forms' } },

@@ -135,7 +135,7 @@ const isUsedUp = (error: unknown) =>
 
 /**
  * The payer's own payment that he goes on with, or null when there is a place for a new one. `freed`: payments whose
- * places count as free (decision 0048).
+ * places count as free (record 0048).
  */
 async function place(
   services: Services,
@@ -228,13 +228,13 @@ async function resume(
 }
 
 /**
- * Begins a payment by the link (design: payer's page; decision 0022): checks link and input by the clock, opens an order
+ * Begins a payment by the link (design 1; record 0022): checks link and input by the clock, opens an order
  * at the gateway, then in one transaction reserves a place at the link and writes the transaction, the form's
  * submission and the journal. Whoever comes back while his payment is under way goes on with it: same transaction, same
  * `form_url`; when the gateway meanwhile says that it is paid, `form_url` is our page that says so.
  *
  * Refuses with 404, LINK_CLOSED (`meta.state`), INSTANCE_NOT_READY, VALIDATION_ERROR (fields `amount`, `name`, `email`,
- * `phone_number`, `answers.<input_name>`, `link` when another one stands there now), TOO_MANY_REQUESTS (decision 0022) or
+ * `phone_number`, `answers.<input_name>`, `link` when another one stands there now), TOO_MANY_REQUESTS (record 0022) or
  * SERVICE_UNAVAILABLE while the gateway cannot be reached; then nothing is written.
  */
 export async function beginPayment(

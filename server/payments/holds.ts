@@ -45,7 +45,7 @@ async function isUnanswered(services: Services, id: string): Promise<boolean> {
 
 /**
  * Asks the gateway about payments whose hold is over: unpaid ones fail and free their places. Answers the ids of those
- * about which it said nothing, oldest first; the next payer may take their places (decision 0048). At a link without a
+ * about which it said nothing, oldest first; the next payer may take their places (record 0048). At a link without a
  * limit only the payer's own are asked about, so that nobody waits for other people's.
  */
 export async function freePlaces(services: Services, payable: Payable, { key }: Payer, now: Date): Promise<string[]> {

@@ -5,7 +5,7 @@ import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
 import { emailKey, isPhoneKey, latinDigits, phoneKey } from './contact.ts'
 import type { Payable, Payer } from './payable.ts'
 
-/** What a payer sends (design: payer's page), as it came: nothing is checked yet. */
+/** What a payer sends (design 1), as it came: nothing is checked yet. */
 export type PaymentInput = {
   name?: unknown
   email?: unknown

@@ -13,7 +13,7 @@ const redirect = (says: string) => ({
 })
 const order = { path: { id: '$ORDER' } }
 
-const payer = { group: 'payer', section: 'Payer’s page', source: 'design: payer’s page', open: true } as const
+const payer = { group: 'payer', section: 'Payer’s page', source: 'design 1', open: true } as const
 const places = { slug: z.string().meta({ description: 'Of the link, as `slug` of its record says.' }) }
 const link = { path: { slug: '$SLUG' } }
 
@@ -89,7 +89,7 @@ export const paymentPageOperations: Operation[] = [
     path: '/payments/:id/return',
     summary: 'Come back from the card page',
     says: 'The gateway sends the browser here; the service asks the gateway and says how it went.',
-    source: 'design: payer’s page',
+    source: 'design 1',
     answers: [{ status: 200, says: 'A page.', type: 'text/html', headers: ['Cache-Control'] }],
     errors: ['TOO_MANY_REQUESTS'],
     example: order,
@@ -101,7 +101,7 @@ export const paymentPageOperations: Operation[] = [
     path: '/simulator/:id',
     summary: 'Open the simulated card page',
     says: 'Only where the simulator is the gateway.',
-    source: 'design: payer’s page',
+    source: 'design 1',
     answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
     errors: ['TOO_MANY_REQUESTS'],
     example: order,
@@ -113,7 +113,7 @@ export const paymentPageOperations: Operation[] = [
     path: '/simulator/:id',
     summary: 'Choose how the payment goes',
     says: 'Only where the simulator is the gateway.',
-    source: 'design: payer’s page',
+    source: 'design 1',
     body: choice,
     urlencoded: true,
     answers: [redirect('Back to the service.')],

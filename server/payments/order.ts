@@ -17,7 +17,7 @@ export const returnAddress = (services: Services, transactionId: string): string
   `${services.publicUrl()}/payments/${transactionId}/return`
 
 /**
- * Opens the order at the gateway before anything is written (decision 0007): without an order there is nothing to pay.
+ * Opens the order at the gateway before anything is written (record 0007): without an order there is nothing to pay.
  * 503 when the gateway cannot be reached; an order whose transaction is never written stays unpaid, since nobody was
  * given its address.
  */

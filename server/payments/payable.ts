@@ -52,7 +52,7 @@ export type Payable = {
 /** A payer as he wrote himself down; `key` compares him: e-mail in lower case, else the telephone number. */
 export type Payer = { name: string | null; email: string | null; phone: string | null; key: string }
 
-/** What the place is for. Payments in `freed` are in progress and no longer hold theirs (decision 0048). */
+/** What the place is for. Payments in `freed` are in progress and no longer hold theirs (record 0048). */
 export type Reserved = { amount: string; payer: Payer; freed: readonly string[] }
 
 /** What each group of links does with payments. Everything runs in the caller's transaction. */

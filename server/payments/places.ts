@@ -59,7 +59,7 @@ type Ended = { status: TransactionStatus; created_at: Date; ended_at: Date; expi
 
 /**
  * 429 for an address whose payments at this link kept places from others and came to nothing, for three holds' time
- * within three hours (decision 0022). Whoever pays, or gives up early, is never refused. Where the payments came from
+ * within three hours (record 0022). Whoever pays, or gives up early, is never refused. Where the payments came from
  * is what the journal says; it is kept nowhere else.
  */
 export async function refuseHolderInVain(

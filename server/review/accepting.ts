@@ -6,7 +6,7 @@ import type { Check } from './checks.ts'
 import type { Readings } from './readings.ts'
 import { documentsOf, type QueueName, type Subject } from './subject.ts'
 
-/** What an accept would leave undone, and whether it asks for a word why it is still right (decisions 0039, 0040). */
+/** What an accept would leave undone, and whether it asks for a word why it is still right (records 0039, 0040). */
 export type Accepting = {
   /** Fields of the worksheet that nobody has read. */
   not_read: string[]

@@ -169,7 +169,7 @@ async function changedFiles(
 }
 
 /**
- * The submission under review against the version of it that was decided before (console.md, History). Null for a first
+ * The submission under review against the version of it that was decided before (console 1.7). Null for a first
  * submission, and where what was decided is not known.
  */
 export async function changesOf(services: Services, subject: Subject): Promise<Changes | null> {

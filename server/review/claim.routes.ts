@@ -18,7 +18,7 @@ export const claimBody = z.strictObject({
 /** POST /queues/<resource>/next: `keep` is the dossier being decided at this very moment, whose claim stays. */
 export const nextBody = z.strictObject({ keep: z.uuid().nullish() })
 
-/** POST /<resource>/:id/claim, /release and /queues/<resource>/next (design: console API). */
+/** POST /<resource>/:id/claim, /release and /queues/<resource>/next (console 3.6). */
 export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
   services: Services,

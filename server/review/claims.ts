@@ -7,7 +7,7 @@ import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import type { QueueName } from './subject.ts'
 
-/** A claim lapses without a heartbeat, and without any input (design: console API). */
+/** A claim lapses without a heartbeat, and without any input (console 3.6). */
 export const HEARTBEAT_SECONDS = 120
 export const IDLE_SECONDS = 30 * 60
 
@@ -106,7 +106,7 @@ export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Wai
   return waiting
 }
 
-/** Refuses with 403 whoever may not touch a dossier that is left to a supervisor (decision 0017). */
+/** Refuses with 403 whoever may not touch a dossier that is left to a supervisor (record 0017). */
 export function requireReach(actor: OfficerActor, { escalated_at }: Pick<Waiting, 'escalated_at'>): void {
   if (escalated_at !== null && !mayTakeOver(actor)) throw escalated()
 }
@@ -179,7 +179,7 @@ async function awakeOn(db: Db, actor: OfficerActor, now: Date, { resource }: Que
   return (await db.claim.count({ where })) > 0
 }
 
-/** The dossier is left to a supervisor (decision 0017): 403 for everybody else. */
+/** The dossier is left to a supervisor (record 0017): 403 for everybody else. */
 async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
   if (mayTakeOver(actor)) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}

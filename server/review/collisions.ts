@@ -67,7 +67,7 @@ const order = (a: Collision, b: Collision) =>
 
 /**
  * What a dossier shares with dossiers of other accounts, and with any that was refused; a proof used twice counts
- * within the account too (decisions 0016, 0035). Those that an accept waits for come first, then by kind, the latest
+ * within the account too (records 0016, 0035). Those that an accept waits for come first, then by kind, the latest
  * decided first. At most 20 of a kind are returned, those without an answer first: an accept stays locked while any
  * is left.
  */

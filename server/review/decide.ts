@@ -25,7 +25,7 @@ const NOTE = z.string().trim().max(2000).nullish()
 /** The record's version that the officer had on the screen: nobody decides what was changed under his eyes. */
 const VERSION = z.int().min(1)
 
-/** POST …/accept (design: console API) */
+/** POST …/accept (console 3.4) */
 export const acceptBody = z.strictObject({
   version: VERSION,
   note: NOTE,
@@ -33,7 +33,7 @@ export const acceptBody = z.strictObject({
   why: z.string().trim().max(1000).nullish(),
 })
 
-/** POST …/refuse and …/request-new-proof (design: console API) */
+/** POST …/refuse and …/request-new-proof (console 3.4) */
 export const refuseBody = z.strictObject({
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
   reason: z.string().trim().max(MAX_REASON).nullish(),

@@ -5,7 +5,7 @@ import type { QueueName } from './subject.ts'
 
 /**
  * Ends the work on dossiers that their trader has just marked as deleted: nobody has them on the desk any more, and
- * each gets a journal entry of its own, which tells the open consoles. Nothing else of them goes away (decision 0036).
+ * each gets a journal entry of its own, which tells the open consoles. Nothing else of them goes away (record 0036).
  */
 export async function keepDeleted(
   db: Db,

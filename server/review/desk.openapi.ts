@@ -26,7 +26,7 @@ const queue = z
   })
   .meta({ id: 'Queue', description: '`over` and `soon` count against the target.' })
 
-const common = { method: 'get', group: 'console', section: 'Desk', source: 'design: console API' } as const
+const common = { method: 'get', group: 'console', section: 'Desk', source: 'console 3' } as const
 
 export const deskOperations: Operation[] = [
   {

@@ -53,7 +53,7 @@ export async function deskOf(
 export const sharedByOne = (id: string, waits: boolean, { collisions }: Desk) =>
   new Map([[id, waits ? flagsAmong(collisions) : []]])
 
-/** What an accept still waits for, beside a colleague's claim (design: console API, `blocked_by`). */
+/** What an accept still waits for, beside a colleague's claim (console 3.9, `blocked_by`). */
 export const waitsFor = ({ evidence, collisions, accepting }: Desk): string[] => [
   ...(accepting.no_document ? ['no_document'] : []),
   ...(evidence.complete ? [] : ['evidence']),

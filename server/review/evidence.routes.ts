@@ -14,7 +14,7 @@ import { dossierOf } from './underReview.ts'
 
 const RESOURCES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const satisfies QueueName[]
 
-/** POST /files/:id/seen: pages of a document that has so many (design: console API). */
+/** POST /files/:id/seen: pages of a document that has so many (console 3.5). */
 export const seenBody = (pages: number) => {
   const isPage = (page: unknown) => Number.isInteger(page) && Number(page) >= 1 && Number(page) <= pages
   const message =

@@ -106,7 +106,7 @@ export async function keepSeen(
 
 /**
  * Lets a document that cannot be shown pass unseen, for every officer and as long as the trader changes nothing
- * (console.md, evidence seen). Refuses with INVALID_STATE_TRANSITION when it was let pass before for all dossiers that
+ * (console 1.5). Refuses with INVALID_STATE_TRANSITION when it was let pass before for all dossiers that
  * are reviewed by it, or its trader deleted them.
  */
 export async function acceptUnseen(services: Services, actor: OfficerActor, file: File, why: string): Promise<void> {

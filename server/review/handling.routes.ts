@@ -16,7 +16,7 @@ type Act = (services: Services, actor: OfficerActor, queue: Queue, id: string, w
 
 /**
  * POST /<resource>/:id/assign `{officer_id | null, why}`, /escalate `{why}` and /hand-back `{why}` (supervisors and
- * admins) → 200 the record (console.md, Notes; decision 0017). Errors as `assign`, `escalate` and `handBack`.
+ * admins) → 200 the record (console 1.9; record 0017). Errors as `assign`, `escalate` and `handBack`.
  */
 export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,

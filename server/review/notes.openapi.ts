@@ -33,7 +33,7 @@ export const noteOperation = (resource: {
   section: resource.section,
   summary: 'Leave a note to colleagues',
   says: 'Those whom it mentions are told. Notes are read with the timeline.',
-  source: 'console.md, Notes',
+  source: 'console 1.9',
   body: noteBody,
   answers: [{ status: 201, says: 'The note.', schema: note }],
   example: { path: { id: resource.variable }, body: { text: 'Called the trader.', mentions: ['$OFFICER'] } },
@@ -55,7 +55,7 @@ const mention = presents<ConsoleMention>()(
     .meta({ id: 'Mention', description: 'A note that mentions the officer who asks.' }),
 )
 
-const common = { group: 'console', section: 'Notes', source: 'console.md, Notes' } as const
+const common = { group: 'console', section: 'Notes', source: 'console 1.9' } as const
 
 export const mentionOperations: Operation[] = [
   {

@@ -336,7 +336,7 @@ export const timelineOperation = (resource: {
   section: resource.section,
   summary: 'Read what happened to it',
   says: 'Newest first: submissions, views, claims, readings, notes, decisions and what the trader was told.',
-  source: 'console.md, History',
+  source: 'console 1.7',
   query: z.object({
     before: z.int().min(1).optional().meta({ description: '`next` of the page before: only older entries come.' }),
   }),

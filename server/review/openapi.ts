@@ -63,7 +63,7 @@ export function queueOperations(queue: Queue): Operation[] {
     path: `/api/admin/${name}/:id/${verb}`,
     group: 'console',
     section,
-    source: 'design: console API',
+    source: 'console 3.4',
     answers,
     ...more,
   })
@@ -89,7 +89,7 @@ export function queueOperations(queue: Queue): Operation[] {
       group: 'console',
       section,
       summary: 'Count what the tabs of the queue show',
-      source: 'console.md, Lists',
+      source: 'console 1.1',
       answers: [{ status: 200, says: 'The numbers.', schema: counts }],
     },
     act('claim', {
@@ -110,7 +110,7 @@ export function queueOperations(queue: Queue): Operation[] {
       section,
       summary: 'Claim what waits longest',
       says: 'Releases what the caller held in this queue, but for `keep`: the dossier that is being decided meanwhile.',
-      source: 'design: console API',
+      source: 'console 3.4',
       body: nextBody,
       bodyOptional: true,
       answers: [...answers, { status: 204, says: 'The queue is empty.' }],
@@ -119,7 +119,7 @@ export function queueOperations(queue: Queue): Operation[] {
       id: `adminAssign${singular}`,
       summary: 'Say who is to look at it next',
       says: '`officer_id` null is for nobody.',
-      source: 'console.md, Notes',
+      source: 'console 1.9',
       body: assignBody,
       errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
       example: assignment,
@@ -127,7 +127,7 @@ export function queueOperations(queue: Queue): Operation[] {
     act('escalate', {
       id: `adminEscalate${singular}`,
       summary: 'Leave it to a supervisor',
-      source: 'console.md, Notes',
+      source: 'console 1.9',
       body: whyBody,
       errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
       example: because,
@@ -136,7 +136,7 @@ export function queueOperations(queue: Queue): Operation[] {
       id: `adminHandBack${singular}`,
       summary: 'Hand an escalated dossier back',
       says: 'Supervisors and admins.',
-      source: 'console.md, Notes',
+      source: 'console 1.9',
       body: whyBody,
       errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
       example: because,
@@ -192,7 +192,7 @@ export function queueOperations(queue: Queue): Operation[] {
       section,
       summary: 'Assign, release or refuse several',
       says: 'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk. A refusal names in `versions` the version of every row as the officer saw it.',
-      source: 'console.md, Lists',
+      source: 'console 1.1',
       body: z.discriminatedUnion('action', [BODIES.assign, BODIES.release, BODIES.refuse]),
       answers: [
         {

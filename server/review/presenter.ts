@@ -47,7 +47,7 @@ export const presentFile = (file: File) => ({
 
 export type ConsoleFile = ReturnType<typeof presentFile>
 
-/** What the records of all four queues have in common (design: console API). */
+/** What the records of all four queues have in common (console 3.9). */
 export const presentDossier = (
   row: Reviewed,
   { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: Dossier,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { keepSeen } from './evidence.ts'
 import { type OnScreen, reviewedBy, type UnderReview } from './underReview.ts'
 
-/** Pages that count as soon as a document was served, and again with each second since (design: console API). */
+/** Pages that count as soon as a document was served, and again with each second since (console 3.5). */
 const PAGES_A_SECOND = 3
 
 /**

@@ -219,7 +219,7 @@ async function addNotes({ db }: Services, actor: OfficerActor, entries: Timeline
 
 /**
  * What happened to a record, newest first: submissions, views of it and of its documents, claims, what was read and
- * answered, notes, decisions with the events they made and their deliveries (console.md, History). `before` is the id
+ * answered, notes, decisions with the events they made and their deliveries (console 1.7). `before` is the id
  * of a journal entry: only older ones come.
  */
 export async function timelineOf(

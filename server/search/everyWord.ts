@@ -10,7 +10,7 @@ function partsOf(q: string): string[] {
 }
 
 /**
- * `q` of a list as a condition on a folded name: it is a part of the name as it stands (design: console API), or each
+ * `q` of a list as a condition on a folded name: it is a part of the name as it stands (console 3.3), or each
  * of its several words is, in any order, so that a list finds whatever the search of everything found by name.
  */
 export const everyWord = <Field extends string>(field: Field, q: string) => ({

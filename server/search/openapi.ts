@@ -32,7 +32,7 @@ export const searchOperations: Operation[] = [
     section: 'Desk',
     summary: 'Find records of every kind',
     says: 'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
-    source: 'design: console API',
+    source: 'console 3.3',
     query,
     answers: [{ status: 200, says: 'What was found, by kind.', schema: z.strictObject({ groups: z.array(group) }) }],
     errors: ['VALIDATION_ERROR'],

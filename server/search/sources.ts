@@ -43,7 +43,7 @@ export type Source = {
 const column = (name: string) => Prisma.raw(`r.${name}`)
 
 const kept = sql`r.deleted_at IS NULL`
-/** What officers go on reading after its trader deleted it (decision 0036). */
+/** What officers go on reading after its trader deleted it (record 0036). */
 const stays = { alive: kept, deleted: sql`r.deleted_at IS NOT NULL` }
 const always = sql`true`
 

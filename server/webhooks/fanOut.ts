@@ -8,7 +8,7 @@ export type StoredEvent = { id: string; type: EventType; body: string }
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
  * that is active and subscribed now (an empty list of events means all; interface 2.12); without
  * any, the event stands among those that reached nobody. It reads the `moved` rows of the statement, so without a moved
- * row there is no event. See decision 0004.
+ * row there is no event. See record 0004.
  */
 export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.Sql {
   return Prisma.sql`, event AS (

@@ -11,7 +11,7 @@ const REACHED = Prisma.sql`SELECT FROM dispatches
   WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)`
 
 /**
- * Keeps the list of events that reached nobody (console.md, Was the trader told?) as the dispatches of these events now
+ * Keeps the list of events that reached nobody (console 1.8) as the dispatches of these events now
  * are. Call it last in the transaction that ended or began an attempt. The events are locked first, so that of two
  * dispatches that end at once the later sees both.
  */

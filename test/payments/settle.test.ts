@@ -130,7 +130,7 @@ it('a payment at another gateway than the configured one is left alone until it 
     ])
     expect(app.log.filter((line) => line.includes('payments of another gateway'))).toHaveLength(1)
     expect((await call(app, 'GET', `/payments/${one.id}/return`)).text).toContain('La banque n’a pas encore répondu')
-    // The only place goes to whoever comes next (decision 0048); where there are places for all, the payer begins anew.
+    // The only place goes to whoever comes next (record 0048); where there are places for all, the payer begins anew.
     expect((await begin(app, shot.slug)).transaction).toMatchObject({ gateway: 'acquirer' })
     expect(await transaction(one.id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
     expect((await begin(app, link.slug, payer)).transaction).toMatchObject({ gateway: 'acquirer' })

@@ -183,7 +183,7 @@ describe('who may pay when', () => {
     await payLink(app, link.slug)
     app.clock.set(at(20))
     expect(await refusedPayment(link)).toEqual(['LINK_CLOSED', 'expired'])
-    // It reads so before the job has been there (decision 0047).
+    // It reads so before the job has been there (record 0047).
     expect((await read(link)).status).toBe('expired')
     expect(await stored(link)).toBe('active')
     await expireLinks(app.services)
@@ -274,7 +274,7 @@ describe('PUT of a paid link', () => {
       // Anything else leaves it as it is (decisions H-15).
       expect((await put({ [field]: equal, title: 'Encore' })).body.data.status).toBe('exhausted')
       expect(await refusedPayment(link)).toEqual(USED_UP)
-      // Raised, it is open again (decision 0047).
+      // Raised, it is open again (record 0047).
       expect((await put({ [field]: 99_000 })).body.data).toMatchObject({ status: 'active', [field]: 99_000 })
       expect(await journaled(link, 'reopen')).toMatchObject([{ actor_type: 'trader', from: 'exhausted', to: 'active' }])
       await payLink(app, link.slug)

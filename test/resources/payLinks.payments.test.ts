@@ -261,7 +261,7 @@ describe('the sweeper', () => {
     app.clock.advance({ minutes: 1 })
     // Payments look at the clock themselves.
     expect([await stateOf(own), await refusedWith(own)]).toEqual(['expired', ['LINK_CLOSED', 'expired']])
-    // So does whoever reads the link, before the sweeper has been there (decision 0047).
+    // So does whoever reads the link, before the sweeper has been there (record 0047).
     const early = await read(own.id)
     expect([early.status, early.payment_status]).toEqual(['expired', 'expired'])
     const officer = await newOfficer(app, 'auditor')

@@ -167,7 +167,7 @@ describe('a claim', () => {
 
   it('is taken over by a supervisor with a reason, journaled, and by nobody else', async () => {
     const id = await send()
-    // Free, it is the supervisor's to claim as anybody's (decision 0015).
+    // Free, it is the supervisor's to claim as anybody's (record 0015).
     expect((await lina.admin('GET', `/identifications/${id}`)).body.claim_actions).toEqual(['claim'])
     await amina.admin('POST', `/identifications/${id}/claim`)
     const json = { take_over: 'Quiet for too long.' }

@@ -8,7 +8,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { forgetClaim, holdClaim, isHeld, leaveClaim } from './claimKeeper.ts'
 import { pulseKey } from './usePulse.ts'
 
-/** A claim lapses after two minutes without a sign of life (design: console API). */
+/** A claim lapses after two minutes without a sign of life (console 3.6). */
 const HEARTBEAT_MS = 45_000
 
 /** Gives a dossier back; `keepalive` while the page itself goes away. */

@@ -137,7 +137,7 @@ function valuesOn(line: string, { label, arabic, value, tidy }: Searched): strin
 
 /**
  * What the text layer of a document holds for the worksheet of its kind: only what stands after its label, and only
- * where the document names one value for it. Who made the document decides what it holds (decision 0028).
+ * where the document names one value for it. Who made the document decides what it holds (record 0028).
  */
 export function proposalsIn(resource: QueueResource, pages: readonly (readonly string[])[]): Proposals {
   const lines = pages.flatMap((page, place) => {

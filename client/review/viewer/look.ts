@@ -23,7 +23,7 @@ export function shownWidth(own: Size, { fit, zoom }: Look, room: Size, picture =
   return Math.max(1, Math.floor(Math.min(width, whole)))
 }
 
-/** A page counts as readable from this width on, in CSS pixels (design: console API). */
+/** A page counts as readable from this width on, in CSS pixels (console 3.5). */
 export const READABLE = 600
 
 /** What width makes a page readable: a picture smaller than that need only be shown as large as it is. */

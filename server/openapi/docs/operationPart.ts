@@ -9,7 +9,7 @@ type Media = Record<string, { schema: JsonSchema }>
 export type DocumentedOperation = {
   operationId: string
   summary: string
-  description: string
+  description?: string
   tags: string[]
   parameters?: (
     | Ref
@@ -101,7 +101,7 @@ export function operationPart(
   const { operationId, summary, description, 'x-codeSamples': samples } = operation
   return html`<article class="operation" id="${operationId}">
 <header><h2>${summary}</h2><p class="address">${verb(method)}<code>${path}</code><a class="self" href="#${operationId}" aria-label="Link to ${summary}">#</a></p></header>
-<div class="what">${prose(description)}${parametersPart(operation, components)}${bodyPart(operation)}${answersPart(operation, components)}</div>
+<div class="what">${description && prose(description)}${parametersPart(operation, components)}${bodyPart(operation)}${answersPart(operation, components)}</div>
 <aside class="call" aria-label="Example: ${summary}">${samples.map(
     ({ label, source }) =>
       html`<div class="sample"><div class="bar"><span>${label}</span><button type="button" class="copy" hidden>Copy</button></div><pre tabindex="0"><code>${shell(source)}</code></pre></div>`,

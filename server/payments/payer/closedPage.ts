@@ -22,7 +22,7 @@ const ICONS: Record<ClosedState, keyof typeof icons> = {
   currency_not_taken: 'alert',
 }
 
-/** What a GET answers: 410 when a link will not open again by itself, 409 when it takes no payment now (decision 0023). */
+/** What a GET answers: 410 when a link will not open again by itself, 409 when it takes no payment now (record 0023). */
 export const STATUS: Record<ClosedState, number> = {
   not_open_yet: 409,
   paused: 409,

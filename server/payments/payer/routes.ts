@@ -75,7 +75,7 @@ async function refused(services: Services, res: Response, asked: Asked, form: Po
 }
 
 /**
- * The payer's page (design: payer's page; decision 0023). GET /p/:slug: the page. POST /p/:slug/pay: a form gets 303 to
+ * The payer's page (design 1; record 0023). GET /p/:slug: the page. POST /p/:slug/pay: a form gets 303 to
  * the gateway, JSON `{name, email, phone_number, amount?, answers{}}` gets 201 `{transaction_id, form_url}`; refusals
  * (404, 409, 422, 429, 503) in the shape asked for.
  */

@@ -7,7 +7,7 @@ import { records } from './reconcile/records.ts'
 export type { DeepProblem } from './reconcile/pages.ts'
 
 /**
- * Holds what the tables say against what the journal says (decision 0034), and names every difference, not the first.
+ * Holds what the tables say against what the journal says (record 0034), and names every difference, not the first.
  * The seals say whether the journal itself is whole; this says whether the rest agrees with it. Reads in parts, while
  * the service runs.
  */

@@ -8,7 +8,7 @@ import { fold, literal } from '../../kernel/fold.ts'
 const text = z.string().max(200)
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
-/** What the journal's listing and export filter by (design: console API). */
+/** What the journal's listing and export filter by (console 3.11). */
 export const entryFilters = z.object({
   id: oneOrMany(z.int().min(0)).optional(),
   at: moment.optional(),

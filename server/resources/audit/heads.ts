@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
 import type { Seal } from './seal.ts'
 
-/** What is kept of a seal outside the database. Lines from before decision 0030 have the first three only. */
+/** What is kept of a seal outside the database. Lines from before record 0030 have the first three only. */
 export type Head = {
   number: number
   hash: string

@@ -44,7 +44,7 @@ const derive = (master: KeyObject): SealKey =>
 
 /**
  * The keys of the seals: those of AUDIT_KEYS, of which the highest version signs; without them one derived from the
- * newest master key (decision 0031).
+ * newest master key (record 0031).
  */
 export function sealKeys(master: MasterKeys, own: MasterKeys | null): SealKeys {
   const derived = new Map([...master.keys].map(([version, key]) => [version, derive(key)]))

@@ -112,7 +112,7 @@ const keys = presents<{ keys: PublicKey[] }>()(
     .meta({ id: 'SealKeys' }),
 )
 
-const common = { method: 'get', group: 'console', section: 'Journal', source: 'design: audit' } as const
+const common = { method: 'get', group: 'console', section: 'Journal', source: 'design 4' } as const
 const formats = Object.keys(FORMATS) as [keyof typeof FORMATS, ...(keyof typeof FORMATS)[]]
 const entryId = z.int().min(1)
 

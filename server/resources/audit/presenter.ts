@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../database/generated/client.ts'
 
-/** An entry of the journal (design: console API). */
+/** An entry of the journal (console 3.11). */
 export const presentEntry = (row: AuditEntry) => ({
   id: Number(row.id),
   at: row.at.toISOString(),

@@ -28,7 +28,7 @@ export async function whileSealing<T>({ db }: Services, work: () => Promise<T>):
 
 /**
  * Seals all entries that wait for it and are committed, in the order of their ids. Answers how many, 0 while somebody
- * else seals. Makes no seal unless the newest one is the highest that was ever made (decision 0030): then the problems
+ * else seals. Makes no seal unless the newest one is the highest that was ever made (record 0030): then the problems
  * are logged, and shown until they are gone or accepted. Throws when the head of a seal cannot be written down.
  */
 export async function sealEntries(services: Services): Promise<number> {

@@ -63,7 +63,7 @@ function ageCheck(readings: Readings, today: string): Check {
     : say('look', 'certificate_old', { days })
 }
 
-/** What is checked on a bank account (review-practice 2, decision 0003). */
+/** What is checked on a bank account (review-practice 2, record 0003). */
 export function checkBankAccount(facts: BankAccountFacts): Check[] {
   const { account_number, readings, collisions, identification } = facts
   const parts = splitRib(account_number)

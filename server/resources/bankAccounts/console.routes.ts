@@ -24,7 +24,7 @@ function startOf(q: string) {
   return digits ? [{ account_number: { startsWith: digits } }] : []
 }
 
-/** The queue of bank accounts (design: console API): numbers masked in the list, in full on the record. */
+/** The queue of bank accounts (console 3.3): numbers masked in the list, in full on the record. */
 export function bankAccountConsole(router: Router, services: Services): void {
   const { db } = services
   kycQueue<BankAccountRow, Prisma.BankAccountWhereInput, (typeof QUEUE_SORTS)[number], typeof filters.shape>(

@@ -6,7 +6,7 @@ const POSTAL_AGENCY = '99999'
 
 /**
  * The key of agency and account, two digits from 01 to 97: 97 - ((agency‖account) * 100 mod 97). The bank code is not
- * part of it (decision 0003).
+ * part of it (record 0003).
  */
 export function ribKey(agency: string, account: string): string {
   return String(97n - ((BigInt(agency + account) * 100n) % 97n)).padStart(2, '0')

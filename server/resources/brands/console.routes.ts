@@ -16,7 +16,7 @@ export const filters = kycFilters.extend({
   identification_id: z.uuid().optional(),
 })
 
-/** The queue of brands (design: console API). */
+/** The queue of brands (console 3.3). */
 export function brandConsole(router: Router, services: Services): void {
   const { db } = services
   kycQueue<BrandRow, Prisma.BrandWhereInput, (typeof QUEUE_SORTS)[number] | 'name', typeof filters.shape>(

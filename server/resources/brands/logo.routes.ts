@@ -14,7 +14,7 @@ async function isShown({ db }: Services, { id, record_id }: File): Promise<boole
 
 /**
  * GET /logos/<id>.png: the small re-encoded version of a logo, open to everybody while its brand is accepted (decisions
- * G-04, decision record 0011); 404 before and after.
+ * G-04, record 0011); 404 before and after.
  */
 export function logoRoutes(services: Services): Router {
   const router = Router()

@@ -49,7 +49,7 @@ export const dashboardOperations: Operation[] = [
     section: 'Desk',
     summary: 'Read the figures of a period',
     says: 'Days and hours are those of Algiers.',
-    source: 'console.md, Dashboard',
+    source: 'console 2.3',
     query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
     answers: [{ status: 200, says: 'The figures.', schema: dashboard }],
     example: { query: { period: '7d' } },

@@ -132,7 +132,7 @@ function checkField(
 /**
  * Checks a payer's answers against the form he was shown (decisions appendix C): each field's data type, then its
  * rules. Answers the values to keep, without those left out, or the first error of each field, in the form's order,
- * under `answers.<input_name>` in Laravel's words. Names that the form does not have are ignored (decision 0021).
+ * under `answers.<input_name>` in Laravel's words. Names that the form does not have are ignored (record 0021).
  */
 export function checkAnswers(
   { fields }: Pick<FormSnapshot, 'fields'>,

@@ -98,7 +98,7 @@ export const formConsoleOperations: Operation[] = [
     section,
     summary: 'Reveal one answer of a payer',
     says: 'Journaled each time; those who decide.',
-    source: 'console.md, Personal data',
+    source: 'console 2.5',
     body: revealBody,
     answers: [
       {

@@ -89,7 +89,7 @@ const mayReveal = (actor: OfficerActor): boolean => DECIDERS.some((role) => role
 
 export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
-/** What payers submitted: never an answer but one at a time, journaled, for those who decide (decision 0021). */
+/** What payers submitted: never an answer but one at a time, journaled, for those who decide (record 0021). */
 export function submissionConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput => ({

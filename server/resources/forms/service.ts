@@ -23,7 +23,7 @@ export async function findForm(db: Db, actor: TraderActor, id: string): Promise<
   return row
 }
 
-/** 409: an archived form is changed no more (decision 0021). */
+/** 409: an archived form is changed no more (record 0021). */
 export function refuseArchived({ status }: Form, action = 'update'): void {
   if (status !== 'archived') return
   throw new Refusal('INVALID_STATE_TRANSITION', 'This form is archived: clone it to change it.', {

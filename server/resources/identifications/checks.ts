@@ -41,7 +41,7 @@ function nameCheck({ name, collisions }: IdentificationFacts): Check {
   return letters < 3 ? say('look', 'name_short') : say('fine', 'name_given')
 }
 
-/** An agreement of types is the officer's to judge (decision 0010). */
+/** An agreement of types is the officer's to judge (record 0010). */
 function pairCheck({ pair_known }: IdentificationFacts): Check {
   const say = checkOf('pair', 'authorization_type')
   return pair_known ? say('fine', 'pair_fits') : say('look', 'pair_differs')

@@ -18,7 +18,7 @@ export const filters = kycFilters.extend({
   activity_id: z.uuid().optional(),
 })
 
-/** The queue of identifications (design: console API). */
+/** The queue of identifications (console 3.3). */
 export function identificationConsole(router: Router, services: Services): void {
   const { db } = services
   kycQueue<

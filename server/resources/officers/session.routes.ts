@@ -37,7 +37,7 @@ async function signIn(services: Services, req: Request, res: Response, officer: 
   })
 }
 
-/** POST, GET and DELETE /session, PUT /session/password (design: console API); every sign-in, refused ones too, is journaled. */
+/** POST, GET and DELETE /session, PUT /session/password (console 3.2); every sign-in, refused ones too, is journaled. */
 export function sessionRoutes(router: Router, services: Services): void {
   router.post('/session', async (req, res) => {
     const { email, password } = await readBody(req, res, credentials)

@@ -15,7 +15,7 @@ export const isDue = (now: Date) => Prisma.sql`
   AND NOT EXISTS (SELECT 1 FROM transactions
     WHERE payable_type = 'pay_link' AND payable_id = link.id AND status = 'processing')`
 
-/** Links of these states, as they read at `now` (decision 0047); all of them where none is named. */
+/** Links of these states, as they read at `now` (record 0047); all of them where none is named. */
 export async function statusIs(
   db: Db,
   statuses: readonly PayLinkStatus[] | undefined,
@@ -40,7 +40,7 @@ export async function statusIs(
 
 type Read = Parameters<typeof deadlineOf>[0] & { id: string; status: PayLinkStatus }
 
-/** The rows as everybody reads them at `now`: what the sweeper is about to expire reads `expired` (decision 0047). */
+/** The rows as everybody reads them at `now`: what the sweeper is about to expire reads `expired` (record 0047). */
 export async function asRead<Row extends Read>(db: Db, now: Date, rows: Row[]): Promise<Row[]> {
   const isOver = (row: Row) => {
     const deadline = deadlineOf(row)

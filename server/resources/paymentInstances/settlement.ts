@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentInstance, Prisma } from '../../database/generated/client.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 
-/** Where an instance's money goes: the dossiers it was made with, as they were accepted then (decision 0032). */
+/** Where an instance's money goes: the dossiers it was made with, as they were accepted then (record 0032). */
 export type Settlement = {
   account_number: string
   bank_account_id: string

@@ -95,7 +95,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
   })
 }
 
-/** A link that was used up takes payments again once its limit is above what was paid (decision 0047). */
+/** A link that was used up takes payments again once its limit is above what was paid (record 0047). */
 const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink): Promise<PaymentLink> =>
   record.status === 'exhausted' && !usedUp(record)
     ? transition(db, actor, now, { machine: linkMachine, action: 'reopen', record })

@@ -37,7 +37,7 @@ export function isOver(link: Pick<PaymentLink, 'status' | 'ends_at' | 'expires_a
   return OPEN.includes(link.status) && closes !== null && closes <= now
 }
 
-/** The state as everybody reads it at `now`: `expired` from the moment on at which the time is over (decision 0047). */
+/** The state as everybody reads it at `now`: `expired` from the moment on at which the time is over (record 0047). */
 export const statusAt = (link: Parameters<typeof isOver>[0], now: Date): LinkStatus =>
   isOver(link, now) ? 'expired' : link.status
 

@@ -68,7 +68,7 @@ export const referenceConsoleOperations: Operation[] = [
     section: 'Desk',
     summary: 'Read the reference lists',
     says: 'What lists filter by, in the three languages.',
-    source: 'design: console API',
+    source: 'console 3',
     answers: [{ status: 200, says: 'The lists.', schema: references }],
   },
 ]

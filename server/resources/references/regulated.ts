@@ -14,7 +14,7 @@ export const REGULATED_AUTHORIZATIONS = [
 
 const activity = (position: number) => `00000000-0000-4000-8000-3000000000${position}`
 
-/** Activities that need the approval of their ministry whatever the establishment (review practice 1). */
+/** Activities that need the approval of their ministry whatever the establishment (review-practice 1). */
 export const REGULATED_ACTIVITIES = [
   activity(11), // hotels
   activity(12), // travel agencies

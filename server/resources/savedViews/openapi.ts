@@ -21,7 +21,7 @@ const view = presents<ConsoleView>()(
     .meta({ id: 'SavedView' }),
 )
 
-const common = { group: 'console', section: 'Saved views', source: 'console.md, Lists' } as const
+const common = { group: 'console', section: 'Saved views', source: 'console 1.1' } as const
 const list = '/api/admin/saved-views'
 const answers = [{ status: 200, says: 'The view.', schema: view }]
 

@@ -27,7 +27,7 @@ const setting = presents<ConsoleSetting>()(
 )
 
 const places = { id: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]) }
-const common = { group: 'console', section: 'Settings', source: 'design: console API' } as const
+const common = { group: 'console', section: 'Settings', source: 'console 3' } as const
 
 export const settingsOperations: Operation[] = [
   {

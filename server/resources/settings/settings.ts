@@ -27,7 +27,7 @@ export const SETTINGS = {
   document_required: perQueue(z.boolean()),
   /** How many dossiers of one workspace may wait for review at a time, all kinds together. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
-  /** Where officers look up a register (review-practice): the trade register and the tax numbers. */
+  /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
 }
 

@@ -65,7 +65,7 @@ const resource = {
   variable: '$TRADER',
 }
 
-const common = { method: 'get', group: 'console', section: resource.section, source: 'console.md, Trader' } as const
+const common = { method: 'get', group: 'console', section: resource.section, source: 'console 2.1' } as const
 const example = { path: { id: '$TRADER' } }
 
 export const traderConsoleOperations: Operation[] = [

@@ -25,7 +25,7 @@ export const filters = z.object({
 const MENU_COUNT = 100
 
 /**
- * The decisions that reached nobody (console.md, Was the trader told?): GET /unreached-events and /:id, with
+ * The decisions that reached nobody (console 1.8): GET /unreached-events and /:id, with
  * `decisions: false` the events of payments too; `q` is a part of the trader's name.
  * POST /unreached-events/:id/redeliver → 200 `{queued}`: to how many webhooks; errors as redeliverEvent, 403 for
  * auditors, 404 for an event that is not known.

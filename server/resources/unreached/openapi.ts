@@ -44,7 +44,7 @@ export const unreachedOperations: Operation[] = [
     filters,
     q: 'a part of the trader’s name',
     variable: '$UNREACHED',
-    source: 'console.md, Was the trader told?',
+    source: 'console 1.8',
     viewed: false,
     says: 'Decisions that reached nobody; with `decisions: false` the events of payments too.',
   }),
@@ -55,7 +55,7 @@ export const unreachedOperations: Operation[] = [
     group: 'console',
     section,
     summary: 'Send an event to whoever takes it now',
-    source: 'console.md, Was the trader told?',
+    source: 'console 1.8',
     answers: [{ status: 200, says: 'To how many webhooks.', schema: z.strictObject({ queued: count() }) }],
     errors: ['INVALID_STATE_TRANSITION', 'WEBHOOK_INACTIVE'],
     example: { path: { id: '$UNREACHED' } },
@@ -68,7 +68,7 @@ export const unreachedOperations: Operation[] = [
     section: 'Desk',
     summary: 'Count what the menu shows',
     says: 'Up to 100.',
-    source: 'console.md, Was the trader told?',
+    source: 'console 1.8',
     answers: [
       {
         status: 200,

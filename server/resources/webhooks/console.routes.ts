@@ -86,7 +86,7 @@ function authorize(actor: OfficerActor): void {
   if (!mayRedeliver(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'redeliver'.")
 }
 
-/** Every attempt made, those for webhooks deleted since too; who decides may send one again (design: console API). */
+/** Every attempt made, those for webhooks deleted since too; who decides may send one again (console 1.8). */
 export function deliveryConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {

@@ -206,7 +206,7 @@ const again = (of: 'deliveries' | 'dispatches', operation: string, variable: str
   section: 'Webhooks',
   summary: of === 'deliveries' ? 'Send the event of an attempt again' : 'Send a dispatch again',
   says,
-  source: 'console.md, Was the trader told?',
+  source: 'console 1.8',
   answers: [{ status: 200, says: 'A fresh attempt is queued.', schema: queued }],
   errors: ['WEBHOOK_INACTIVE'],
   example: { path: { id: variable } },
