@@ -29,8 +29,8 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
   const run = (sql: string) => client.query(sql)
   await run('SET session_replication_role = replica')
   const few = Math.ceil(count / 10)
-  await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at)
-    SELECT 'identifications', ${made(1, 'i')}, 1, field, field || i, upper(field) || i, ${made(5, '0')}, now()
+  await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at, typed)
+    SELECT 'identifications', ${made(1, 'i')}, 1, field, field || i, upper(field) || i, ${made(5, '0')}, now(), ''
     FROM generate_series(0, ${count - 1}) AS i, unnest(ARRAY['rc', 'nif']) AS field`)
   await run(`INSERT INTO files (id, workspace_id, resource, record_id, kind, name, type, pages, size, sha256,
       storage_key, wrapped_key, created_at)
@@ -47,8 +47,8 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
     SELECT ${made(8, 'i')}, ${made(3, 'i / 2')}, 'Shop', 'shop', 'documents_submitted', ${made(1, 'i * 10')},
       ${made(6, 'i')}, ${made(7, 'i')}, jsonb_build_object('account_number', ''), 'L' || i, 'bank_transfer', ${made(9, 'i')}, now(), now(), now()
     FROM generate_series(0, ${few - 1}) AS i`)
-  await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at)
-    SELECT 'activation-proofs', ${made(8, 'i')}, 1, 'reference', 'VIR ' || i, 'VIR' || i, ${made(5, '0')}, now()
+  await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at, typed)
+    SELECT 'activation-proofs', ${made(8, 'i')}, 1, 'reference', 'VIR ' || i, 'VIR' || i, ${made(5, '0')}, now(), ''
     FROM generate_series(0, ${few - 1}) AS i`)
 
   const others = (kind: number) => OTHERS.map((number) => `'${idOf(kind, number)}'`).join(', ')

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { maskRib } from '../resources/bankAccounts/rib.ts'
@@ -7,6 +9,7 @@ import { holdForWork, type Queue } from './claims.ts'
 import { dayOf, isDay } from './day.ts'
 import { officerNames } from './others.ts'
 import type { QueueName, Subject } from './subject.ts'
+import { newestTyped } from './underReview.ts'
 
 /** What officers read on the documents of this submission, by field; absent where nobody read it yet. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
@@ -103,11 +106,19 @@ export function readingsBody(resource: string, today: string): z.ZodType<Record<
   return z.strictObject(sheets[resource as QueueName]) as z.ZodType<Record<string, string | null | undefined>>
 }
 
-/** What was read on the submission under review, and by whom. */
+type Sheet = { resource: string; record_id: string; submission: number }
+
+/** Digest of what the trader sent last: readings count for nothing else. */
+async function typedNow(db: Db, { resource, record_id }: Sheet): Promise<string> {
+  const [newest] = await db.$queryRaw<[{ typed: string }?]>`${newestTyped(resource, Prisma.sql`${record_id}::uuid`)}`
+  return newest?.typed ?? ''
+}
+
+/** What was read on what is under review as its trader sent it last, and by whom. */
 export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
-  const rows = await db.reading.findMany({
-    where: { resource: subject.resource, record_id: subject.id, submission: subject.submission },
-  })
+  const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
+  const [typed, kept] = await Promise.all([typedNow(db, sheet), db.reading.findMany({ where: sheet })])
+  const rows = kept.filter((row) => row.typed === typed)
   if (rows.length === 0) return {}
   const names = await officerNames(
     db,
@@ -134,7 +145,8 @@ export const keptReadings = (readings: Readings): Record<string, string> =>
 
 /**
  * Keeps what an officer read on the documents of the submission under review: only the given fields change, an empty
- * one is taken away, and the journal names those that changed (`read`). Errors as holdForWork.
+ * one is taken away, and the journal names those that changed (`read`). A reading of what the trader replaced since is
+ * as if nobody had read that field. Errors as holdForWork.
  */
 export async function keepReadings(
   services: Services,
@@ -148,7 +160,8 @@ export async function keepReadings(
     const now = services.clock.now()
     const { workspace_id, submissions: submission } = await holdForWork(db, actor, now, queue, id)
     const sheet = { resource, record_id: id, submission }
-    const kept = await db.reading.findMany({ where: sheet })
+    const typed = await typedNow(db, sheet)
+    const kept = await db.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(kept.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(
       ([field, value]) => value !== undefined && (value || undefined) !== before.get(field),
@@ -157,7 +170,7 @@ export async function keepReadings(
     const read = changed.flatMap(([field, value]) => (value ? [{ field, value, key: readingKey(value) }] : []))
     await db.reading.deleteMany({ where: { ...sheet, field: { in: changed.map(([field]) => field) } } })
     await db.reading.createMany({
-      data: read.map((one) => ({ ...sheet, ...one, officer_id: actor.id, read_at: now })),
+      data: read.map((one) => ({ ...sheet, typed, ...one, officer_id: actor.id, read_at: now })),
     })
     await journal(db, actor, now, {
       action: 'read',

@@ -115,6 +115,20 @@ describe('the worksheet of a dossier', () => {
     expect(entries.body[0].details.readings).toEqual({ rc: '98A052726' })
   })
 
+  it('is empty again when the trader changes what waits: nothing read on another document stands', async () => {
+    const { id } = await newIdentification({ trader })
+    await write(amina, 'identifications', id, { rc: '98A052726', nif: '1' })
+    const sent = await trader.ext('PUT', `/identifications/${id}`, { json: identificationFields('Sersou') })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    const { body } = await amina.admin('GET', `/identifications/${id}`)
+    expect([body.submissions, body.readings]).toEqual([1, {}])
+    const again = await write(karim, 'identifications', id, { rc: '98A052726' })
+    expect(again.body.readings).toMatchObject({ rc: { value: '98A052726', by: { name: 'Karim' } } })
+    expect(Object.keys(again.body.readings)).toEqual(['rc'])
+    const seen = again.body.checks.filter((check: { fact: string }) => check.fact === 'nif')
+    expect(seen[0]).toMatchObject({ result: 'open', why: 'not_read' })
+  })
+
   it('never lets a whole account number into the journal', async () => {
     const identification = await newIdentification({ trader })
     const account = await newBankAccount({ trader }, identification.id)
