@@ -7,7 +7,7 @@ import { authenticateTrader } from './http/authenticate.ts'
 import { apiKeys, consoleApi, errorHandler, external, payLinkStatus, payLinks, unknownPath } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/origin.ts'
-import { authenticateOfficer, ownPasswordFirst, sameOrigin } from './http/session.ts'
+import { authenticateOfficer, ownPasswordFirst, readersOnly, sameOrigin } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
@@ -101,7 +101,7 @@ function officersApi(services: Services): Router {
   })
   router.use(sameOrigin(services))
   sessionRoutes(router, services)
-  router.use(authenticateOfficer(services), ownPasswordFirst)
+  router.use(authenticateOfficer(services), ownPasswordFirst, readersOnly)
   streamRoutes(router, services)
   reviewConsole(router, services)
   identificationConsole(router, services)

@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import type { z } from 'zod'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
+import { may } from '../kernel/policy.ts'
 import { journalView } from '../kernel/view.ts'
 import type { Services } from '../services.ts'
 import { officerOf } from './authenticate.ts'
@@ -37,6 +38,9 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   viewed: ((row: Row) => { workspace_id: string | null }) | null
 }
 
+const isMasked = ({ contacts }: { contacts?: 'journaled' | 'shown' }, actor: OfficerActor) =>
+  contacts !== 'shown' && !may(actor, 'list_contacts')
+
 /** GET /<resource> and GET /<resource>/:id */
 export function consoleResource<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -55,7 +59,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
     const rows = resource
       .list(query, actor)
       .then((found) => resource.presentRows(found, actor))
-      .then((found) => (resource.contacts === 'shown' ? found : found.map(maskContacts)))
+      .then((found) => (isMasked(resource, actor) ? found.map(maskContacts) : found))
     const estimate = async () => {
       const [row] = await services.db.$queryRaw<{ rows: number }[]>`
         SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = ${resource.table}::regclass`

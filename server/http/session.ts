@@ -4,6 +4,7 @@ import type { Db } from '../database/client.ts'
 import type { Officer } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
@@ -110,6 +111,12 @@ export function authenticateOfficer(services: Services): RequestHandler {
 export const ownPasswordFirst: RequestHandler = (_req, res, next) => {
   if (res.locals.must_change_password)
     throw new Refusal('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
+  next()
+}
+
+/** Refuses reads to roles that may not read. Comes after authenticateOfficer. */
+export const readersOnly: RequestHandler = (req, res, next) => {
+  if (['GET', 'HEAD'].includes(req.method)) authorize(res.locals.officer!, 'read')
   next()
 }
 

@@ -10,18 +10,10 @@ export type TraderActor = { type: 'trader'; id: string; name: string; workspace_
 export type PayerActor = { type: 'payer'; id: null; name: string; origin: RequestOrigin }
 /** The service itself: sweepers, the gateway's answers, automatic disabling. */
 export type SystemActor = { type: 'system'; id: null; name: string; origin: RequestOrigin }
-/** Somebody who could not prove who he is. */
+/** Somebody who could not prove who they are. */
 export type AnonymousActor = { type: 'anonymous'; id: null; name: string; origin: RequestOrigin }
 
 export type Actor = OfficerActor | TraderActor | PayerActor | SystemActor | AnonymousActor
-
-/** Who may do what is declared in these words: an officer's role, or the kind of any other actor. */
-export type Role = OfficerRole | 'trader' | 'payer' | 'system'
-
-export function roleOf(actor: Actor): Role | null {
-  if (actor.type === 'officer') return actor.role
-  return actor.type === 'anonymous' ? null : actor.type
-}
 
 export const system: SystemActor = {
   type: 'system',
@@ -32,7 +24,7 @@ export const system: SystemActor = {
 
 const NOBODY: RequestOrigin = { request_id: null, address: null }
 
-/** A payer, by the request that he sent. */
+/** The payer who sent this request. */
 export const payerActor = (origin: RequestOrigin = NOBODY): PayerActor => ({
   type: 'payer',
   id: null,

@@ -1,22 +1,24 @@
-import type { Actor, Role } from './actor.ts'
-import { roleOf } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { EVENTS, type EventType } from './events.ts'
+import { may, type Permission } from './policy.ts'
 
 /** What every record with a state carries. */
 export type StatefulRecord = { id: string; workspace_id: string; version: number }
 
+/** Who takes an edge: officers with this permission, or an actor that is no officer. */
+export type Taker = Permission | 'trader' | 'system'
+
 /**
- * One legal change of state. `to` equal to the only `from` is a change that leaves the state as it is but is
- * refused from any other. `records` names the console resource under which the journal keeps the action when it is
- * not the machine's own.
+ * One legal change of state. An edge whose `to` is its only `from` keeps the state; the action is still refused from
+ * every other state. `records` names the console resource under which the journal keeps the action, where it is not
+ * the machine's own. `why` is the reason that docs/machines.md gives.
  */
 export type Edge<State extends string> = {
   action: string
   from: readonly State[]
   to: State
   event: EventType | null
-  by: readonly Role[]
-  requires: readonly string[]
+  by: readonly Taker[]
   why: string
   records?: string
 }
@@ -71,6 +73,12 @@ export function defineMachine<State extends string, Row extends StatefulRecord>(
   return machine
 }
 
+/** Whether this actor may take the edge. */
+export const mayTake = (actor: Actor, { by }: { by: readonly Taker[] }): boolean =>
+  by.some((taker) =>
+    taker === 'trader' || taker === 'system' ? actor.type === taker : actor.type === 'officer' && may(actor, taker),
+  )
+
 /** The edge an action takes from a state, or undefined where there is none. */
 export function findEdge<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
@@ -86,8 +94,7 @@ export function allowedActions<State extends string, Row extends StatefulRecord>
   actor: Actor,
   state: string,
 ): string[] {
-  const role = roleOf(actor)
   return machine.edges
-    .filter((edge) => role !== null && edge.by.includes(role) && edge.from.some((from) => from === state))
+    .filter((edge) => mayTake(actor, edge) && edge.from.some((from) => from === state))
     .map((edge) => edge.action)
 }

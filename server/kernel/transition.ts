@@ -2,11 +2,10 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import { fanOut } from '../webhooks/fanOut.ts'
 import type { Actor } from './actor.ts'
-import { roleOf } from './actor.ts'
 import { entryOf } from './audit.ts'
 import { notFound, Refusal } from './errors.ts'
 import { newId } from './id.ts'
-import { type Edge, findEdge, type Machine, type StatefulRecord } from './machine.ts'
+import { type Edge, findEdge, type Machine, mayTake, type StatefulRecord } from './machine.ts'
 
 export type Transition<State extends string, Row extends StatefulRecord> = {
   machine: Machine<State, Row>
@@ -18,7 +17,7 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   reason_codes?: string[]
   reason?: string | null
   details?: Record<string, unknown>
-  /** The version the actor saw, where he sent one: another is STALE_RECORD. */
+  /** The version the actor saw, where they sent one: another is STALE_RECORD. */
   version?: number
   guard?: Guard
 }
@@ -60,11 +59,10 @@ export function edgeFor<State extends string, Row extends StatefulRecord>(
   { machine, action, record, version }: Pick<Transition<State, Row>, 'machine' | 'action' | 'record' | 'version'>,
 ): Edge<State> {
   const from = record[machine.column as keyof Row] as State
-  const role = roleOf(actor)
-  if (!machine.edges.some((edge) => edge.action === action && role !== null && edge.by.includes(role)))
+  if (!machine.edges.some((edge) => edge.action === action && mayTake(actor, edge)))
     throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
   const edge = findEdge(machine, action, from)
-  if (!edge || role === null || !edge.by.includes(role)) throw refuseTransition(machine, action, from)
+  if (!edge || !mayTake(actor, edge)) throw refuseTransition(machine, action, from)
   if (version !== undefined && version !== record.version) throw stale()
   return edge
 }

@@ -1,5 +1,6 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
+import { may } from '../kernel/policy.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import type { Check } from './checks.ts'
@@ -49,8 +50,6 @@ const ADVICE = new Set([
 
 const isWarning = ({ id, result }: Check) => result === 'wrong' || (result === 'look' && !ADVICE.has(id))
 
-const mayAcceptWithout = ({ role }: OfficerActor): boolean => role === 'supervisor' || role === 'admin'
-
 /** What is known when an accept is looked at: the checks made without collisions, which are answered apart. */
 export async function acceptingOf(
   { db }: Services,
@@ -70,7 +69,7 @@ export async function acceptingOf(
     not_looked_up: open('not_looked_up').map(({ id }) => id),
     warnings,
     no_document,
-    may_accept_without: no_document && mayAcceptWithout(actor),
+    may_accept_without: no_document && may(actor, 'accept_without_document'),
     why_required: no_document || warnings.length > 0,
   }
 }

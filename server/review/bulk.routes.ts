@@ -5,9 +5,10 @@ import { readBody } from '../http/body.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { parse } from '../http/validate.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { free, QUEUES } from './claims.ts'
-import { attempt, type Decidable, decideOne, refuseBody, requireRole } from './decide.ts'
+import { attempt, type Decidable, decideOne, refuseBody, requirePermission } from './decide.ts'
 import { assign, assignBody } from './handling.ts'
 import { composeReason } from './reasons.ts'
 
@@ -86,7 +87,10 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
           act: async (id: string) => {
             const { workspace_id } = decidable.subject(await found(id))
             const on = { action: 'assign', resource: resource.name, record_id: id, workspace_id }
-            await attempt(services, actor, on, () => assign(services, actor, queue, id, { officer_id, why }))
+            await attempt(services, actor, on, async () => {
+              authorize(actor, 'assign')
+              await assign(services, actor, queue, id, { officer_id, why })
+            })
           },
         }
       }
@@ -97,7 +101,10 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
           act: async (id: string) => {
             const { workspace_id } = decidable.subject(await found(id))
             const on = { action: 'release', resource: resource.name, record_id: id, workspace_id }
-            await attempt(services, actor, on, () => free(services, actor, queue, id))
+            await attempt(services, actor, on, async () => {
+              authorize(actor, 'claim')
+              await free(services, actor, queue, id)
+            })
           },
         }
       }
@@ -125,7 +132,7 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
     }
   }
 
-  router.post(`/${resource.name}/bulk`, requireRole(services, resource.name, 'bulk'), async (req, res) => {
+  router.post(`/${resource.name}/bulk`, requirePermission(services, resource.name, 'bulk'), async (req, res) => {
     const { ids, act } = await read(req, res)
     const results: BulkResult[] = []
     for (const id of new Set(ids.map((each) => each.toLowerCase()))) results.push(await resultOf(id, () => act(id)))

@@ -4,10 +4,10 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
-import { Refusal } from '../kernel/errors.ts'
+import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { claim, claimNext, mayTakeOver, QUEUES, release } from './claims.ts'
-import { attempt, requireRole } from './decide.ts'
+import { claim, claimNext, QUEUES, release } from './claims.ts'
+import { attempt, requirePermission } from './decide.ts'
 
 /** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
@@ -25,28 +25,28 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   resource: ConsoleResource<Row, Sort, Shape>,
 ): void {
   const queue = QUEUES[resource.name]!
-  const may = (action: string) => requireRole(services, resource.name, action)
+  const claims = (action: string) => requirePermission(services, resource.name, 'claim', action)
 
-  router.post(`/${resource.name}/:id/claim`, may('claim'), async (req, res) => {
+  router.post(`/${resource.name}/:id/claim`, claims('claim'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const { input, take_over } = await readBody(req, res, claimBody)
     const on = { action: take_over ? 'take_over' : 'claim', resource: resource.name, record_id: id, workspace_id: null }
     await attempt(services, actor, on, async () => {
-      if (take_over && !mayTakeOver(actor)) throw new Refusal('FORBIDDEN', 'Only a supervisor may take over a dossier.')
+      if (take_over) authorize(actor, 'take_over', 'Only a supervisor may take over a dossier.')
       await claim(services, actor, queue, id, { input, takeOver: take_over ?? null })
     })
     res.json(await showRecord(services, resource, actor, id))
   })
 
-  router.post(`/${resource.name}/:id/release`, may('release'), async (req, res) => {
+  router.post(`/${resource.name}/:id/release`, claims('release'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
     await release(services, actor, queue, id)
     res.json(await showRecord(services, resource, actor, id))
   })
 
-  router.post(`/queues/${resource.name}/next`, may('claim'), async (req, res) => {
+  router.post(`/queues/${resource.name}/next`, claims('claim'), async (req, res) => {
     const actor = officerOf(req)
     const { keep } = await readBody(req, res, nextBody)
     const id = await claimNext(services, actor, queue, keep ?? null)

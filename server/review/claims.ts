@@ -3,6 +3,7 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
+import { may } from '../kernel/policy.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import type { QueueName } from './subject.ts'
@@ -61,15 +62,12 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
 
 export type ClaimAction = 'claim' | 'release' | 'take_over'
 
-/** Whether this officer may take a dossier from the colleague who holds it. */
-export const mayTakeOver = (actor: OfficerActor): boolean => actor.role === 'supervisor' || actor.role === 'admin'
-
 /** What this officer may do about the claim on a dossier; `decides`: the dossier waits and he may decide it. */
 export function claimActions(actor: OfficerActor, decides: boolean, by: HeldBy | null): ClaimAction[] {
   if (by?.officer.id === actor.id) return ['claim', 'release']
   if (!decides) return []
   if (by === null) return ['claim']
-  return mayTakeOver(actor) ? ['take_over'] : []
+  return may(actor, 'take_over') ? ['take_over'] : []
 }
 
 export const claimed = (by: HeldBy): Refusal =>
@@ -108,7 +106,7 @@ export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Wai
 
 /** Refuses with 403 whoever may not touch a dossier that is left to a supervisor (record 0017). */
 export function requireReach(actor: OfficerActor, { escalated_at }: Pick<Waiting, 'escalated_at'>): void {
-  if (escalated_at !== null && !mayTakeOver(actor)) throw escalated()
+  if (escalated_at !== null && !may(actor, 'handle_escalated')) throw escalated()
 }
 
 /** As holdWaiting, for an officer who works on it: 403 while it is escalated, 409 CLAIMED while a colleague has it. */
@@ -181,7 +179,7 @@ async function awakeOn(db: Db, actor: OfficerActor, now: Date, { resource }: Que
 
 /** The dossier is left to a supervisor (record 0017): 403 for everybody else. */
 async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
-  if (mayTakeOver(actor)) return
+  if (may(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}
     WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${queue.waiting}`
   if (row) throw escalated()
@@ -239,7 +237,7 @@ export async function free(services: Services, actor: OfficerActor, queue: Queue
     const now = services.clock.now()
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
     if (!held || held.officer.id === actor.id) return freeFrom(db, actor, now, queue, actor, { only: id })
-    if (!mayTakeOver(actor)) throw claimed(held)
+    if (!may(actor, 'take_over')) throw claimed(held)
     await freeFrom(db, actor, now, queue, held.officer, { only: id })
   })
 }
@@ -290,7 +288,7 @@ export async function claimNext(
         EXISTS (SELECT FROM ${table} WHERE ${own} AND ${queue.waiting}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${queue.resource} AND officer_id = ${actor.id}::uuid) AS held`
     await freeFrom(db, actor, now, queue, actor, { except: keep })
-    const reach = mayTakeOver(actor) ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
+    const reach = may(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
       WHERE ${queue.waiting} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
         SELECT 1 FROM claims WHERE claims.resource = ${queue.resource} AND claims.record_id = record.id AND ${live(now)})
@@ -330,7 +328,7 @@ export async function releaseAll(
  */
 export function notHeldByAnother(actor: OfficerActor, now: Date, resource: string, id: string): Guard {
   const queue = QUEUES[resource]!
-  const reach = mayTakeOver(actor) ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
+  const reach = may(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
     holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${queue.table}::regclass, ${resource},
       ${id}::uuid, ${actor.id}::uuid, ${ago(now, HEARTBEAT_SECONDS)}, ${ago(now, IDLE_SECONDS)})`,

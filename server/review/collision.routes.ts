@@ -8,7 +8,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
 import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
-import { attempt, requireRole } from './decide.ts'
+import { attempt, requirePermission } from './decide.ts'
 import type { Subject } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
@@ -27,7 +27,7 @@ export function collisionRoutes<Row, Sort extends string, Shape extends z.ZodRaw
 ): void {
   router.post(
     `/${resource.name}/:id/collisions/:collisionId`,
-    requireRole(services, resource.name, 'answer_collision'),
+    requirePermission(services, resource.name, 'answer_collision'),
     async (req, res) => {
       const actor = officerOf(req)
       const id = idOf(req)

@@ -5,7 +5,8 @@ import { officerOf } from '../http/authenticate.ts'
 import { listFilter } from '../http/consoleList.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { Refusal } from '../kernel/errors.ts'
-import { mayShare, viewsFor } from '../resources/savedViews/service.ts'
+import { may } from '../kernel/policy.ts'
+import { viewsFor } from '../resources/savedViews/service.ts'
 import type { Services } from '../services.ts'
 import { live, QUEUES } from './claims.ts'
 import { flagsInPart } from './flags.ts'
@@ -27,7 +28,7 @@ const cheap = (filter: Record<string, unknown>) =>
  * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views, shares_views}`: what the tabs
  * of a queue show beside their names. A number beyond 1,000 means more than that. `views` holds the caller's saved
  * views by id: their count, or null when their filter no longer works; those that would take long are left out.
- * `shares_views`: the caller may share his own.
+ * `shares_views`: the caller may share their own.
  */
 export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -67,7 +68,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       resubmitted,
       oldest_free_since: oldest?.waiting_since.toISOString() ?? null,
       views: Object.fromEntries(viewed),
-      shares_views: mayShare(actor),
+      shares_views: may(actor, 'share_views'),
     }
     res.json(body)
   })

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import type { KycStatus, Language, OfficerRole } from '../database/generated/enums.ts'
+import type { KycStatus, Language } from '../database/generated/enums.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
@@ -11,13 +11,13 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
+import { authorize, type Permission } from '../kernel/policy.ts'
 import { transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { acceptingOf, asksWhy, keptWithAccept } from './accepting.ts'
 import type { Check } from './checks.ts'
 import { deletedByTrader, notHeldByAnother, QUEUES } from './claims.ts'
 import { groundsOf, type Known, keptWithDecision, missingFor } from './desk.ts'
-import { DECIDERS } from './kyc.ts'
 import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
 import type { Subject } from './subject.ts'
 
@@ -40,6 +40,9 @@ export const refuseBody = z.strictObject({
   note: NOTE,
   version: VERSION,
 })
+
+/** The decisions on a dossier; each is a permission of the same name. */
+export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 
 /** An officer's decision, checked and ready to be carried out. `reason` is what the trader will read. */
 export type Decision = {
@@ -94,23 +97,26 @@ export async function attempt<T>(
   }
 }
 
-/** Refuses officers of other roles an act on a resource, before anything else is looked at; the attempt is journaled. */
-export const requireRole =
-  (services: Services, resource: string, action: string, roles: readonly OfficerRole[] = DECIDERS): RequestHandler =>
+/**
+ * Refuses officers whose role lacks the permission, before anything else is looked at. The attempt is journaled, under
+ * the permission's name unless `action` gives another.
+ */
+export const requirePermission =
+  (services: Services, resource: string, permission: Permission, action: string = permission): RequestHandler =>
   async (req, _res, next) => {
     const actor = officerOf(req)
     const { id } = req.params
     const record_id = typeof id === 'string' && isId(id) ? id.toLowerCase() : null
-    await attempt(services, actor, { action, resource, record_id, workspace_id: null }, async () => {
-      if (!roles.includes(actor.role)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
-    })
+    await attempt(services, actor, { action, resource, record_id, workspace_id: null }, async () =>
+      authorize(actor, permission),
+    )
     next()
   }
 
 export type Decidable<Row> = {
   kind: ReasonKind
   /** The actions beside accept that tell the trader why. */
-  refusals: readonly string[]
+  refusals: readonly Exclude<DecisionAction, 'accept'>[]
   languageOf: (row: Row) => Language
   subject: (row: Row) => Subject
   /** The checks of its kind. */
@@ -185,7 +191,7 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     else res.json(await showRecord(services, resource, actor, id))
   }
 
-  const decider = (action: string) => requireRole(services, resource.name, action)
+  const decider = (action: DecisionAction) => requirePermission(services, resource.name, action)
 
   router.post(`/${resource.name}/:id/accept`, decider('accept'), (req, res) =>
     carryOut(req, res, async () => {

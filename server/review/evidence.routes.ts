@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { idOf } from '../http/path.ts'
-import { notFound, Refusal } from '../kernel/errors.ts'
+import { notFound } from '../kernel/errors.ts'
+import { authorize } from '../kernel/policy.ts'
 import { refuseIfAltered } from '../resources/files/service.ts'
 import type { Services } from '../services.ts'
 import { attempt } from './decide.ts'
-import { acceptUnseen, looksCount, requireUnseenRole } from './evidence.ts'
+import { acceptUnseen } from './evidence.ts'
 import { markSeen } from './served.ts'
 import type { QueueName } from './subject.ts'
 import { dossierOf } from './underReview.ts'
@@ -56,9 +57,7 @@ export function evidenceRoutes(router: Router, services: Services): void {
   router.post('/files/:id/seen', async (req, res) => {
     const actor = officerOf(req)
     const file = await fileOf(req)
-    await attempt(services, actor, { action: 'see', ...dossierOf(file) }, async () => {
-      if (!looksCount(actor)) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
-    })
+    await attempt(services, actor, { action: 'see', ...dossierOf(file) }, async () => authorize(actor, 'see'))
     const seen = await readBody(req, res, seenBody(file.pages))
     await markSeen(services, actor, res.locals.session_id!, file, seen)
     res.status(204).end()
@@ -68,7 +67,7 @@ export function evidenceRoutes(router: Router, services: Services): void {
     const actor = officerOf(req)
     const file = await fileOf(req)
     await attempt(services, actor, { action: 'accept_unseen', ...dossierOf(file) }, async () => {
-      requireUnseenRole(actor)
+      authorize(actor, 'accept_unseen', 'Only a supervisor may say that a document is accepted unseen.')
       // Nobody may answer for another document than the one that was sent.
       await refuseIfAltered(services, actor, file)
       const { why } = await readBody(req, res, acceptUnseenBody)

@@ -1,13 +1,13 @@
 import type { Db } from '../database/client.ts'
 import { type File, Prisma } from '../database/generated/client.ts'
 import { lockRow } from '../database/lock.ts'
-import type { OfficerActor, Role } from '../kernel/actor.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { may } from '../kernel/policy.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import { deletedByTrader } from './claims.ts'
-import { DECIDERS } from './kyc.ts'
 import { documentsOf, type Subject } from './subject.ts'
 import { dossierOf, newestTyped, reviewedBy, type UnderReview } from './underReview.ts'
 
@@ -31,13 +31,8 @@ export type Evidence = {
   counts: boolean
 }
 
-export const looksCount = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
-
 type View = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
-
-/** Who may say that a document is accepted unseen: those who answer for the officers. */
-const UNSEEN_BY: readonly Role[] = ['supervisor', 'admin']
 
 /** Required pages that were not seen; none where a supervisor let the document pass unseen. */
 export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
@@ -82,10 +77,10 @@ export async function evidenceOf({ db }: Services, actor: OfficerActor, subject:
       required: Array.from({ length: Math.min(pages, evidence_pages[resource]) }, (_, index) => index + 1),
       seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
       unseen,
-      may_accept_unseen: unseen === null && subject.deleted_at === null && UNSEEN_BY.includes(actor.role),
+      may_accept_unseen: unseen === null && subject.deleted_at === null && may(actor, 'accept_unseen'),
     }
   })
-  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: looksCount(actor) }
+  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: may(actor, 'see') }
 }
 
 /** Keeps that these pages of a document were shown to the officer at a readable size; once is enough. */
@@ -136,9 +131,3 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
 }
 
 const alreadyPassed = () => new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')
-
-/** Refuses the roles that may not let a document pass unseen. */
-export function requireUnseenRole(actor: OfficerActor): void {
-  if (!UNSEEN_BY.includes(actor.role))
-    throw new Refusal('FORBIDDEN', 'Only a supervisor may say that a document is accepted unseen.')
-}

@@ -1,6 +1,5 @@
 import type { Request, Router } from 'express'
 import type { z } from 'zod'
-import type { OfficerRole } from '../database/generated/enums.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
@@ -9,7 +8,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { QUEUES, type Queue } from './claims.ts'
-import { attempt, requireRole } from './decide.ts'
+import { attempt, requirePermission } from './decide.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
 
 type Act = (services: Services, actor: OfficerActor, queue: Queue, id: string, why: string) => Promise<void>
@@ -33,7 +32,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     return { action, resource: name, record_id: id, workspace_id: viewed?.(row).workspace_id ?? null }
   }
 
-  router.post(`/${name}/:id/assign`, requireRole(services, name, 'assign'), async (req, res) => {
+  router.post(`/${name}/:id/assign`, requirePermission(services, name, 'assign'), async (req, res) => {
     const actor = officerOf(req)
     const on = await target(req, 'assign')
     const input = await readBody(req, res, assignBody)
@@ -41,10 +40,10 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     res.json(await showRecord(services, resource, actor, on.record_id))
   })
 
-  const byReason = (action: string, act: Act, roles?: readonly OfficerRole[]) =>
+  const byReason = (action: 'escalate' | 'hand_back', act: Act) =>
     router.post(
       `/${name}/:id/${action.replaceAll('_', '-')}`,
-      requireRole(services, name, action, roles),
+      requirePermission(services, name, action),
       async (req, res) => {
         const actor = officerOf(req)
         const on = await target(req, action)
@@ -54,5 +53,5 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
       },
     )
   byReason('escalate', escalate)
-  byReason('hand_back', handBack, ['supervisor', 'admin'])
+  byReason('hand_back', handBack)
 }

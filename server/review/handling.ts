@@ -4,9 +4,9 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
+import { may, type Permission } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { claimed, claimsOn, holdWaiting, mayTakeOver, type Queue, requireReach, type Waiting } from './claims.ts'
-import { DECIDERS } from './kyc.ts'
+import { claimed, claimsOn, holdWaiting, type Queue, requireReach, type Waiting } from './claims.ts'
 
 const why = z.string().trim().min(1).max(1000)
 
@@ -28,8 +28,9 @@ export function handlingActions(
   actions: string[],
 ): string[] {
   if (!actions.includes('accept')) return actions
-  if (escalated_at === null) return [...actions, 'assign', 'escalate']
-  if (mayTakeOver(actor)) return [...actions, 'assign', 'hand_back']
+  const allowed = (...handling: Permission[]) => handling.filter((action) => may(actor, action))
+  if (escalated_at === null) return [...actions, ...allowed('assign', 'escalate')]
+  if (may(actor, 'handle_escalated')) return [...actions, ...allowed('assign', 'hand_back')]
   return actions.filter((action) => !DECISIONS.includes(action))
 }
 
@@ -56,9 +57,9 @@ const unsuitable = (message: string) => invalid({ field: 'officer_id', rule: 'ex
 async function assignee(db: Db, id: string | null, forSupervisors: boolean): Promise<Named | null> {
   if (id === null) return null
   const officer = await db.officer.findUnique({ where: { id } })
-  if (!officer || officer.disabled_at !== null || !DECIDERS.some((role) => role === officer.role))
+  if (!officer || officer.disabled_at !== null || !may(officer, 'claim'))
     throw unsuitable('Assign to an officer who decides dossiers and can sign in.')
-  if (forSupervisors && officer.role === 'officer')
+  if (forSupervisors && !may(officer, 'handle_escalated'))
     throw unsuitable('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
   return { id: officer.id, name: officer.name }
 }
@@ -110,7 +111,7 @@ export async function escalate(
     const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
     if (held && held.officer.id !== actor.id) throw claimed(held)
     await write(db, queue, row, { assigned_to: null, escalated_at: now })
-    if (!mayTakeOver(actor))
+    if (!may(actor, 'handle_escalated'))
       await db.claim.deleteMany({ where: { resource: queue.resource, record_id: id, officer_id: actor.id } })
     await journal(db, actor, now, {
       action: 'escalate',

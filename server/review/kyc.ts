@@ -2,9 +2,6 @@ import { KycStatus } from '../database/generated/enums.ts'
 import type { EventType } from '../kernel/events.ts'
 import type { Edge } from '../kernel/machine.ts'
 
-/** Roles that decide dossiers; auditors only read. */
-export const DECIDERS = ['officer', 'supervisor', 'admin'] as const
-
 /** The edges that identifications, brands and bank accounts share (interface 3.4, decisions appendix E). */
 export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): Edge<KycStatus>[] => [
   {
@@ -12,8 +9,7 @@ export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): E
     from: ['pending'],
     to: 'accepted',
     event: `${family}.approved` satisfies EventType,
-    by: DECIDERS,
-    requires: [],
+    by: ['accept'],
     why: 'An officer found the dossier in order.',
   },
   {
@@ -21,8 +17,7 @@ export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): E
     from: ['pending'],
     to: 'refused',
     event: `${family}.rejected` satisfies EventType,
-    by: DECIDERS,
-    requires: ['reason'],
+    by: ['refuse'],
     why: 'An officer found something wrong; the trader reads the reason.',
   },
   {
@@ -31,7 +26,6 @@ export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): E
     to: 'pending',
     event: null,
     by: ['trader'],
-    requires: ['not in use'],
     why: 'The trader corrected a dossier that nobody has decided yet; it keeps its place in the queue.',
   },
   {
@@ -40,7 +34,6 @@ export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): E
     to: 'pending',
     event: null,
     by: ['trader'],
-    requires: ['not in use'],
     why: 'Whatever changes after a decision is looked at again (decisions G-10).',
   },
 ]

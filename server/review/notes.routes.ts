@@ -7,7 +7,7 @@ import type { ConsoleResource } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { requireRole } from './decide.ts'
+import { requirePermission } from './decide.ts'
 import { countMentions, leaveNote, mentionsOf, noteBody } from './notes.ts'
 
 /**
@@ -19,7 +19,7 @@ export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
   services: Services,
   { name, one, viewed }: Pick<ConsoleResource<Row, Sort, Shape>, 'name' | 'one' | 'viewed'>,
 ): void {
-  router.post(`/${name}/:id/notes`, requireRole(services, name, 'note'), async (req, res) => {
+  router.post(`/${name}/:id/notes`, requirePermission(services, name, 'note'), async (req, res) => {
     const id = idOf(req)
     const row = await one(id)
     if (!row) throw notFound()

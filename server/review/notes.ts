@@ -6,7 +6,6 @@ import { journal } from '../kernel/audit.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import type { Services } from '../services.ts'
-import { DECIDERS } from './kyc.ts'
 
 export const MAX_NOTE = 4000
 const MOST_MENTIONS = 20
@@ -27,9 +26,6 @@ export type ConsoleNote = {
   mentions: { id: string; name: string }[]
   created_at: string
 }
-
-/** Auditors read notes and write none. */
-export const mayNote = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
 
 /** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: he would never read it. */
 async function mentioned(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {

@@ -7,7 +7,7 @@ import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
-import { attempt, requireRole } from './decide.ts'
+import { attempt, requirePermission } from './decide.ts'
 import { keepReadings, readingsBody, today } from './readings.ts'
 
 /**
@@ -20,19 +20,23 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
 ): void {
-  router.put(`/${resource.name}/:id/readings`, requireRole(services, resource.name, 'read'), async (req, res) => {
-    const actor = officerOf(req)
-    const id = idOf(req)
-    const row = await resource.one(id)
-    if (!row) throw notFound()
-    const given = await readBody(req, res, readingsBody(resource.name, today(services)))
-    const on = {
-      action: 'read',
-      resource: resource.name,
-      record_id: id,
-      workspace_id: resource.viewed?.(row).workspace_id ?? null,
-    }
-    await attempt(services, actor, on, () => keepReadings(services, actor, QUEUES[resource.name]!, id, given))
-    res.json(await showRecord(services, resource, actor, id))
-  })
+  router.put(
+    `/${resource.name}/:id/readings`,
+    requirePermission(services, resource.name, 'fill_worksheet', 'read'),
+    async (req, res) => {
+      const actor = officerOf(req)
+      const id = idOf(req)
+      const row = await resource.one(id)
+      if (!row) throw notFound()
+      const given = await readBody(req, res, readingsBody(resource.name, today(services)))
+      const on = {
+        action: 'read',
+        resource: resource.name,
+        record_id: id,
+        workspace_id: resource.viewed?.(row).workspace_id ?? null,
+      }
+      await attempt(services, actor, on, () => keepReadings(services, actor, QUEUES[resource.name]!, id, given))
+      res.json(await showRecord(services, resource, actor, id))
+    },
+  )
 }

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
+import { may } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import type { Accepting } from './accepting.ts'
-import { mayNote } from './notes.ts'
 import { type Told, toldOf } from './told.ts'
 
 type TimelineKind =
@@ -244,6 +244,6 @@ export async function timelineOf(
   return {
     entries: fold(entries),
     next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
-    may_note: mayNote(actor),
+    may_note: may(actor, 'note'),
   }
 }

@@ -4,6 +4,7 @@ import { officerOf } from '../http/authenticate.ts'
 import { maskEmail } from '../http/contacts.ts'
 import { journalList } from '../http/journalList.ts'
 import { parse, refuseUnstorable } from '../http/validate.ts'
+import { may } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { type Found, searchEverything } from './search.ts'
 
@@ -19,14 +20,17 @@ const masked = (found: Found): Found => ({ ...found, code: found.code && maskEma
  */
 export function searchConsole(router: Router, services: Services): void {
   router.get('/search', async (req, res) => {
+    const actor = officerOf(req)
     refuseUnstorable(req.query)
     const { q } = parse(query, req.query)
     const groups = (await searchEverything(services.db, q, services.clock.now())).map((group) =>
-      group.resource === 'traders' ? { ...group, results: group.results.map(masked) } : group,
+      group.resource === 'traders' && !may(actor, 'list_contacts')
+        ? { ...group, results: group.results.map(masked) }
+        : group,
     )
     if (groups.some(({ resource }) => resource === 'traders')) {
       const read = { resource: 'traders', filter: { q } }
-      await journalList(services.db, officerOf(req), services.clock.now(), read)
+      await journalList(services.db, actor, services.clock.now(), read)
     }
     res.json({ groups })
   })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../server/database/client.ts'
 import { Prisma } from '../../server/database/generated/client.ts'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import { type Actor, type Role, roleOf, system } from '../../server/kernel/actor.ts'
+import { type Actor, system } from '../../server/kernel/actor.ts'
 import { journal } from '../../server/kernel/audit.ts'
-import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
+import { type Machine, mayTake, type StatefulRecord, type Taker } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
@@ -24,7 +24,8 @@ export const ACTORS: Actor[] = [
   { type: 'anonymous', id: null, name: 'anonymous', origin },
 ]
 
-export const actorFor = (role: Role): Actor => ACTORS.find((actor) => roleOf(actor) === role)!
+/** The first of ACTORS who may take an edge. */
+const actorFor = (edge: { by: readonly Taker[] }): Actor => ACTORS.find((actor) => mayTake(actor, edge))!
 
 export async function load(db: Db, machine: Machine, id: string): Promise<StatefulRecord & Record<string, unknown>> {
   const [row] = await db.$queryRaw<(StatefulRecord & Record<string, unknown>)[]>`
@@ -83,7 +84,7 @@ export async function reach(db: Db, machine: Machine, id: string, state: string,
         const edge = machine.edges.find(
           (one) => one.action === action && one.from.includes(row[machine.column] as string),
         )!
-        await transition(db, actorFor(edge.by[0]!), now, { machine, action, record: row })
+        await transition(db, actorFor(edge), now, { machine, action, record: row })
       }
       return
     }

@@ -9,11 +9,10 @@ const close: Edge<State> = {
   from: ['open'],
   to: 'closed',
   event: 'identification.approved',
-  by: ['officer'],
-  requires: [],
+  by: ['accept'],
   why: 'It is done.',
 }
-const touch: Edge<State> = { ...close, action: 'touch', to: 'open', event: null, by: ['trader', 'officer'] }
+const touch: Edge<State> = { ...close, action: 'touch', to: 'open', event: null, by: ['trader', 'accept'] }
 
 const table = (change: Partial<Machine<State>> = {}): Machine<State> => ({
   name: 'door',

@@ -6,6 +6,7 @@ import { consoleQuery } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 import { sendExport } from './export.ts'
 import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
@@ -47,11 +48,17 @@ export function auditConsole(router: Router, services: Services): void {
     presentOne: async (row) => presentEntry(row),
     viewed: null,
   }
+  router.use('/audit-entries', (req, _res, next) => {
+    authorize(officerOf(req), 'read_journal')
+    next()
+  })
+
   /**
    * GET /audit-entries/export?format=csv|jsonl&filter= : the entries that a filter finds, newest first, as a file.
-   * Every role reads the whole journal, so every role may take it along; each export is journaled before it begins.
+   * Each export is journaled before it begins.
    */
   router.get('/audit-entries/export', async (req, res) => {
+    authorize(officerOf(req), 'export_journal')
     const { format } = parse(z.object({ format: z.enum(formats).default('csv') }), req.query)
     const { filters, q } = consoleQuery(req, SORTS, entryFilters)
     await sendExport(services, officerOf(req), { filters, q, format }, res)

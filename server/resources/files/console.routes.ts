@@ -8,6 +8,7 @@ import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
 import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/policy.ts'
 import { journalView } from '../../kernel/view.ts'
 import { keepServed, sendWhole } from '../../review/served.ts'
 import type { Services } from '../../services.ts'
@@ -52,6 +53,7 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
  */
 export function fileConsole(router: Router, services: Services): void {
   router.get('/files/:id/logo', async (req, res) => {
+    authorize(officerOf(req), 'open_document')
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     const small = file && publicRef(file)
     if (!small) throw notFound()
@@ -61,6 +63,7 @@ export function fileConsole(router: Router, services: Services): void {
   })
 
   router.get('/files/:id', async (req, res) => {
+    authorize(officerOf(req), 'open_document')
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()
     const { download } = parse(fileQuery, req.query)

@@ -10,8 +10,8 @@ import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
+import { authorize, may } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
-import { DECIDERS } from '../../review/kyc.ts'
 import { anyOf } from '../../review/queue.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
@@ -85,8 +85,6 @@ export const submissionFilters = z.object({
   workspace_id: z.uuid().optional(),
 })
 
-const mayReveal = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
-
 export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
 /** What payers submitted: never an answer but one at a time, journaled, for those who decide (record 0021). */
@@ -100,7 +98,7 @@ export function submissionConsole(router: Router, services: Services): void {
     workspace_id: f.workspace_id,
     ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: everyWord('name_folded', q) }]),
   })
-  const actions = (actor: OfficerActor) => (mayReveal(actor) ? ['reveal'] : [])
+  const actions = (actor: OfficerActor) => (may(actor, 'reveal') ? ['reveal'] : [])
   const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {
     name: 'form-submissions',
     table: 'form_submissions',
@@ -129,9 +127,7 @@ export function submissionConsole(router: Router, services: Services): void {
     if (!row) throw notFound()
     const { id: record_id, workspace_id } = row
     const on = { action: 'reveal', resource: 'form-submissions', record_id, workspace_id }
-    await attempt(services, actor, on, async () => {
-      if (!mayReveal(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'reveal'.")
-    })
+    await attempt(services, actor, on, async () => authorize(actor, 'reveal'))
     const { field } = await readBody(req, res, revealBody)
     const { fields } = row.snapshot as unknown as FormSnapshot
     if (!fields.some(({ input_name }) => input_name === field))

@@ -17,7 +17,6 @@ export const formMachine = defineMachine<FormStatus, Form>({
       to: 'published',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'Only a published form may be attached to a link. Publishing again changes nothing.',
     },
     {
@@ -26,8 +25,7 @@ export const formMachine = defineMachine<FormStatus, Form>({
       to: 'archived',
       event: null,
       by: ['trader'],
-      requires: ['no link that is not archived carries it'],
-      why: 'A form with submissions is kept, but used no more.',
+      why: 'A form with submissions is kept but no longer used; refused while a link that is not archived carries it.',
     },
   ],
   eventData: ({ id, name, status }) => ({ id, name, status }),

@@ -1,14 +1,14 @@
 import type { Officer } from '../../database/generated/client.ts'
-import { DECIDERS } from '../../review/kyc.ts'
+import { may } from '../../kernel/policy.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 
-/** The officer himself, as GET /session answers. */
+/** The signed-in officer, as GET /session answers. */
 export const presentSelf = (row: Officer) => ({
   ...person(row),
   must_change_password: row.must_change_password,
-  /** What the role opens beside single records, which carry their own: `review` the queues. */
-  allowed_actions: DECIDERS.some((role) => role === row.role) ? ['review'] : [],
+  /** What the role allows outside single records, which carry their own actions: `review` is taking dossiers. */
+  allowed_actions: may(row, 'claim') ? ['review'] : [],
 })
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>

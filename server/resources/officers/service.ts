@@ -6,6 +6,7 @@ import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
+import { authorize, INDISPENSABLE_ROLE, may, type Permission } from '../../kernel/policy.ts'
 import { releaseAll } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 
@@ -34,19 +35,32 @@ export async function addOfficer(services: Services, actor: Actor, input: NewOff
   }
 }
 
-const isAdmin = ({ role, disabled_at }: Officer) => role === 'admin' && disabled_at === null
+const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE && disabled_at === null
 
 /** Whether an admin who can sign in remains without this one. The database has the last word (`officers_keep_an_admin`). */
 async function othersAreAdmin(db: Db, row: Officer): Promise<boolean> {
-  const other = { role: 'admin', disabled_at: null, id: { not: row.id } } as const
+  const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id } } as const
   return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
 }
 
-/** What an admin may do with an officer; nobody disables or resets himself, and the last admin stays one. */
-export async function officerActions(db: Db, actor: OfficerActor, row: Officer): Promise<string[]> {
-  if (actor.role !== 'admin') return []
-  if (actor.id === row.id) return (await othersAreAdmin(db, row)) ? ['update', 'change_role'] : ['update']
-  return ['update', 'change_role', row.disabled_at ? 'enable' : 'disable', 'reset_password']
+/** The permission behind each act on an officer. */
+const NEEDS = {
+  update: 'update_officer',
+  change_role: 'change_role',
+  enable: 'disable_officer',
+  disable: 'disable_officer',
+  reset_password: 'reset_password',
+} as const satisfies Record<string, Permission>
+
+type OfficerAction = keyof typeof NEEDS
+
+/** What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. */
+export async function officerActions(db: Db, actor: OfficerActor, row: Officer): Promise<OfficerAction[]> {
+  const allowed = (...actions: OfficerAction[]) => actions.filter((action) => may(actor, NEEDS[action]))
+  if (actor.id !== row.id)
+    return allowed('update', 'change_role', row.disabled_at ? 'enable' : 'disable', 'reset_password')
+  const own = allowed('update', 'change_role')
+  return own.includes('change_role') && !(await othersAreAdmin(db, row)) ? allowed('update') : own
 }
 
 const lastAdmin = () =>
@@ -62,8 +76,9 @@ async function keepingAnAdmin<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function authorize(db: Db, actor: OfficerActor, row: Officer, action: string): Promise<void> {
-  if (actor.role !== 'admin') throw new Refusal('FORBIDDEN', 'Only an administrator may do this.')
+/** 403 by role or on oneself, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
+async function requireAction(db: Db, actor: OfficerActor, row: Officer, action: OfficerAction): Promise<void> {
+  authorize(actor, NEEDS[action], 'Only an administrator may do this.')
   if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await othersAreAdmin(db, row)))
     throw lastAdmin()
   if ((await officerActions(db, actor, row)).includes(action)) return
@@ -71,7 +86,7 @@ async function authorize(db: Db, actor: OfficerActor, row: Officer, action: stri
   throw new Refusal('INVALID_STATE_TRANSITION', `This officer is already ${row.disabled_at ? 'disabled' : 'enabled'}.`)
 }
 
-/** Disabling ends the officer's sessions at once; what he decided stays as it is. */
+/** Disabling ends the officer's sessions at once; their decisions stay as they are. */
 export async function setDisabled(
   services: Services,
   actor: OfficerActor,
@@ -79,7 +94,7 @@ export async function setDisabled(
   disable: boolean,
 ): Promise<void> {
   const action = disable ? 'disable' : 'enable'
-  await authorize(services.db, actor, row, action)
+  await requireAction(services.db, actor, row, action)
   const now = services.clock.now()
   const change = async (db: Db) => {
     const { count } = await db.officer.updateMany({
@@ -106,9 +121,9 @@ export async function updateOfficer(
   row: Officer,
   read: () => Promise<{ name?: string; role?: OfficerRole }>,
 ): Promise<void> {
-  await authorize(services.db, actor, row, 'update')
+  await requireAction(services.db, actor, row, 'update')
   const { name = row.name, role = row.role } = await read()
-  if (role !== row.role) await authorize(services.db, actor, row, 'change_role')
+  if (role !== row.role) await requireAction(services.db, actor, row, 'change_role')
   if (name === row.name && role === row.role) return
   const now = services.clock.now()
   const change = async (db: Db) => {
@@ -131,7 +146,7 @@ export async function updateOfficer(
  * nothing but choose another, so that no admin acts as somebody else unnoticed.
  */
 export async function resetPassword(services: Services, actor: OfficerActor, row: Officer): Promise<string> {
-  await authorize(services.db, actor, row, 'reset_password')
+  await requireAction(services.db, actor, row, 'reset_password')
   const now = services.clock.now()
   const password = randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(password)

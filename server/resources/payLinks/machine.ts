@@ -17,7 +17,6 @@ export const payLinkMachine = defineMachine<PayLinkStatus, PayLink>({
       to: 'inactive',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'The trader switched it off; a used link cannot be deleted.',
     },
     {
@@ -26,7 +25,6 @@ export const payLinkMachine = defineMachine<PayLinkStatus, PayLink>({
       to: 'active',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'The trader switched it on again.',
     },
     {
@@ -35,8 +33,7 @@ export const payLinkMachine = defineMachine<PayLinkStatus, PayLink>({
       to: 'closed',
       event: null,
       by: ['system'],
-      requires: ['the payment that reached the limit'],
-      why: 'Paid in full; a payment begun before it was switched off may be the one.',
+      why: 'Payments reached the limit; one that began before the link was switched off counts too.',
     },
     {
       action: 'expire',
@@ -44,8 +41,7 @@ export const payLinkMachine = defineMachine<PayLinkStatus, PayLink>({
       to: 'expired',
       event: null,
       by: ['system'],
-      requires: ['no successful payment within the effective timeout'],
-      why: 'Nobody paid for too long.',
+      why: 'No payment succeeded within the timeout.',
     },
   ],
   eventData: ({ id, title, status }) => ({ id, title, status }),

@@ -1,6 +1,5 @@
 import { AcceptanceStatus, InstanceStatus, type PaymentInstance } from '../../database/generated/client.ts'
 import { defineMachine } from '../../kernel/machine.ts'
-import { DECIDERS } from '../../review/kyc.ts'
 import { acceptanceEvent } from './presenter.ts'
 
 /** interface 3.5, decisions G-11 */
@@ -19,8 +18,7 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
       to: 'documents_submitted',
       event: 'payment_instance.acceptance_changed',
       by: ['trader'],
-      requires: ['all three dossiers accepted', 'an open activation transaction, with a proof when paid offline'],
-      why: 'Asking for an instance submits the documents; so does a new proof or a new activation payment.',
+      why: 'The trader asks for an instance on three accepted dossiers, sends a new proof, or begins a new activation payment.',
     },
     {
       action: 'activate',
@@ -28,7 +26,6 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
       to: 'ready',
       event: 'payment_instance.acceptance_changed',
       by: ['system'],
-      requires: ['activation fee paid online'],
       why: 'The gateway confirmed the fee and the dossiers are already accepted.',
     },
     {
@@ -37,7 +34,6 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
       to: 'pending_documents',
       event: 'payment_instance.acceptance_changed',
       by: ['system'],
-      requires: ['the online payment failed'],
       why: 'The trader may pay again by a new activation transaction.',
     },
     {
@@ -45,9 +41,8 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
       from: ['documents_submitted'],
       to: 'ready',
       event: 'payment_instance.acceptance_changed',
-      by: DECIDERS,
-      requires: ['paid by cheque or transfer'],
-      why: 'An officer found the fee on the proof.',
+      by: ['accept'],
+      why: 'An officer found the fee on the proof of a cheque or transfer.',
       records: 'activation-proofs',
     },
     {
@@ -55,8 +50,7 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
       from: ['documents_submitted'],
       to: 'rejected',
       event: 'payment_instance.acceptance_changed',
-      by: DECIDERS,
-      requires: ['paid by cheque or transfer', 'reason'],
+      by: ['refuse'],
       why: 'The fee was not paid; final, the trader deletes the instance and asks again.',
       records: 'activation-proofs',
     },
@@ -65,8 +59,7 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
       from: ['documents_submitted'],
       to: 'pending_documents',
       event: 'payment_instance.acceptance_changed',
-      by: DECIDERS,
-      requires: ['paid by cheque or transfer', 'reason'],
+      by: ['request_new_proof'],
       why: 'The proof cannot be decided on; the same transaction waits for another one.',
       records: 'activation-proofs',
     },
@@ -89,18 +82,16 @@ export const instanceStatusMachine = defineMachine<InstanceStatus, PaymentInstan
       from: ['active'],
       to: 'suspended',
       event: null,
-      by: DECIDERS,
-      requires: ['reason'],
-      why: 'No money may be collected until it is cleared up.',
+      by: ['suspend'],
+      why: 'No money may be collected until the given reason is cleared up.',
     },
     {
       action: 'reactivate',
       from: ['suspended'],
       to: 'active',
       event: null,
-      by: DECIDERS,
-      requires: ['reason'],
-      why: 'What led to the suspension is cleared up.',
+      by: ['reactivate'],
+      why: 'The reason for the suspension is cleared up.',
     },
   ],
   eventData: () => ({}),

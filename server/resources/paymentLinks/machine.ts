@@ -18,7 +18,6 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'active',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'The slug becomes fixed and payers may pay.',
     },
     {
@@ -27,7 +26,6 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'paused',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'The trader takes no payment for now.',
     },
     {
@@ -36,7 +34,6 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'active',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'The trader takes payments again.',
     },
     {
@@ -45,8 +42,7 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'exhausted',
       event: 'payment_link.exhausted',
       by: ['system'],
-      requires: ['payments that reached the limit'],
-      why: 'Its payments reached the limit; a payment begun before a pause may be the one that does.',
+      why: 'Payments reached the limit; one that began before a pause counts too.',
     },
     {
       action: 'expire',
@@ -54,8 +50,7 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'expired',
       event: null,
       by: ['system'],
-      requires: ['ends_at or expires_at has passed'],
-      why: 'Its time is over.',
+      why: 'Its `ends_at` or `expires_at` has passed.',
     },
     {
       action: 'reopen',
@@ -63,8 +58,7 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'active',
       event: null,
       by: ['trader'],
-      requires: ['max_uses above the payments made, or target_amount above what was collected'],
-      why: 'Its limit was raised: there is room for payments again.',
+      why: 'The trader raised `max_uses` or `target_amount` above what was paid.',
     },
     {
       action: 'archive',
@@ -72,7 +66,6 @@ export const linkMachine = defineMachine<LinkStatus, PaymentLink>({
       to: 'archived',
       event: null,
       by: ['trader'],
-      requires: [],
       why: 'Links are never deleted; archiving again changes nothing.',
     },
   ],

@@ -7,7 +7,7 @@ import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
-import { DECIDERS } from '../../review/kyc.ts'
+import { authorize, may } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 
 /** So many views one officer keeps of one list. */
@@ -38,15 +38,12 @@ export type View = Omit<SavedView, 'filter'> & { filter: Record<string, unknown>
 
 const viewOf = (row: SavedView): View => ({ ...row, filter: row.filter as Record<string, unknown> })
 
-/** Views are changed by their owner, shared ones by supervisors and admins too; an auditor shares none. */
+/** Owners change their views; others change shared ones where their role allows it. */
 export function viewActions(actor: OfficerActor, view: { officer_id: string; shared: boolean }): string[] {
   const own = view.officer_id === actor.id
-  const answers = actor.role === 'supervisor' || actor.role === 'admin'
-  if (!own && !(view.shared && answers)) return []
-  return mayShare(actor) ? ['change', 'share', 'delete'] : ['change', 'delete']
+  if (!(own ? may(actor, 'keep_views') : view.shared && may(actor, 'manage_shared_views'))) return []
+  return may(actor, 'share_views') ? ['change', 'share', 'delete'] : ['change', 'delete']
 }
-
-export const mayShare = (actor: OfficerActor) => DECIDERS.some((role) => role === actor.role)
 
 type ViewQuery = ConsoleQuery<
   'name' | 'id' | 'created_at' | 'updated_at',
@@ -102,9 +99,8 @@ function requireFreeName(others: { id: string; name: string }[], name: string): 
     throw invalid({ field: 'name', rule: 'unique', message: 'A view of this list has this name already.' })
 }
 
-const requireSharing = (actor: OfficerActor) => {
-  if (!mayShare(actor)) throw new Refusal('FORBIDDEN', 'Your role does not share views.')
-}
+const requireSharing = (actor: OfficerActor) =>
+  authorize(actor, 'share_views', 'Your role does not allow sharing views.')
 
 function requireAction(actor: OfficerActor, view: { officer_id: string; shared: boolean }, action: string): void {
   if (!viewActions(actor, view).includes(action)) throw new Refusal('FORBIDDEN', 'This view is not yours to change.')
@@ -130,6 +126,7 @@ export async function createView(
   actor: OfficerActor,
   { resource, ...input }: ViewInput & { resource: string },
 ): Promise<View> {
+  authorize(actor, 'keep_views')
   if (input.shared) requireSharing(actor)
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {

@@ -5,7 +5,8 @@ import { readBody } from '../../http/body.ts'
 import { consoleQuery, oneOrMany, sendList } from '../../http/consoleList.ts'
 import { editedBody } from '../../http/edited.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -101,7 +102,7 @@ export function settingsConsole(router: Router, services: Services): void {
     const actor = officerOf(req)
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
     await attempt(services, actor, on, async () => {
-      if (settingActions(actor, key).length === 0) throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
+      authorize(actor, `set_${key}`)
       const { value } = await readBody(req, res, change(SETTINGS[key]))
       await changeSetting(services, actor, key, value as Settings[typeof key])
     })

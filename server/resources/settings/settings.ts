@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Prisma } from '../../database/generated/client.ts'
-import type { OfficerActor, Role } from '../../kernel/actor.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
+import { may } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 
 const perQueue = <T extends z.ZodType>(schema: T) =>
@@ -44,17 +45,8 @@ export const DEFAULTS: Settings = {
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
 
-/** Supervisors answer for the queues, so the targets are theirs too; the rest is an admin's. */
-const CHANGED_BY: Record<SettingKey, readonly Role[]> = {
-  targets: ['supervisor', 'admin'],
-  evidence_pages: ['admin'],
-  document_required: ['admin'],
-  pending_dossiers: ['admin'],
-  lookups: ['admin'],
-}
-
 export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =>
-  CHANGED_BY[key].includes(actor.role) ? ['change'] : []
+  may(actor, `set_${key}`) ? ['change'] : []
 
 const merged = <Key extends SettingKey>(key: Key, stored: unknown): Settings[Key] => ({
   ...DEFAULTS[key],

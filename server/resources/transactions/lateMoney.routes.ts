@@ -7,11 +7,11 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
+import { authorize, may } from '../../kernel/policy.ts'
 import { lookAtLateMoney } from '../../payments/lateMoney.ts'
 import { attempt } from '../../review/decide.ts'
-import { DECIDERS } from '../../review/kyc.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { LATE_MONEY_INCLUDE, type LateMoneyRow, presentLateMoney } from './lateMoney.presenter.ts'
@@ -35,8 +35,6 @@ export const lateMoneyFilters = z.object({
 })
 
 export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(2000) })
-
-const mayLook = (actor: OfficerActor): boolean => DECIDERS.some((role) => role === actor.role)
 
 /**
  * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and
@@ -74,7 +72,7 @@ export function lateMoneyConsole(router: Router, services: Services): void {
       presentLateMoney(row, {
         link: links.get(row.transaction.payable_id) ?? null,
         officers: names,
-        allowed_actions: row.looked_at === null && mayLook(actor) ? ['looked_at'] : [],
+        allowed_actions: row.looked_at === null && may(actor, 'looked_at') ? ['looked_at'] : [],
       }),
     )
   }
@@ -109,9 +107,7 @@ export function lateMoneyConsole(router: Router, services: Services): void {
     if (!row) throw notFound()
     const { workspace_id } = row.transaction
     const on = { action: 'looked_at', resource: resource.name, record_id: id, workspace_id }
-    await attempt(services, actor, on, async () => {
-      if (!mayLook(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'looked_at'.")
-    })
+    await attempt(services, actor, on, async () => authorize(actor, 'looked_at'))
     const { why } = await readBody(req, res, lookedAtBody)
     await attempt(services, actor, on, () => lookAtLateMoney(services, actor, id, why))
     res.json(await showRecord(services, resource, actor, id))

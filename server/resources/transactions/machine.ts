@@ -1,6 +1,5 @@
 import { type Transaction, TransactionStatus } from '../../database/generated/client.ts'
 import { defineMachine } from '../../kernel/machine.ts'
-import { DECIDERS } from '../../review/kyc.ts'
 import { transactionEvent } from './presenter.ts'
 
 /** interface 3.6, decisions G-13: both ends are final. */
@@ -18,18 +17,16 @@ export const transactionMachine = defineMachine<TransactionStatus, Transaction>(
       from: ['processing'],
       to: 'paid',
       event: 'transaction.paid',
-      by: [...DECIDERS, 'system'],
-      requires: ['gateway says paid, or an officer confirmed the proof'],
-      why: 'The money is there.',
+      by: ['accept', 'system'],
+      why: 'The gateway says that the money is there, or an officer accepted the proof.',
     },
     {
       action: 'fail',
       from: ['processing'],
       to: 'failed',
       event: 'transaction.failed',
-      by: [...DECIDERS, 'system'],
-      requires: ['gateway says declined or unpaid, or an officer refused the proof'],
-      why: 'The money will not come by this transaction.',
+      by: ['refuse', 'system'],
+      why: 'The gateway says that the payment failed, or an officer refused the proof.',
     },
     {
       action: 'withdraw',
@@ -37,8 +34,7 @@ export const transactionMachine = defineMachine<TransactionStatus, Transaction>(
       to: 'failed',
       event: 'transaction.failed',
       by: ['trader'],
-      requires: ['an activation paid offline, whose instance waits for a new proof and is deleted'],
-      why: 'The trader gives the activation up: no officer has a proof to decide on.',
+      why: 'The trader deletes an instance that waits for a new proof of its offline payment.',
     },
   ],
   eventData: transactionEvent,

@@ -4,11 +4,11 @@ import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
 import { countMentions } from '../../review/notes.ts'
 import type { Services } from '../../services.ts'
-import { mayRedeliver } from '../webhooks/policy.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
 import { redeliverEvent } from './redeliver.ts'
 
@@ -62,7 +62,7 @@ export function unreachedConsole(router: Router, services: Services): void {
       actor,
       { action: 'redeliver', resource: of, record_id, workspace_id },
       () => {
-        if (!mayRedeliver(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'redeliver'.")
+        authorize(actor, 'redeliver')
         return redeliverEvent(services, actor, event)
       },
     )

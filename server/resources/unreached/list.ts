@@ -1,8 +1,8 @@
 import type { Database, Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { may } from '../../kernel/policy.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
-import { mayRedeliver } from '../webhooks/policy.ts'
 
 type UnreachedFilter = {
   id?: string[]
@@ -159,7 +159,7 @@ export async function presentUnreached(
         attempts,
         http_status: deliveries[0]?.http_status ?? null,
       })),
-      allowed_actions: mayRedeliver(actor) && wished.has(row.id) ? ['redeliver'] : [],
+      allowed_actions: may(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : [],
     }
   })
 }

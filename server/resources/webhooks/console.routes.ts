@@ -6,12 +6,12 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { notFound, Refusal } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
+import { authorize } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
 import { anyOf } from '../../review/queue.ts'
 import type { Services } from '../../services.ts'
-import { mayRedeliver, redeliverActions } from './policy.ts'
 import {
   DELIVERY_INCLUDE,
   type DeliveryRow,
@@ -20,6 +20,7 @@ import {
   WEBHOOK_INCLUDE,
   type WebhookRow,
 } from './presenter.ts'
+import { redeliverActions } from './redeliverActions.ts'
 import { redeliver } from './service.ts'
 
 export const WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const
@@ -82,11 +83,7 @@ export const deliveryFilters = z.object({
   created_at_lte: moment.optional(),
 })
 
-function authorize(actor: OfficerActor): void {
-  if (!mayRedeliver(actor)) throw new Refusal('FORBIDDEN', "Your role does not allow 'redeliver'.")
-}
-
-/** Every attempt made, those for webhooks deleted since too; who decides may send one again (console 1.8). */
+/** Every attempt made, those for webhooks deleted since too; who may `redeliver` sends one again (console 1.8). */
 export function deliveryConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
@@ -136,7 +133,7 @@ export function deliveryConsole(router: Router, services: Services): void {
   const again = async (actor: OfficerActor, on: { resource: string; record_id: string }, target: Target) => {
     const { workspace_id, ...dispatch } = target
     await attempt(services, actor, { action: 'redeliver', ...on, workspace_id }, async () => {
-      authorize(actor)
+      authorize(actor, 'redeliver')
       await redeliver(services, actor, dispatch, on)
     })
     return { queued: true }

@@ -1,0 +1,85 @@
+import type { OfficerRole } from '../database/generated/enums.ts'
+import { Refusal } from './errors.ts'
+
+/** One answer for each role: a role without an answer does not compile. */
+export type Rule<Role extends string = OfficerRole> = Readonly<Record<Role, boolean>> & { readonly may: string }
+
+/**
+ * Who may do what: the only place that names roles. Routes, machines and `allowed_actions` ask here, and
+ * docs/roles.md is written from here (`npm run docs`). A rule says what a role may do at all; what depends on the
+ * record or on the person (nobody disables themselves, a view belongs to its owner) is decided where the act is.
+ */
+// biome-ignore format: one rule per line, one role per column
+export const RULES = {
+  // Reading
+  read:                    { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read every list and record, notes, histories, settings, the search and the dashboard' },
+  open_document:           { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'open and download documents' },
+  read_journal:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read the journal and check its seals' },
+  export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
+  list_contacts:           { officer: false, supervisor: false, auditor: false, admin: false, may: 'see e-mail addresses and phone numbers of traders and payers in full in a list (a record shows them)' },
+  reveal:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "reveal a payer's answers to a form, one at a time" },
+
+  // Reviewing dossiers
+  claim:                   { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'take the next dossier, claim one, release it, and be assigned one' },
+  see:                     { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'have the pages they look at counted as seen' },
+  fill_worksheet:          { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'fill in the worksheet of a dossier' },
+  answer_collision:        { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'answer a collision' },
+  accept:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier or an activation proof' },
+  refuse:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'refuse a dossier or an activation proof' },
+  request_new_proof:       { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'ask for a new activation proof' },
+  accept_unseen:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'let a document that cannot be shown be accepted unseen' },
+  accept_without_document: { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that lacks the document it is reviewed by' },
+
+  // Sharing the work
+  note:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'leave a note' },
+  assign:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'assign a dossier' },
+  escalate:                { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'escalate a dossier to a supervisor' },
+  handle_escalated:        { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'claim, decide and assign an escalated dossier' },
+  hand_back:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'hand an escalated dossier back to the officers' },
+  take_over:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "take over or release a colleague's claim" },
+  bulk:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'assign, release or refuse many dossiers at once' },
+
+  // Payments and webhooks
+  suspend:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'suspend a payment instance' },
+  reactivate:              { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'reactivate a payment instance' },
+  looked_at:               { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'mark money to look at as looked at' },
+  redeliver:               { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'send an event to a webhook again' },
+
+  // The console
+  keep_views:              { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'save, change and delete views of their own' },
+  share_views:             { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'share a view' },
+  manage_shared_views:     { officer: false, supervisor: true,  auditor: false, admin: true,  may: "change and delete colleagues' shared views" },
+  set_targets:             { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'set how long a dossier may wait' },
+  set_evidence_pages:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many pages must be seen before an accept' },
+  set_document_required:   { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether a dossier needs its document' },
+  set_pending_dossiers:    { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a workspace may wait' },
+  set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
+  update_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'rename an officer' },
+  change_role:             { officer: false, supervisor: false, auditor: false, admin: true,  may: "change an officer's role (never the last administrator's)" },
+  disable_officer:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'disable and enable another officer' },
+  reset_password:          { officer: false, supervisor: false, auditor: false, admin: true,  may: "reset another officer's password" },
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof RULES
+
+export const PERMISSIONS = Object.keys(RULES) as Permission[]
+
+/** One officer of this role can always sign in: LAST_ADMIN, and the constraint `officers_keep_an_admin`. */
+export const INDISPENSABLE_ROLE = 'admin' satisfies OfficerRole
+
+export const may = ({ role }: { role: OfficerRole }, permission: Permission): boolean => RULES[permission][role]
+
+/** The roles that have the permission, in the order of the table. */
+export function rolesWith(permission: Permission): OfficerRole[] {
+  const { may: _text, ...answers } = RULES[permission]
+  return (Object.keys(answers) as OfficerRole[]).filter((role) => answers[role])
+}
+
+/** Refuses with FORBIDDEN the officers whose role lacks the permission. */
+export function authorize(
+  officer: { role: OfficerRole },
+  permission: Permission,
+  message = 'Your role does not allow this.',
+): void {
+  if (!may(officer, permission)) throw new Refusal('FORBIDDEN', message)
+}
