@@ -4,6 +4,7 @@ import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
+import { builtFiles, compressAnswers } from './http/compress.ts'
 import { apiKeys, consoleApi, errorHandler, external, payLinkStatus, payLinks, unknownPath } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/origin.ts'
@@ -162,6 +163,7 @@ export function createApp(services: Services): Express {
   )
   const strictTransportSecurity = config.publicUrl?.startsWith('https:') ? HTTPS_ONLY : false
   app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity }))
+  app.use(compressAnswers())
   healthRoutes(app, services)
   openApiRoutes(app, services)
   app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
@@ -173,15 +175,7 @@ export function createApp(services: Services): Express {
   app.use('/p', payerRoutes(services))
   app.use('/payments', returnRoutes(services))
   if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
-  app.use(
-    express.static(path.join(root, 'dist/client'), { index: 'index.html', maxAge: '1h', setHeaders: cacheAssets }),
-  )
+  app.use(builtFiles(path.join(root, 'dist/client')))
   app.use(unknownPath, errorHandler(consoleApi, log))
   return app
-}
-
-/** File names of the build carry their hash; the page itself must be asked for each time. */
-function cacheAssets(res: express.Response, file: string): void {
-  if (file.includes(`${path.sep}assets${path.sep}`)) res.set('Cache-Control', 'public, max-age=31536000, immutable')
-  else if (file.endsWith('.html')) res.set('Cache-Control', 'no-cache')
 }

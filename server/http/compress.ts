@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+import path from 'node:path'
+import { constants } from 'node:zlib'
+import compression from 'compression'
+import type { Request, RequestHandler, Response } from 'express'
+import expressStaticGzip from 'express-static-gzip'
+
+/** Shorter answers fit one packet as they are. */
+const SMALLEST_BYTES = 1024
+/** Brotli 4 is faster than gzip 6 and no larger; answers are made for one reader and sent once. */
+const QUALITY = 4
+
+/**
+ * Reads alone: the answers that hold a secret (a key pair, a webhook's secret, a new password) all answer a POST, so
+ * that no answer has a secret and a caller's text compressed together (BREACH). A stream is sent line by line.
+ */
+function mayCompress(req: Request, res: Response): boolean {
+  if (req.method !== 'GET' || String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return false
+  return compression.filter(req, res)
+}
+
+/** Compresses answers above a packet's size with Brotli or gzip, as the reader accepts; `Vary` says so. */
+export const compressAnswers = (): RequestHandler =>
+  compression({
+    threshold: SMALLEST_BYTES,
+    filter: mayCompress,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } },
+  })
+
+/** The built console, from the files that the build compressed once (`.br`, `.gz`). */
+export const builtFiles = (folder: string): RequestHandler =>
+  expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: 'index.html',
+    serveStatic: { maxAge: '1h', setHeaders: cacheAssets },
+  })
+
+/** File names of the build carry their hash; the page itself must be asked for each time. */
+function cacheAssets(res: ServerResponse, file: string): void {
+  if (file.includes(`${path.sep}assets${path.sep}`))
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+  else if (/\.html(\.br|\.gz)?$/.test(file)) res.setHeader('Cache-Control', 'no-cache')
+}
