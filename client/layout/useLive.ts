@@ -39,8 +39,8 @@ const LISTS = ['getList', 'getInfiniteList']
 const PAID = ['payment-links', 'pay-links']
 
 /**
- * Keeps lists, counts and claims as they are on the server: what anybody changes is told by the event stream (design,
- * console API). The stream is opened again when it breaks, and what was missed is then read again. A hidden tab has
+ * Keeps lists, counts and claims as they are on the server: what anybody changes is told by the event stream (console
+ * 3.8). The stream is opened again when it breaks, and what was missed is then read again. A hidden tab has
  * none: a browser gives all tabs of a host six connections together (HTTP/1.1), which would soon be streams only. The
  * facts of an open record are left as they are: they must not change under the officer's hands.
  */

@@ -109,7 +109,7 @@ const LONG_OBJECTS = new Set(['answers', 'metadata'])
 const UNREAD = /^(\w+_)?password$/
 
 /**
- * Refuses with 422 what `refuseUnstorable` does, and every text that hides something from its reader (decision record
+ * Refuses with 422 what `refuseUnstorable` does, and every text that hides something from its reader (record
  * 0042): each body passes here, whatever its schema says of its fields.
  */
 export function refuseUnreadable(body: unknown): void {

@@ -17,7 +17,7 @@ const ASSETS = new Map([
 ])
 
 /**
- * GET /openapi.json: the document, OpenAPI 3.1, made from the schemas that check requests and describe answers (decision
+ * GET /openapi.json: the document, OpenAPI 3.1, made from the schemas that check requests and describe answers (record
  * 0024). GET /docs and /docs/:page: the same to read, with nothing from elsewhere; a page for each section.
  */
 export function openApiRoutes(app: Express, services: Services): void {
