@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../kernel/limits.ts'
 import type { Operation } from './operation.ts'
 import { id } from './values.ts'
 
@@ -73,7 +74,7 @@ export function readOperations(read: Read): Operation[] {
 /** `filter`, `sort` and `range` as ra-data-simple-rest sends them. */
 export const listQuery = (sorts: readonly [string, ...string[]], filters: z.ZodObject): Operation['jsonQuery'] => ({
   filter: {
-    schema: filters.extend({ q: z.string().max(200).optional() }).strict(),
+    schema: filters.extend({ q: z.string().max(LIMITS.search).optional() }).strict(),
     says: 'What the rows must be; a list of values means any of them.',
   },
   sort: {

@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { parse, refuseUnstorable } from './validate.ts'
 
-/** Past this a total is an estimate (console 3.3). */
-const EXACT_TOTAL = 20_000
 const MAX_ROWS = 1_000
 
 export type ConsoleQuery<Sort extends string, Filters> = {
@@ -39,7 +38,9 @@ const RANGE = z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int(
 
 /** A list's filter, checked: `q` apart. 422 names what is wrong. */
 export function listFilter<Shape extends z.ZodRawShape>(filter: unknown, filters: z.ZodObject<Shape>) {
-  const known = schemaOf(filters, () => filters.extend({ q: z.string().trim().max(200).default('') }).strict())
+  const known = schemaOf(filters, () =>
+    filters.extend({ q: z.string().trim().max(LIMITS.search).default('') }).strict(),
+  )
   const { q, ...rest } = parse(known, filter) as { q: string }
   return { filters: rest as z.output<z.ZodObject<Shape>>, q }
 }
@@ -76,7 +77,7 @@ export const oneOrMany = <T extends z.ZodType>(schema: T) =>
   z.union([schema.transform((value) => [value]), z.array(schema).max(MAX_ROWS)])
 
 /**
- * Sends the rows with `Content-Range: <resource> first-last/total`. `count` counts at most EXACT_TOTAL + 1 rows; past
+ * Sends the rows with `Content-Range: <resource> first-last/total`. `count` counts at most LIMITS.exact_total + 1 rows; past
  * that `estimate` is asked and `X-Total-Estimated: 1` says so.
  */
 export async function sendList<T>(
@@ -87,10 +88,10 @@ export async function sendList<T>(
   count: (most: number) => Promise<number>,
   estimate: () => Promise<number>,
 ): Promise<void> {
-  const [rows, counted] = await Promise.all([listed, count(EXACT_TOTAL + 1)])
+  const [rows, counted] = await Promise.all([listed, count(LIMITS.exact_total + 1)])
   let total = counted
-  if (total > EXACT_TOTAL) {
-    total = Math.max(await estimate(), EXACT_TOTAL + 1)
+  if (total > LIMITS.exact_total) {
+    total = Math.max(await estimate(), LIMITS.exact_total + 1)
     res.set('X-Total-Estimated', '1')
   }
   const last = rows.length > 0 ? skip + rows.length - 1 : skip

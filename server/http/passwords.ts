@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
+import { LIMITS } from '../kernel/limits.ts'
 
-export const MIN_PASSWORD = 8
+export const MIN_PASSWORD = LIMITS.password_min
 
 /** A password that somebody chooses; it is taken as it is. */
 export const newPassword = z.string().min(MIN_PASSWORD).max(1024)

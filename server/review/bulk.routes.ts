@@ -5,6 +5,7 @@ import { readBody } from '../http/body.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { parse } from '../http/validate.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { free, QUEUES } from './claims.ts'
@@ -15,12 +16,10 @@ import { composeReason } from './reasons.ts'
 /** Nothing is ever accepted in bulk: whoever accepts has looked at the documents. */
 const ACTIONS = ['assign', 'release', 'refuse'] as const
 
-const MOST_ROWS = 100
-
 const versions = z.record(z.uuid().toLowerCase(), z.int().min(1))
 
 const rows = {
-  ids: z.array(z.uuid()).min(1).max(MOST_ROWS),
+  ids: z.array(z.uuid()).min(1).max(LIMITS.bulk_rows),
   /** Only a decision looks at them. */
   versions: versions.optional(),
 }

@@ -4,6 +4,7 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { claim, claimNext, QUEUES, release } from './claims.ts'
@@ -12,7 +13,7 @@ import { attempt, requirePermission } from './decide.ts'
 /** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
   input: z.boolean().default(true),
-  take_over: z.string().trim().min(1).max(1000).optional(),
+  take_over: z.string().trim().min(1).max(LIMITS.why).optional(),
 })
 
 /** POST /queues/<resource>/next: `keep` is the dossier being decided at this very moment, whose claim stays. */

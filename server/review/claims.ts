@@ -3,14 +3,11 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { may } from '../kernel/policy.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import type { QueueName } from './subject.ts'
-
-/** A claim lapses without a heartbeat, and without any input (console 3.6). */
-export const HEARTBEAT_SECONDS = 120
-export const IDLE_SECONDS = 30 * 60
 
 /** A queue whose dossiers can be claimed: which rows wait in it. */
 export type Queue = { resource: QueueName; table: string; waiting: Prisma.Sql }
@@ -41,7 +38,7 @@ const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1
 
 /** SQL that holds for a claim which still counts. */
 export const live = (now: Date): Prisma.Sql =>
-  Prisma.sql`claims.seen_at > ${ago(now, HEARTBEAT_SECONDS)} AND claims.input_at > ${ago(now, IDLE_SECONDS)}`
+  Prisma.sql`claims.seen_at > ${ago(now, LIMITS.claim_heartbeat_seconds)} AND claims.input_at > ${ago(now, LIMITS.claim_idle_seconds)}`
 
 /** Who holds these records now, by record id. */
 export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, HeldBy>> {
@@ -50,8 +47,8 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
     where: {
       resource,
       record_id: { in: ids },
-      seen_at: { gt: ago(now, HEARTBEAT_SECONDS) },
-      input_at: { gt: ago(now, IDLE_SECONDS) },
+      seen_at: { gt: ago(now, LIMITS.claim_heartbeat_seconds) },
+      input_at: { gt: ago(now, LIMITS.claim_idle_seconds) },
     },
     include: { officer: { select: { id: true, name: true } } },
   })
@@ -173,7 +170,7 @@ export type ClaimInput = {
 
 /** Whether the officer's own claim lapsed for want of heartbeats only, as when his computer slept for a moment. */
 async function awakeOn(db: Db, actor: OfficerActor, now: Date, { resource }: Queue, id: string): Promise<boolean> {
-  const where = { resource, record_id: id, officer_id: actor.id, input_at: { gt: ago(now, IDLE_SECONDS) } }
+  const where = { resource, record_id: id, officer_id: actor.id, input_at: { gt: ago(now, LIMITS.claim_idle_seconds) } }
   return (await db.claim.count({ where })) > 0
 }
 
@@ -331,7 +328,7 @@ export function notHeldByAnother(actor: OfficerActor, now: Date, resource: strin
   const reach = may(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
     holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${queue.table}::regclass, ${resource},
-      ${id}::uuid, ${actor.id}::uuid, ${ago(now, HEARTBEAT_SECONDS)}, ${ago(now, IDLE_SECONDS)})`,
+      ${id}::uuid, ${actor.id}::uuid, ${ago(now, LIMITS.claim_heartbeat_seconds)}, ${ago(now, LIMITS.claim_idle_seconds)})`,
     otherwise: async (db) => {
       await refuseDeleted(db, queue, id)
       await refuseEscalated(db, actor, queue, id)

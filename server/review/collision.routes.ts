@@ -5,6 +5,7 @@ import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
 import { QUEUES } from './claims.ts'
 import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
@@ -12,7 +13,7 @@ import { attempt, requirePermission } from './decide.ts'
 import type { Subject } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
-export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.string().trim().min(1).max(1000) })
+export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.string().trim().min(1).max(LIMITS.why) })
 
 /**
  * POST /<resource>/:id/collisions/:collisionId `{answer: 'same' or 'different', why}` (1 to 1,000 characters) → 200 the

@@ -2,10 +2,10 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { Prisma } from '../database/generated/client.ts'
 import { parse } from '../http/validate.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import { QUEUES, type Queue } from './claims.ts'
-import { SOON_MINUTES } from './narrow.ts'
 import { REASON_KINDS, type ReasonKind, reasonsOf } from './reasons.ts'
 
 /** GET /reasons?kind= and GET /queues: what the desk and the menu need beside the records. */
@@ -25,7 +25,7 @@ export function reviewConsole(router: Router, services: Services): void {
       const target_minutes = targets[resource]
       const [row] = await db.$queryRaw<{ waiting: number; over: number; soon: number; oldest: Date | null }[]>`
         SELECT count(*)::int AS waiting, count(*) FILTER (WHERE waiting_since < ${ago(target_minutes)})::int AS over,
-          count(*) FILTER (WHERE waiting_since < ${ago(target_minutes - SOON_MINUTES)}
+          count(*) FILTER (WHERE waiting_since < ${ago(target_minutes - LIMITS.soon_minutes)}
             AND waiting_since >= ${ago(target_minutes)})::int AS soon,
           min(waiting_since) AS oldest
         FROM ${Prisma.raw(`"${table}"`)} WHERE ${waiting}`

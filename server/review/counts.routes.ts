@@ -5,14 +5,12 @@ import { officerOf } from '../http/authenticate.ts'
 import { listFilter } from '../http/consoleList.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { may } from '../kernel/policy.ts'
 import { viewsFor } from '../resources/savedViews/service.ts'
 import type { Services } from '../services.ts'
 import { live, QUEUES } from './claims.ts'
 import { flagsInPart } from './flags.ts'
-
-/** Past this a tab says 'and more'. */
-const MOST = 1_000
 
 /** Whatever waits. */
 const WAITING = ['over', 'soon', 'in_time']
@@ -40,7 +38,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router.get(`/queues/${resource.name}/counts`, async (req, res) => {
     const actor = officerOf(req)
     const now = services.clock.now()
-    const count = (filter: unknown) => resource.count(listFilter(filter, resource.filters), MOST + 1, actor)
+    const count = (filter: unknown) =>
+      resource.count(listFilter(filter, resource.filters), LIMITS.exact_count + 1, actor)
     const countView = async (filter: unknown) => {
       try {
         return await count(filter)

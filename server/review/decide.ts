@@ -10,6 +10,7 @@ import { idOf, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { authorize, type Permission } from '../kernel/policy.ts'
 import { transition } from '../kernel/transition.ts'
@@ -18,10 +19,10 @@ import { acceptingOf, asksWhy, keptWithAccept } from './accepting.ts'
 import type { Check } from './checks.ts'
 import { deletedByTrader, notHeldByAnother, QUEUES } from './claims.ts'
 import { groundsOf, type Known, keptWithDecision, missingFor } from './desk.ts'
-import { composeReason, MAX_REASON, type ReasonKind } from './reasons.ts'
+import { composeReason, type ReasonKind } from './reasons.ts'
 import type { Subject } from './subject.ts'
 
-const NOTE = z.string().trim().max(2000).nullish()
+const NOTE = z.string().trim().max(LIMITS.decision_note).nullish()
 /** The record's version that the officer had on the screen: nobody decides what was changed under his eyes. */
 const VERSION = z.int().min(1)
 
@@ -30,13 +31,13 @@ export const acceptBody = z.strictObject({
   version: VERSION,
   note: NOTE,
   /** Why it is still right, where a warning or a missing document asks for a word. */
-  why: z.string().trim().max(1000).nullish(),
+  why: z.string().trim().max(LIMITS.why).nullish(),
 })
 
 /** POST …/refuse and …/request-new-proof (console 3.4) */
 export const refuseBody = z.strictObject({
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
-  reason: z.string().trim().max(MAX_REASON).nullish(),
+  reason: z.string().trim().max(LIMITS.reason).nullish(),
   note: NOTE,
   version: VERSION,
 })

@@ -11,6 +11,9 @@ const reason = presents<Reason>()(
       number: z.string().meta({ description: 'Two digits, group then item; never changes.' }),
       group: z.string(),
       texts: names(),
+      min_text: count().meta({
+        description: 'Characters of the officer’s own that a refusal for it needs; 0 for most.',
+      }),
     })
     .meta({ id: 'Reason' }),
 )

@@ -4,6 +4,7 @@ import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import { refuseIfAltered } from '../resources/files/service.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +35,7 @@ export const seenBody = (pages: number) => {
 }
 
 /** POST /files/:id/accept-unseen */
-export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(1000) })
+export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).max(LIMITS.why) })
 
 /**
  * POST /files/:id/seen `{pages: [1, 2], dossier?: {resource, id, version}}` → 204: shown to this officer at a readable

@@ -4,11 +4,12 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { may, type Permission } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { claimed, claimsOn, holdWaiting, type Queue, requireReach, type Waiting } from './claims.ts'
 
-const why = z.string().trim().min(1).max(1000)
+const why = z.string().trim().min(1).max(LIMITS.why)
 
 /** POST …/assign; `officer_id` null is for nobody. */
 export const assignBody = z.strictObject({ officer_id: z.uuid().toLowerCase().nullable(), why })

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { oneOrMany } from '../http/consoleList.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
-import { HEARTBEAT_SECONDS, IDLE_SECONDS } from './claims.ts'
 import { FLAGS, flaggedIds, flagsInPart } from './flags.ts'
 import type { QueueName } from './subject.ts'
-
-/** The last hour before the target counts as due soon. */
-export const SOON_MINUTES = 60
 
 const AGES = ['over', 'soon', 'in_time'] as const
 
@@ -46,7 +43,11 @@ async function claims(services: Services, resource: QueueName): Promise<{ record
   const now = services.clock.now().getTime()
   const ago = (seconds: number) => new Date(now - seconds * 1000)
   return services.db.claim.findMany({
-    where: { resource, seen_at: { gt: ago(HEARTBEAT_SECONDS) }, input_at: { gt: ago(IDLE_SECONDS) } },
+    where: {
+      resource,
+      seen_at: { gt: ago(LIMITS.claim_heartbeat_seconds) },
+      input_at: { gt: ago(LIMITS.claim_idle_seconds) },
+    },
     select: { record_id: true, officer_id: true },
   })
 }
@@ -54,7 +55,7 @@ async function claims(services: Services, resource: QueueName): Promise<{ record
 async function ages(services: Services, resource: QueueName, wanted: (typeof AGES)[number][]): Promise<Condition> {
   const target = (await settingsOf(services.db)).targets[resource]
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
-  const [over, soon] = [ago(target), ago(target - SOON_MINUTES)]
+  const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
   const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
   return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
 }

@@ -5,15 +5,13 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
-
-export const MAX_NOTE = 4000
-const MOST_MENTIONS = 20
 
 /** POST /<resource>/:id/notes */
 export const noteBody = z.strictObject({
-  text: z.string().trim().min(1).max(MAX_NOTE),
-  mentions: z.array(z.uuid().toLowerCase()).max(MOST_MENTIONS).optional(),
+  text: z.string().trim().min(1).max(LIMITS.note),
+  mentions: z.array(z.uuid().toLowerCase()).max(LIMITS.mentions).optional(),
 })
 
 /** A word to colleagues about a record, as the console sees it. */

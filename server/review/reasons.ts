@@ -1,18 +1,29 @@
 import type { Language } from '../database/generated/enums.ts'
 import { invalid } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 
 export type ReasonKind = keyof typeof catalogue
 
-/** A reason of the catalogue; `number` is two digits, group then item, and never changes (`00` is 'other'). */
-export type Reason = { code: string; number: string; group: string; texts: Record<Language, string> }
+/**
+ * A reason of the catalogue. `number` is two digits, group then item, and never changes. `min_text`: how many characters
+ * of the officer's own a refusal for this reason needs; 0 where the catalogue's sentence says it.
+ */
+export type Reason = { code: string; number: string; group: string; texts: Record<Language, string>; min_text: number }
+
+/** 'Other' has no sentence of its own: the officer writes it. */
+const OTHER = '00'
 
 export const REASON_KINDS = Object.keys(catalogue) as ReasonKind[]
-export const MAX_REASON = 1000
-export const MIN_OTHER = 10
 
 export const reasonsOf = (kind: ReasonKind): Reason[] =>
-  catalogue[kind].map(({ code, number, group, en, fr, ar }) => ({ code, number, group, texts: { en, fr, ar } }))
+  catalogue[kind].map(({ code, number, group, en, fr, ar }) => ({
+    code,
+    number,
+    group,
+    texts: { en, fr, ar },
+    min_text: number === OTHER ? LIMITS.own_reason_min : 0,
+  }))
 
 type ReasonInput = { reason_codes?: string[]; reason?: string | null }
 
@@ -37,11 +48,12 @@ export function composeReason(
     })
   if (codes.length === 0 && given === '')
     throw invalid({ field: 'reason_codes', rule: 'required', message: 'Give at least one reason, or a text.' })
-  if (reasons.some((reason) => reason?.number === '00') && given.length < MIN_OTHER)
+  const min = Math.max(0, ...reasons.map((reason) => reason?.min_text ?? 0))
+  if (given.length < min)
     throw invalid({
       field: 'reason',
       rule: 'min',
-      message: `'Other reason' needs a text of at least ${MIN_OTHER} characters.`,
+      message: `'Other reason' needs a text of at least ${min} characters.`,
     })
   return { codes, text: given || reasons.map((reason) => reason!.texts[language]).join('\n') }
 }

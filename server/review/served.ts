@@ -3,12 +3,10 @@ import type { Db } from '../database/client.ts'
 import type { File } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
 import { keepSeen } from './evidence.ts'
 import { type OnScreen, reviewedBy, type UnderReview } from './underReview.ts'
-
-/** Pages that count as soon as a document was served, and again with each second since (console 3.5). */
-const PAGES_A_SECOND = 3
 
 /**
  * Sends a document whole. `whole` runs when all of it but the last byte has gone out, so that whoever has the whole
@@ -86,7 +84,7 @@ export async function markSeen(
     const earlier = await tx.pageView.findMany({ where: since, distinct: ['page'], select: { page: true } })
     const looked = new Set([...earlier.map(({ page }) => page), ...fresh]).size
     const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
-    const wait = Math.ceil(looked / PAGES_A_SECOND) - 1 - seconds
+    const wait = Math.ceil(looked / LIMITS.pages_a_second) - 1 - seconds
     if (fresh.length > 0 && wait > 0)
       throw new Refusal(
         'TOO_MANY_REQUESTS',

@@ -5,10 +5,11 @@ import { maskEmail } from '../http/contacts.ts'
 import { journalList } from '../http/journalList.ts'
 import { parse, refuseUnstorable } from '../http/validate.ts'
 import { may } from '../kernel/policy.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
 import { type Found, searchEverything } from './search.ts'
 
-export const query = z.object({ q: z.string().trim().min(2).max(200) })
+export const query = z.object({ q: z.string().trim().min(LIMITS.search_min).max(LIMITS.search) })
 
 const masked = (found: Found): Found => ({ ...found, code: found.code && maskEmail(found.code) })
 

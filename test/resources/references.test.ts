@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMPANY } from '../factories/dossiers.ts'
-import { newTrader } from '../factories/people.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 
@@ -67,5 +67,26 @@ describe('GET /activation-fee', () => {
     const there = await trader.ext('GET', '/activation-fee', { headers: { 'X-Workspace-Id': second.id } })
     expect(there.body.data.reference).toBe(second.reference)
     expect(there.body.data.reference).not.toBe(body.data.reference)
+  })
+})
+
+describe('what the console shows before it sends', () => {
+  it('is answered with the lists, and is what the server enforces', async () => {
+    const officer = await newOfficer(app)
+    const { limits } = (await officer.admin('GET', '/references')).body
+    const search = (q: string) => officer.admin('GET', `/search?q=${q}`)
+    expect((await search('x'.repeat(limits.search))).status).toBe(200)
+    expect((await search('x'.repeat(limits.search + 1))).status).toBe(422)
+    expect((await search('x'.repeat(limits.search_min - 1))).status).toBe(422)
+  })
+
+  it('says which reasons need a text of the officer', async () => {
+    const officer = await newOfficer(app)
+    const { limits } = (await officer.admin('GET', '/references')).body
+    for (const kind of ['identification', 'brand', 'bank_account', 'payment_instance']) {
+      const { body } = await officer.admin('GET', `/reasons?kind=${kind}`)
+      const needing = body.filter(({ min_text }: Json) => min_text > 0)
+      expect(needing.map(({ number, min_text }: Json) => [number, min_text])).toEqual([['00', limits.own_reason_min]])
+    }
   })
 })

@@ -10,6 +10,7 @@ import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { attempt } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { presentForOfficer } from './presenter.ts'
@@ -25,7 +26,7 @@ export const filters = z.object({
 })
 
 const CHANGES = z.object({
-  name: z.string().trim().min(1).max(255).optional(),
+  name: z.string().trim().min(1).max(LIMITS.officer_name).optional(),
   role: z.enum(OfficerRole).optional(),
 })
 

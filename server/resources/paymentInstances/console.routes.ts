@@ -8,6 +8,7 @@ import { type ConsoleResource, consoleResource, showRecord } from '../../http/co
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { edgeFor, transition } from '../../kernel/transition.ts'
 import { bulkRoutes } from '../../review/bulk.routes.ts'
@@ -24,7 +25,6 @@ import { findsPart, handlingFilters, narrow } from '../../review/narrow.ts'
 import { noteRoutes } from '../../review/notes.routes.ts'
 import { anyOf, blockedBy } from '../../review/queue.ts'
 import { readingRoutes } from '../../review/reading.routes.ts'
-import { MAX_REASON } from '../../review/reasons.ts'
 import { subjectOf } from '../../review/subject.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { toldOf } from '../../review/told.ts'
@@ -113,7 +113,7 @@ const only = (extra: Prisma.PaymentInstanceWhereInput, services: Services) => {
   } satisfies Partial<Resource>
 }
 
-export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(MAX_REASON) })
+export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
 
 /** Payment instances: read, suspended and reactivated with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: Services): void {

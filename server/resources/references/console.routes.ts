@@ -1,8 +1,12 @@
 import type { Router } from 'express'
+import { LIMITS, type Limits } from '../../kernel/limits.ts'
 import { named } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 
-/** GET /references: what lists filter by, names in the three languages and in the order of the lists. */
+/**
+ * GET /references: what lists filter by, names in the three languages and in the order of the lists, and the limits that
+ * the console shows before it sends.
+ */
 export function referenceConsole(router: Router, services: Services): void {
   const { db } = services
   const orderBy = { position: 'asc' } as const
@@ -16,6 +20,7 @@ export function referenceConsole(router: Router, services: Services): void {
     const body: References = {
       establishment_types: establishment_types.map(named),
       authorization_types: authorization_types.map(named),
+      limits: LIMITS,
       banks: banks.map(({ code, short, name_fr, name_ar }) => ({ code, short, name: { fr: name_fr, ar: name_ar } })),
     }
     res.json(body)
@@ -27,5 +32,7 @@ type Named = ReturnType<typeof named>
 export type References = {
   establishment_types: Named[]
   authorization_types: Named[]
+  /** What the console shows before it sends: lengths, numbers of rows, seconds. */
+  limits: Limits
   banks: { code: string; short: string; name: { fr: string; ar: string } }[]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { id, names } from '../../contract/values.ts'
+import { LIMITS, type Limits } from '../../kernel/limits.ts'
 import { namedSchema } from '../../review/openapi.schemas.ts'
 import type { References } from './console.routes.ts'
 
@@ -43,11 +44,18 @@ export const referenceOperations: Operation[] = [
   }),
 ]
 
+const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, value]) => [name, z.literal(value)])) as {
+  [Name in keyof Limits]: z.ZodLiteral<Limits[Name]>
+}
+
 const references = presents<References>()(
   z
     .strictObject({
       establishment_types: z.array(namedSchema),
       authorization_types: z.array(namedSchema),
+      limits: z
+        .strictObject(limits)
+        .meta({ description: 'What the server takes at most, or at least: characters, rows, seconds.' }),
       banks: z.array(
         z.strictObject({
           code: z.string(),

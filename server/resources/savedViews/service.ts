@@ -7,6 +7,7 @@ import { journal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, may } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 
@@ -24,7 +25,7 @@ const filter = z
   })
 
 export const viewFields = {
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(LIMITS.view_name),
   filter,
   sort: z.strictObject({ field: z.string().min(1).max(60), order: z.enum(['ASC', 'DESC']) }),
   shared: z.boolean(),

@@ -9,6 +9,7 @@ import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, may } from '../../kernel/policy.ts'
 import { lookAtLateMoney } from '../../payments/lateMoney.ts'
 import { attempt } from '../../review/decide.ts'
@@ -34,7 +35,7 @@ export const lateMoneyFilters = z.object({
   trader_id: z.uuid().optional(),
 })
 
-export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(2000) })
+export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(LIMITS.late_money_why) })
 
 /**
  * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and

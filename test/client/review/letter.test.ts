@@ -16,6 +16,7 @@ const reason = (code: string, number: string): CatalogueReason => ({
   number,
   group: 'document',
   texts: { en: `${code} en`, fr: `${code} fr`, ar: `${code} ar` },
+  min_text: number === '00' ? 10 : 0,
 })
 const catalogue = [reason('A', '11'), reason('B', '12'), reason('X_OTHER', '00')]
 const pick = (...codes: string[]) =>
