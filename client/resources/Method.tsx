@@ -1,8 +1,0 @@
-import { useWords } from '../i18n/useWords.ts'
-import type { Transaction } from '../records.ts'
-
-/** A way of paying, in words. */
-export function Method({ of }: { of: Transaction['payment_method'] }) {
-  const words = useWords()
-  return <>{words(`method.${of}`)}</>
-}

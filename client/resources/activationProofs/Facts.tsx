@@ -1,0 +1,121 @@
+import { LinkBase } from 'react-admin'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { Rib } from '../../elements/Rib.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { decimals, money } from '../../format/numbers.ts'
+import { longDate } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { ActivationProof } from '../../records.ts'
+import { CheckCounts } from '../../review/facts/CheckMark.tsx'
+import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
+import { ParentFact } from '../../review/facts/ParentFact.tsx'
+import { Reading } from '../../review/facts/Reading.tsx'
+import { Worksheet } from '../../review/facts/Worksheet.tsx'
+
+/** The fee due, what the cheque or slip must therefore show, and what an officer reads on it. */
+export function ProofFacts({ record }: { record: ActivationProof }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { fee, transaction } = record
+  const due = transaction ?? fee
+  const cheque = record.payment_method === 'cheque'
+  const sheet = { resource: 'activation-proofs', record } as const
+  return (
+    <>
+      <div className="due">
+        <div>
+          <div className="l">{words('facts.fee_due')}</div>
+          <bdi dir="ltr" className="n">
+            {decimals(due.amount, language)} <small>{due.currency}</small>
+          </bdi>
+        </div>
+        {transaction && <StateChip state={transaction.status} />}
+      </div>
+      <FactList>
+        <Fact label={words('fact.method')}>{words(`method.${record.payment_method}`)}</Fact>
+        {transaction && (
+          <>
+            <Fact label={words('fact.transaction')} copy={transaction.reference}>
+              <LinkBase className="link mono" to={`/transactions/${transaction.id}/show`}>
+                {transaction.reference}
+              </LinkBase>
+            </Fact>
+            <Fact label={words('fact.asked_at')}>
+              <Timestamp at={transaction.created_at} />
+            </Fact>
+          </>
+        )}
+        <Fact label={words('fact.instance')} copy={record.title}>
+          <LinkBase className="link" to={`/payment-instances/${record.id}/show`}>
+            <bdi>{record.title}</bdi>
+          </LinkBase>
+        </Fact>
+      </FactList>
+      <ExpectedFacts record={record} />
+      <Worksheet record={record} title={words(cheque ? 'sheet.title_cheque' : 'sheet.title_transfer')}>
+        <Reading {...sheet} field="amount" label={words('sheet.amount_read')} kind="amount" />
+        <Reading {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
+        <Reading
+          {...sheet}
+          field="reference"
+          label={words(cheque ? 'sheet.cheque_number' : 'sheet.reference')}
+          kind="number"
+        />
+        <Reading {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
+        {cheque && <Reading {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
+      </Worksheet>
+      <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
+        <DocumentFact record={record} />
+        <Verdict label="dossiers" record={record} on="dossiers" />
+        <ParentFact label={words('fact.identification')} resource="identifications" parent={record.identification} />
+        <ParentFact label={words('fact.brand')} resource="brands" parent={record.brand} />
+        <Fact label={words('fact.bank_account')}>
+          <span className="row">
+            <LinkBase className="link" to={`/bank-accounts/${record.bank_account.id}/show`}>
+              <Rib number={record.bank_account.account_number} />
+            </LinkBase>
+            <StateChip state={record.bank_account.status} />
+          </span>
+        </Fact>
+      </FactList>
+    </>
+  )
+}
+
+/** What the eye alone can judge: expected, without a mark. */
+function ExpectedFacts({ record }: { record: ActivationProof }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { fee, transaction, identification } = record
+  const due = transaction ?? fee
+  const amount = money(due.amount, due.currency, language)
+  const cheque = record.payment_method === 'cheque'
+  return (
+    <FactList title={words(cheque ? 'expected.title_cheque' : 'expected.title_transfer')}>
+      <Fact label={words('expected.amount')} copy={due.amount}>
+        {cheque ? words('expected.in_words', { amount }) : <bdi dir="ltr">{amount}</bdi>}
+      </Fact>
+      <Fact label={words('expected.payee')} copy={fee.payee.name}>
+        <bdi>{fee.payee.name}</bdi>
+      </Fact>
+      {!cheque && (
+        <>
+          <Fact label={words('expected.payee_rib')} copy={fee.payee.rib}>
+            <Rib number={fee.payee.rib} />
+          </Fact>
+          <Fact label={words('expected.reference')} copy={fee.reference}>
+            <span className="mono">{fee.reference}</span>
+          </Fact>
+        </>
+      )}
+      <Fact label={words(cheque ? 'expected.drawer' : 'expected.payer')} copy={identification.name}>
+        <bdi>{identification.name}</bdi>
+      </Fact>
+      <Fact label={words('expected.date')}>
+        {words('expected.from_day', { day: longDate(transaction?.created_at ?? record.created_at, language) })}
+      </Fact>
+      <Fact label={words(cheque ? 'expected.signature' : 'expected.stamp')}>{words('expected.present')}</Fact>
+    </FactList>
+  )
+}

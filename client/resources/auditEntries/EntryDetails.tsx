@@ -1,0 +1,200 @@
+import { LinkBase } from 'react-admin'
+import { duration } from '../../format/duration.ts'
+import { fullTime } from '../../format/time.ts'
+import { useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
+import { wordOf } from '../../i18n/wordOf.ts'
+import { iconOf } from '../../layout/menuEntries.ts'
+import type { AuditEntry } from '../../records.ts'
+import { EntrySeal } from './EntrySeal.tsx'
+import './journal.css'
+
+/** Details whose values are words of the server's own, and where those words are. */
+const SPOKEN = {
+  action: 'verb',
+  decided_with: 'names',
+  kind: 'file',
+  of: 'kind',
+  payment_method: 'method',
+  role: 'role',
+  why: 'webhook',
+} as const
+
+/** Menu entries without a page for each record. */
+const NO_PAGES = ['audit-entries', 'dashboard', 'settings', 'unreached-events', 'mentions']
+
+type Seen = { file_id: string; sha256: string; pages_seen: number[] }
+
+const labelOf = (name: string, words: Words) => wordOf(words, name, 'detail', 'logged', 'names').replaceAll('_', ' ')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const inJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A detail in words; what there is no word for stays as it was written. */
+function inWords(name: string, value: unknown, words: Words): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return words(value ? 'told.yes' : 'told.no')
+  if (name === 'waited_seconds' && typeof value === 'number') return duration(Math.round(value / 60), words)
+  if (Array.isArray(value))
+    return name === 'events' && value.length === 0
+      ? words('webhook.all_events')
+      : value.map(inJson).join(words('comma'))
+  if (isObject(value))
+    return Object.entries(value)
+      .map(([part, inner]) => `${labelOf(part, words)}: ${inJson(inner)}`)
+      .join('\n')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return Object.hasOwn(SPOKEN, name) ? wordOf(words, value, SPOKEN[name as keyof typeof SPOKEN]) : value
+}
+
+/** Who acted, with what they are; whoever has no name here is called by that alone. */
+const actorOf = ({ actor_type: type, actor_name }: AuditEntry, words: Words) =>
+  type === 'payer' || type === 'anonymous'
+    ? words(`person.${type}`)
+    : `${actor_name} (${words(`actor.${type as 'officer'}`)})`
+
+type Change = { field: string; before: string | null; after: string | null }
+
+/** What was one thing before and is another now: the state, and what a setting or a change of fields names. */
+function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
+  const state = (name: string | null) => name && wordOf(words, name, 'state')
+  const rows: Change[] = from || to ? [{ field: words('logged.state'), before: state(from), after: state(to) }] : []
+  const [before, after] = [details.from, details.to]
+  if (!isObject(before) || !isObject(after)) return rows
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return [
+    ...rows,
+    ...fields.map((field) => ({
+      field: labelOf(field, words),
+      before: inWords(field, before[field], words),
+      after: inWords(field, after[field], words),
+    })),
+  ]
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  const words = useWords()
+  const empty = <span className="soft">{words('logged.empty')}</span>
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th scope="col">{words('logged.field')}</th>
+          <th scope="col">{words('logged.before')}</th>
+          <th scope="col">{words('logged.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>
+              {before === null ? (
+                empty
+              ) : (
+                <del>
+                  <bdi>{before}</bdi>
+                </del>
+              )}
+            </td>
+            <td className="strong">{after === null ? empty : <bdi>{after}</bdi>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Which pages of which document had been seen when it was decided. */
+function PagesSeen({ files }: { files: Seen[] }) {
+  const words = useWords()
+  return (
+    <ul>
+      {files.map(({ file_id, sha256, pages_seen }) => (
+        <li key={file_id}>
+          {pages_seen.length > 0
+            ? words('logged.pages_seen', { pages: pages_seen.join(', ') })
+            : words('logged.no_page_seen')}{' '}
+          <span className="mono soft">
+            sha256 {sha256.slice(0, 8)} … {sha256.slice(-4)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isSeen = (value: unknown): value is Seen[] =>
+  Array.isArray(value) && value.every((one) => isObject(one) && Array.isArray(one.pages_seen))
+
+/** Everything that an entry of the journal holds, and the seal it is under. */
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const page =
+    entry.record_id && iconOf(entry.resource) && !NO_PAGES.includes(entry.resource)
+      ? `/${entry.resource}/${entry.record_id}/show`
+      : null
+  const changes = changesOf(entry, words)
+  const { from, to, files, ...details } = entry.details
+  const shown = {
+    ...details,
+    ...(isObject(from) || isObject(to) ? {} : { from, to }),
+    ...(isSeen(files) ? {} : { files }),
+  }
+  const rows = [
+    [words('fact.time'), fullTime(entry.at, language)],
+    [words('fact.actor'), actorOf(entry, words)],
+    [words('fact.reason_codes'), entry.reason_codes.join(', ')],
+    [words('fact.reason'), entry.reason],
+    ...Object.entries(shown).map(([name, value]) => [labelOf(name, words), inWords(name, value, words)]),
+    [words('fact.address'), entry.address],
+    [words('fact.request'), entry.request_id],
+  ] as const
+  return (
+    <div className="entry sealed">
+      <div>
+        {changes.length > 0 && <Changes changes={changes} />}
+        <dl>
+          {entry.record_id && (
+            <>
+              <dt>{words('fact.record')}</dt>
+              <dd>
+                {page ? (
+                  <LinkBase className="link mono" to={page}>
+                    {entry.record_id}
+                  </LinkBase>
+                ) : (
+                  <span className="mono">{entry.record_id}</span>
+                )}
+              </dd>
+            </>
+          )}
+          {rows.map(([label, value], place) =>
+            value ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry stands still, and two details may be called the same
+              <div key={place} style={{ display: 'contents' }}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ) : null,
+          )}
+          {isSeen(files) && files.length > 0 && (
+            <>
+              <dt>{words('logged.files')}</dt>
+              <dd>
+                <PagesSeen files={files} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <section aria-label={words('sealing.entry_title')}>
+        <EntrySeal id={entry.id} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { ArrowRight } from 'lucide-react'
+import { Person } from '../../elements/Person.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { count } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { wordOf } from '../../i18n/wordOf.ts'
+import { iconOf } from '../../layout/menuEntries.ts'
+import type { Column } from '../../list/ListTable.tsx'
+import { RecordList } from '../../list/RecordList.tsx'
+import type { AuditEntry } from '../../records.ts'
+import { useVerb } from '../../review/useVerb.ts'
+import { EntryDetails } from './EntryDetails.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { JournalFilters } from './Filters.tsx'
+import { SealButton, SealChip } from './SealButton.tsx'
+
+const NEWEST = { field: 'id', order: 'DESC' } as const
+
+const TONE: Record<string, string> = {
+  accept: 'ok',
+  settle: 'ok',
+  refuse: 'bad',
+  fail: 'bad',
+  denied: 'bad',
+  sign_in_refused: 'bad',
+  disable: 'warn',
+  suspend: 'warn',
+  reset_password: 'warn',
+}
+
+function EntryNumber({ id }: { id: number }) {
+  const { language } = useLanguage()
+  return <bdi dir="ltr">{count(id, language)}</bdi>
+}
+
+function Verb({ action }: { action: string }) {
+  const verb = useVerb()
+  return <span className={`act ${TONE[action] ?? ''}`}>{verb(action)}</span>
+}
+
+function OnRecord({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  const Icon = iconOf(entry.resource)
+  return (
+    <span className="row">
+      {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
+      <span>{wordOf(words, entry.resource, 'kind')}</span>
+      {entry.record_id && <span className="mono soft clip">{entry.record_id.slice(-8)}</span>}
+    </span>
+  )
+}
+
+function FromTo({ from, to }: { from: string | null; to: string | null }) {
+  const words = useWords()
+  const state = (name: string | null) => (name === null ? '–' : wordOf(words, name, 'state'))
+  return (
+    <span className="row">
+      <span>{state(from)}</span>
+      <ArrowRight size={13} className="flip" aria-hidden="true" />
+      <span className="strong clip">{state(to)}</span>
+    </span>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  { label: 'column.entry', width: 112, cell: (entry) => <EntryNumber id={entry.id} /> },
+  { label: 'column.time', width: 130, cell: (entry) => <Timestamp at={entry.at} /> },
+  {
+    label: 'column.who',
+    width: 190,
+    cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />,
+  },
+  { label: 'column.what', width: 170, cell: (entry) => <Verb action={entry.action} /> },
+  { label: 'column.on_record', cell: (entry) => <OnRecord entry={entry} /> },
+  {
+    label: 'column.from_to',
+    width: 240,
+    soft: true,
+    cell: ({ from, to }) => (from || to) && <FromTo from={from} to={to} />,
+  },
+]
+
+/** The journal: who did what, when, on which record; a row opens in place. */
+export function AuditEntryList() {
+  return (
+    <RecordList<AuditEntry>
+      title="names.audit-entries"
+      columns={columns}
+      sort={NEWEST}
+      dense
+      search="search.journal"
+      beside={<SealChip />}
+      end={
+        <>
+          <SealButton />
+          <ExportButton />
+        </>
+      }
+      filters={<JournalFilters />}
+      expand={(entry) => <EntryDetails entry={entry} />}
+    />
+  )
+}

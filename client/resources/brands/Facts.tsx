@@ -1,0 +1,77 @@
+import { FactList } from '../../elements/Facts.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Brand } from '../../records.ts'
+import { CheckedFact, checksOn } from '../../review/facts/CheckedFact.tsx'
+import { CheckCounts, CheckMark } from '../../review/facts/CheckMark.tsx'
+import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
+import { ParentFact } from '../../review/facts/ParentFact.tsx'
+import { Reading } from '../../review/facts/Reading.tsx'
+import { useSayCheck } from '../../review/facts/useSayCheck.ts'
+import { Worksheet } from '../../review/facts/Worksheet.tsx'
+import { logoUrl } from '../../review/viewer/fileUrl.ts'
+import { BrandPreview } from './Preview.tsx'
+
+/** A name and a logo as payers will see them, and what was checked about both. */
+export function BrandFacts({ record }: { record: Brand }) {
+  const words = useWords()
+  const checks = record.checks ?? []
+  const logo = logoUrl(record)
+  return (
+    <>
+      <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
+        <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
+          <bdi>{record.name}</bdi>
+        </CheckedFact>
+        <ParentFact
+          label={words('fact.identification')}
+          resource="identifications"
+          parent={record.identification}
+          checks={checks}
+        />
+        <Verdict label="look_alike" record={record} on="look_alike" />
+        <Verdict label="in_name" record={record} on="in_name" />
+        <DocumentFact record={record} />
+      </FactList>
+      {logo && (
+        <FactList title={words('facts.logo')} lead={<Logos record={record} url={logo} />}>
+          <Verdict label="image" record={record} on="logo" />
+        </FactList>
+      )}
+      <BrandPreview record={record} />
+      <Worksheet record={record} title={words('sheet.title')}>
+        <Reading resource="brands" record={record} field="holder" label={words('sheet.holder')} />
+      </Worksheet>
+    </>
+  )
+}
+
+/** The logo on the two grounds of the payment page and as small as it gets, with how it stands out. */
+function Logos({ record, url }: { record: Brand; url: string }) {
+  const words = useWords()
+  const say = useSayCheck()
+  const { name } = record
+  const shown = [
+    { on: 'on_light', ground: 'light', alt: words('facts.logo_light', { name }) },
+    { on: 'on_dark', ground: 'dark', alt: words('facts.logo_dark', { name }) },
+    { on: 'at_20', ground: 'light small', alt: '' },
+  ]
+  return (
+    <div className="logos">
+      {shown.map(({ on, ground, alt }) => {
+        const checks = checksOn(record.checks ?? [], on)
+        const warned = checks.some(({ result }) => result !== 'fine')
+        return (
+          <figure key={on}>
+            <div className={ground}>
+              <img src={url} alt={alt} />
+            </div>
+            <figcaption className={warned ? 'warn' : undefined}>
+              <CheckMark checks={checks} />
+              {checks.map(say).join(' ')}
+            </figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}

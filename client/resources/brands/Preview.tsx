@@ -1,0 +1,66 @@
+import { FactList } from '../../elements/Facts.tsx'
+import { money } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { Brand } from '../../records.ts'
+import { logoUrl } from '../../review/viewer/fileUrl.ts'
+
+const EXAMPLE = '4500.00'
+
+/** The payment page as a payer will see it with this name and logo, light and dark; its amount is an example. */
+export function BrandPreview({ record }: { record: Brand }) {
+  const words = useWords()
+  return (
+    <FactList
+      title={words('preview.title')}
+      lead={
+        <>
+          <div className="phones">
+            <Phone record={record} theme="light" />
+            <Phone record={record} theme="dark" />
+          </div>
+          <p className="made-up">
+            {words('preview.made_up')} {!logoUrl(record) && words('preview.no_logo')}
+          </p>
+        </>
+      }
+    />
+  )
+}
+
+function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
+  const words = useWords()
+  const logo = logoUrl(record)
+  const { language, direction } = useLanguage()
+  const amount = money(EXAMPLE, 'DZD', language)
+  const fields = [
+    [words('preview.name'), words('preview.payer')],
+    [words('preview.email'), 'payeur@example.com'],
+    [words('preview.phone'), '0550 00 00 00'],
+  ] as const
+  const label = words('preview.on', { name: record.name, theme: words(`preview.${theme}`) })
+  return (
+    <figure className="phone">
+      <div className={`screen ${theme}`} dir={direction} role="img" aria-label={label}>
+        <div className="shop">
+          {logo && <img src={logo} alt="" />}
+          <b>
+            <bdi>{record.name}</bdi>
+          </b>
+        </div>
+        <div className="sum">
+          <bdi dir="ltr">{amount}</bdi>
+          <small>{words('preview.order')}</small>
+        </div>
+        {fields.map(([name, value]) => (
+          <div className="field" key={name}>
+            <small>{name}</small>
+            <bdi>{value}</bdi>
+          </div>
+        ))}
+        <div className="pay">{words('preview.pay', { amount })}</div>
+        <div className="cards">{words('preview.cards')}</div>
+      </div>
+      <figcaption>{words(`preview.${theme}`)}</figcaption>
+    </figure>
+  )
+}

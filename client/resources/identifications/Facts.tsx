@@ -1,0 +1,56 @@
+import { FactList } from '../../elements/Facts.tsx'
+import { localName } from '../../elements/localName.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { Identification } from '../../records.ts'
+import { CheckedFact } from '../../review/facts/CheckedFact.tsx'
+import { CheckCounts } from '../../review/facts/CheckMark.tsx'
+import { DocumentFact } from '../../review/facts/DocumentFact.tsx'
+import { Reading } from '../../review/facts/Reading.tsx'
+import { Worksheet } from '../../review/facts/Worksheet.tsx'
+import { LookUp } from './LookUp.tsx'
+
+/** What the trader typed, what stands on the extract, and the registers outside: three sources, never mixed. */
+export function IdentificationFacts({ record }: { record: Identification }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const checks = record.checks ?? []
+  const establishment = localName(record.establishment_type.name, language)
+  const authorization = localName(record.authorization_type.name, language)
+  const activity = record.activity && localName(record.activity.name, language)
+  const sheet = { resource: 'identifications', record } as const
+  return (
+    <>
+      <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
+        <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
+          <bdi>{record.name}</bdi>
+        </CheckedFact>
+        <CheckedFact label={words('fact.establishment')} copy={establishment} checks={checks} on="establishment_type">
+          {establishment}
+        </CheckedFact>
+        <CheckedFact label={words('fact.authorization')} copy={authorization} checks={checks} on="authorization_type">
+          {authorization}
+        </CheckedFact>
+        {activity && (
+          <CheckedFact label={words('fact.activity')} copy={activity} checks={checks} on="activity">
+            {activity}
+          </CheckedFact>
+        )}
+        <DocumentFact record={record} />
+      </FactList>
+      <Worksheet record={record} title={words('sheet.title')}>
+        <Reading {...sheet} field="rc" label={words('sheet.rc')} kind="number" />
+        <Reading {...sheet} field="nif" label={words('sheet.nif')} kind="number" groups={[1, 3, 2, 7, 2]} />
+        <Reading {...sheet} field="rce" label={words('sheet.rce')} kind="rce" />
+        {record.authorization_type.code?.startsWith('carte_') && (
+          <Reading {...sheet} field="valid_until" label={words('sheet.valid_until')} kind="day" />
+        )}
+        <Reading {...sheet} field="nis" label={words('sheet.nis')} kind="number" />
+        <Reading {...sheet} field="tax_article" label={words('sheet.tax_article')} kind="number" />
+      </Worksheet>
+      <FactList>
+        <LookUp record={record} register="cnrc" />
+        <LookUp record={record} register="dgi" />
+      </FactList>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useGetIdentity } from 'react-admin'
+import { Fact } from '../../elements/Facts.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { algiersDay, shortDay } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import { checksOn } from '../../review/facts/CheckedFact.tsx'
+import { CheckMark } from '../../review/facts/CheckMark.tsx'
+import { useProblem, useReading } from '../../review/facts/useReading.ts'
+
+/** A register outside: where to look the dossier up, and whether somebody has. */
+export function LookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  const { identity } = useGetIdentity()
+  const sayProblem = useProblem()
+  const field = `${register}_checked_on`
+  const reading = useReading('identifications', record, field)
+  const checks = checksOn(record.checks ?? [], field)
+  const url = checks[0]?.with?.url
+  const kept = record.readings?.[field]
+  if (!kept && url === undefined) return null
+  const name = words(`look_up.${register}`)
+  const { saving, error } = reading
+  return (
+    <Fact
+      label={name}
+      result={<CheckMark checks={checks} />}
+      why={
+        error && (
+          <div className="why">
+            <p className="bad" role="alert">
+              {sayProblem(error)}
+            </p>
+          </div>
+        )
+      }
+    >
+      <span className="look-up">
+        <span className="unread">
+          {kept
+            ? words('look_up.done', {
+                day: shortDay(kept.value, language, now),
+                who: kept.by.id === identity?.id ? words('person.you') : kept.by.name,
+              })
+            : words('look_up.none')}
+        </span>
+        {url !== undefined && (
+          <a
+            className="act"
+            href={String(url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-look-up={kept ? 'done' : 'open'}
+            aria-label={words('look_up.opens', { register: name })}
+          >
+            {!kept && words('look_up.open')}
+            <ArrowUpRight size={13} className="flip" aria-hidden="true" />
+          </a>
+        )}
+        {record.readings_open && (
+          <button
+            type="button"
+            className="btn xs"
+            disabled={saving}
+            aria-label={kept ? undefined : words('look_up.marks', { register: name })}
+            onClick={() => reading.send(kept ? '' : algiersDay(now))}
+          >
+            {saving ? words('sheet.saving') : words(kept ? 'look_up.take_back' : 'look_up.mark')}
+          </button>
+        )}
+      </span>
+    </Fact>
+  )
+}

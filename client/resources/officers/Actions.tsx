@@ -1,0 +1,86 @@
+import Dialog from '@mui/material/Dialog'
+import { useId, useState } from 'react'
+import { CopyButton } from '../../elements/CopyButton.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { ActionDialog } from '../../record/ActionDialog.tsx'
+import { useAct } from '../../record/useAct.ts'
+import type { Officer } from '../../records.ts'
+import { ChangeOfficer } from './ChangeOfficer.tsx'
+
+const ACTIONS = ['enable', 'reset_password', 'disable'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** What an administrator may do with an officer, as the server says. */
+export function OfficerActions({ record }: { record: Officer }) {
+  const words = useWords()
+  const { say } = useOutcome()
+  const [open, setOpen] = useState<Action | null>(null)
+  const [password, setPassword] = useState<string | null>(null)
+  const act = useAct<{ password?: string }>('officers', record.id, (answer) => {
+    setOpen(null)
+    if (answer.password) setPassword(answer.password)
+    else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
+  })
+
+  // The answer is kept with the action too.
+  const forget = () => {
+    setPassword(null)
+    act.reset()
+  }
+
+  return (
+    <>
+      <ChangeOfficer record={record} />
+      {ACTIONS.filter((action) => record.allowed_actions.includes(action)).map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={action === 'disable' ? 'btn danger' : 'btn'}
+          onClick={() => {
+            act.reset()
+            setOpen(action)
+          }}
+        >
+          {words(`officer.${action}.do`)}
+        </button>
+      ))}
+      {open && (
+        <ActionDialog
+          title={words(`officer.${open}.title`, { name: record.name })}
+          text={words(`officer.${open}.text`)}
+          confirm={words(`officer.${open}.do`)}
+          danger={open === 'disable'}
+          busy={act.isPending}
+          error={act.error}
+          close={() => setOpen(null)}
+          submit={() => act.mutate({ action: open.replaceAll('_', '-') })}
+        />
+      )}
+      {password !== null && <NewPassword name={record.name} password={password} close={forget} />}
+    </>
+  )
+}
+
+/** The one-time password, shown once. */
+function NewPassword({ name, password, close }: { name: string; password: string; close: () => void }) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
+      <div className="dialog">
+        <h2 id={id}>{words('officer.reset_password.done', { name })}</h2>
+        <p>{words('officer.reset_password.once')}</p>
+        <div className="secret-once">
+          <span className="grow">{password}</span>
+          <CopyButton value={password} label={words('officer.password')} />
+        </div>
+        <div className="acts">
+          <button type="button" className="btn tall primary" onClick={close}>
+            {words('officer.reset_password.noted')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

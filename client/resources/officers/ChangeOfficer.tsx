@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { forgetSession } from '../../providers/authProvider.ts'
+import { ActionDialog } from '../../record/ActionDialog.tsx'
+import type { Officer } from '../../records.ts'
+
+export const ROLES = ['officer', 'supervisor', 'auditor', 'admin'] as const
+
+/** An officer's name and role, where the server says that they may be changed. */
+export function ChangeOfficer({ record }: { record: Officer }) {
+  const words = useWords()
+  const id = useId()
+  const { say } = useOutcome()
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const save = useMutation({
+    mutationFn: (data: { name: string; role?: string }) =>
+      dataProvider.update<Officer>('officers', { id: record.id, data, previousData: record }),
+    onSuccess: ({ data }) => {
+      // It may be one's own role, and what one is offered with it.
+      forgetSession()
+      void queryClient.invalidateQueries()
+      setOpen(false)
+      say(words('officer.update.done', { name: data.name }), `/officers/${record.id}/show`)
+    },
+  })
+  if (!record.allowed_actions.includes('update')) return null
+  const role = record.allowed_actions.includes('change_role')
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        onClick={() => {
+          save.reset()
+          setOpen(true)
+        }}
+      >
+        {words('officer.update.do')}
+      </button>
+      {open && (
+        <ActionDialog
+          title={words('officer.update.title', { name: record.name })}
+          text={words(role ? 'officer.update.text' : 'officer.last_admin')}
+          confirm={words('setting.save')}
+          busy={save.isPending}
+          error={save.error}
+          close={() => setOpen(false)}
+          submit={(form) =>
+            save.mutate({ name: String(form.get('name')), ...(role && { role: String(form.get('role')) }) })
+          }
+        >
+          <div>
+            <label className="label" htmlFor={`${id}-name`}>
+              {words('fact.name')}
+            </label>
+            <input
+              id={`${id}-name`}
+              name="name"
+              className="input"
+              defaultValue={record.name}
+              maxLength={255}
+              required
+            />
+          </div>
+          <div>
+            <label className="label" htmlFor={`${id}-role`}>
+              {words('fact.role')}
+            </label>
+            <select id={`${id}-role`} name="role" className="input" defaultValue={record.role} disabled={!role}>
+              {ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {words(`role.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { ActionDialog } from '../../record/ActionDialog.tsx'
+import { useAct } from '../../record/useAct.ts'
+import type { PaymentInstance } from '../../records.ts'
+
+const ACTIONS = ['suspend', 'reactivate'] as const
+
+/** Suspending an instance and taking it up again, each with a reason (decisions G-12). */
+export function InstanceActions({ record }: { record: PaymentInstance }) {
+  const words = useWords()
+  const id = useId()
+  const { say } = useOutcome()
+  const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
+  const act = useAct<PaymentInstance>('payment-instances', record.id, () => {
+    setOpen(null)
+    if (open) say(words(`instance.${open}.done`, { name: record.title }), `/payment-instances/${record.id}/show`)
+  })
+
+  return (
+    <>
+      {ACTIONS.filter((action) => record.allowed_actions.includes(action)).map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={action === 'suspend' ? 'btn danger' : 'btn primary'}
+          onClick={() => {
+            act.reset()
+            setOpen(action)
+          }}
+        >
+          {words(`instance.${action}.do`)}
+        </button>
+      ))}
+      {open && (
+        <ActionDialog
+          title={words(`instance.${open}.title`, { name: record.title })}
+          text={words(`instance.${open}.text`)}
+          confirm={words(`instance.${open}.do`)}
+          danger={open === 'suspend'}
+          busy={act.isPending}
+          error={act.error}
+          close={() => setOpen(null)}
+          submit={(form) => act.mutate({ action: open, body: { reason: String(form.get('reason')).trim() } })}
+        >
+          <div>
+            <label className="label" htmlFor={id}>
+              {words('instance.reason')}
+            </label>
+            <textarea id={id} name="reason" className="input" rows={3} maxLength={1000} required dir="auto" />
+          </div>
+        </ActionDialog>
+      )}
+    </>
+  )
+}

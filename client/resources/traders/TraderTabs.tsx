@@ -1,0 +1,152 @@
+import { type RaRecord, useGetList, useLocation, useNavigate } from 'react-admin'
+import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { Money } from '../../elements/Money.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { count } from '../../format/numbers.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import { EXACT } from '../../list/rangeOf.ts'
+import { AccountJournal } from '../../record/AccountJournal.tsx'
+import { RelatedList } from '../../record/RelatedList.tsx'
+import type { Delivery, Trader, Transaction } from '../../records.ts'
+import { Method } from '../transactions/Method.tsx'
+import { Dossiers, useDossierCount } from './Dossiers.tsx'
+import { Links } from './Links.tsx'
+import { Notes, useTraderNotes } from './Notes.tsx'
+import { Places } from './Places.tsx'
+
+const TABS = ['overview', 'dossiers', 'links', 'transactions', 'deliveries', 'notes', 'journal'] as const
+type Tab = (typeof TABS)[number]
+
+const NAMES: Record<Tab, Key> = {
+  overview: 'whole.overview',
+  dossiers: 'whole.dossiers',
+  links: 'link.of_trader',
+  transactions: 'names.transactions',
+  deliveries: 'names.deliveries',
+  notes: 'whole.notes',
+  journal: 'whole.entries',
+}
+
+/** The tab is in the address, so that going back comes back to it. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const named = new URLSearchParams(search).get('tab')
+  const tab = TABS.find((known) => known === named) ?? 'overview'
+  return [tab, (next) => navigate({ pathname, search: next === 'overview' ? '' : `?tab=${next}` })]
+}
+
+function useTotal(resource: string, traderId: string) {
+  const { total, meta } = useGetList<RaRecord>(resource, {
+    filter: { trader_id: traderId },
+    sort: { field: 'id', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+  })
+  return { total, more: meta?.estimated === true }
+}
+
+type Total = ReturnType<typeof useTotal>
+
+/** Several totals as one; undefined until all are there. */
+const sum = (totals: readonly Total[]): Total => ({
+  total: totals.every(({ total }) => total !== undefined)
+    ? totals.reduce((all, { total = 0 }) => all + total, 0)
+    : undefined,
+  more: totals.some(({ more }) => more),
+})
+
+function Transactions({ traderId, most }: { traderId: string; most: number }) {
+  return (
+    <RelatedList<Transaction>
+      resource="transactions"
+      filter={{ trader_id: traderId }}
+      title="names.transactions"
+      most={most}
+      columns={[
+        { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+        { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },
+        { label: 'column.amount', width: 150, end: true, cell: (row) => <Money {...row} /> },
+        { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+        { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
+      ]}
+    />
+  )
+}
+
+function Deliveries({ traderId }: { traderId: string }) {
+  return (
+    <RelatedList<Delivery>
+      resource="deliveries"
+      filter={{ trader_id: traderId }}
+      title="names.deliveries"
+      most={25}
+      columns={[
+        { label: 'column.event', cell: (row) => <span className="mono">{row.event_type}</span> },
+        { label: 'column.attempt', width: 90, end: true, cell: ({ attempt }) => attempt },
+        { label: 'column.answer', width: 130, cell: (row) => <HttpStatus status={row.http_status} /> },
+        { label: 'column.time', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
+      ]}
+    />
+  )
+}
+
+/** The parts of a trader's page, with how much is in each. */
+export function TraderTabs({ trader }: { trader: Trader }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const [tab, setTab] = useTab()
+  const transactions = useTotal('transactions', trader.id)
+  const links = [useTotal('payment-links', trader.id), useTotal('pay-links', trader.id), useTotal('forms', trader.id)]
+  const deliveries = useTotal('deliveries', trader.id)
+  const journal = useTotal('audit-entries', trader.id)
+  const { data: notes } = useTraderNotes(trader.id)
+  const counts: Partial<Record<Tab, { total: number | undefined; more?: boolean }>> = {
+    dossiers: { total: useDossierCount(trader.id) },
+    links: sum(links),
+    transactions,
+    deliveries,
+    notes: { total: notes?.length },
+    journal,
+  }
+  return (
+    <>
+      <nav className="tabs" aria-label={words('whole.parts')}>
+        {TABS.map((name) => {
+          const { total, more } = counts[name] ?? {}
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === tab ? 'true' : undefined}
+              onClick={() => setTab(name)}
+            >
+              {words(NAMES[name])}
+              {/* Its place is kept until it is known: the tabs beside it must not move. */}
+              {name in counts && (
+                <bdi className="n" dir="ltr">
+                  {total !== undefined && (more ? `${count(EXACT, language)}+` : count(total, language))}
+                </bdi>
+              )}
+            </button>
+          )
+        })}
+      </nav>
+      <div className="tab-body">
+        {tab === 'overview' && (
+          <>
+            <Places trader={trader} />
+            <Dossiers traderId={trader.id} most={6} all={() => setTab('dossiers')} />
+            <Transactions traderId={trader.id} most={5} />
+          </>
+        )}
+        {tab === 'dossiers' && <Dossiers traderId={trader.id} />}
+        {tab === 'links' && <Links traderId={trader.id} />}
+        {tab === 'transactions' && <Transactions traderId={trader.id} most={25} />}
+        {tab === 'deliveries' && <Deliveries traderId={trader.id} />}
+        {tab === 'notes' && <Notes traderId={trader.id} />}
+        {tab === 'journal' && <AccountJournal filter={{ trader_id: trader.id }} most={50} />}
+      </div>
+    </>
+  )
+}

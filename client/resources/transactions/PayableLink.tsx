@@ -1,0 +1,25 @@
+import { useWords } from '../../i18n/useWords.ts'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import type { Transaction } from '../../records.ts'
+
+const RESOURCE: Record<Transaction['payable_type'], string> = {
+  payment_instance: 'payment-instances',
+  payment_link: 'payment-links',
+  pay_link: 'pay-links',
+}
+
+/** What was paid for, as the way to its page: a link by its title, an activation by its instance. */
+export function PayableLink({
+  payable_type,
+  payable_id,
+  link,
+}: Pick<Transaction, 'payable_type' | 'payable_id' | 'link'>) {
+  const words = useWords()
+  const kind = words(`payable.${payable_type}`)
+  return (
+    <span className="row">
+      <RecordLink resource={RESOURCE[payable_type]} id={payable_id} name={link?.title ?? kind} />
+      {link && <span className="soft">{kind}</span>}
+    </span>
+  )
+}

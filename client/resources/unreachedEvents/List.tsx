@@ -1,0 +1,120 @@
+import { RotateCw } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { Name } from '../../elements/Name.tsx'
+import { isState, StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { wordOf } from '../../i18n/wordOf.ts'
+import { Message } from '../../layout/Message.tsx'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
+import type { Column } from '../../list/ListTable.tsx'
+import { RecordList } from '../../list/RecordList.tsx'
+import { useAct } from '../../record/useAct.ts'
+import type { UnreachedEvent } from '../../records.ts'
+import '../../review/casework/casework.css'
+
+const NEWEST = { field: 'since', order: 'DESC' } as const
+const EVERY = 15_000
+const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
+
+function Kind({ resource }: { resource: string }) {
+  const words = useWords()
+  return <>{wordOf(words, resource, 'kind')}</>
+}
+
+function Why({ record }: { record: UnreachedEvent }) {
+  const words = useWords()
+  const { why, endpoints } = record
+  const worst = endpoints.find(({ status }) => status === why) ?? endpoints[0]
+  return (
+    <span className="row">
+      <span>{words(`unreached.why.${why}`)}</span>
+      {worst && (
+        <span className="mono clip" title={worst.url_host}>
+          {worst.url_host}
+        </span>
+      )}
+      {worst && worst.http_status !== null && <HttpStatus status={worst.http_status} />}
+    </span>
+  )
+}
+
+function Redeliver({ record }: { record: UnreachedEvent }) {
+  const words = useWords()
+  const { say } = useOutcome()
+  const act = useAct<{ queued: number }>('unreached-events', record.id, () =>
+    say(words('unreached.sent', { name: record.name }), '/unreached-events'),
+  )
+  if (!record.allowed_actions.includes('redeliver'))
+    return (
+      <span className="soft" title={words('unreached.no_listener')}>
+        <span className="sr">{words('unreached.no_listener')}</span>
+        <span aria-hidden="true">–</span>
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={act.isPending}
+      aria-label={words('unreached.redeliver_what', { name: record.name })}
+      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
+    >
+      <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
+      {act.isError ? words('told.failed') : words('told.redeliver')}
+    </button>
+  )
+}
+
+const columns: Column<UnreachedEvent>[] = [
+  { label: 'column.name', cell: (record) => <Name>{record.name}</Name> },
+  { label: 'unreached.column.kind', width: 125, soft: true, cell: (record) => <Kind resource={record.resource} /> },
+  { label: 'column.trader', width: 155, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  {
+    label: 'unreached.column.decision',
+    width: 115,
+    cell: ({ state }) => isState(state) && <StateChip state={state} />,
+  },
+  { label: 'unreached.column.decided', width: 110, soft: true, cell: (r) => <Timestamp at={r.decided_at} /> },
+  { label: 'unreached.column.why', width: 230, soft: true, sort: 'since', cell: (record) => <Why record={record} /> },
+  { label: 'unreached.column.again', width: 155, end: true, cell: (record) => <Redeliver record={record} /> },
+]
+
+function Empty() {
+  const words = useWords()
+  return (
+    <Message seal title={words('unreached.none')} text={words('unreached.none_text')}>
+      <LinkBase className="btn" to="/deliveries">
+        {words('unreached.deliveries')}
+      </LinkBase>
+    </Message>
+  )
+}
+
+/** Decisions that no endpoint took and that nobody tries to deliver any more. */
+export function UnreachedList() {
+  const words = useWords()
+  return (
+    <RecordList<UnreachedEvent>
+      title="unreached.title"
+      columns={columns}
+      sort={NEWEST}
+      search="unreached.search"
+      filters={
+        <>
+          <FilterChoice
+            source="resource"
+            label="filter.resource"
+            options={QUEUES.map((value) => ({ value, label: words(`kind.${value}`) }))}
+          />
+          <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
+        </>
+      }
+      to={(record) => `/${record.resource}/${record.record_id}/show`}
+      empty={<Empty />}
+      every={EVERY}
+    />
+  )
+}
