@@ -4,7 +4,7 @@ import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
 import { Card } from './Card.tsx'
-import { waitingOf } from './links.ts'
+import { useWaitingLink } from './links.ts'
 
 /** Parts of a queue in percent of the longest one, a gap apart; a part that exists is always to be seen. */
 function Bar({ queue, most }: { queue: QueueCount; most: number }) {
@@ -27,6 +27,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
   const words = useWords()
   const { language } = useLanguage()
   const { resource, waiting, soon, over } = queue
+  const waitingOf = useWaitingLink()
   return (
     <tr>
       <th scope="row">
@@ -65,6 +66,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
 export function Backlog({ queues }: { queues: QueueCount[] }) {
   const words = useWords()
   const { language } = useLanguage()
+  const waitingOf = useWaitingLink()
   const most = Math.max(1, ...queues.map(({ waiting }) => waiting))
   const worst = queues.reduce((one, queue) => (queue.over > one.over ? queue : one))
   return (

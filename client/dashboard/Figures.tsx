@@ -6,7 +6,8 @@ import { duration } from '../format/duration.ts'
 import { count, percent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, QueueCount } from '../records.ts'
-import { decisionsOf, waitingOf } from './links.ts'
+import { useFirstQueue } from '../registry.tsx'
+import { decisionsOf, useWaitingLink } from './links.ts'
 
 function Figure({ label, value, to, children }: { label: string; value: string; to: string; children: ReactNode }) {
   return (
@@ -45,6 +46,8 @@ function Trend({ median, before }: { median: number | null; before: number | nul
 export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: QueueCount[] | undefined }) {
   const words = useWords()
   const { language } = useLanguage()
+  const waitingOf = useWaitingLink()
+  const first = useFirstQueue()
   const { decided, failing, unreached, median_before, period } = dashboard
   const total = decided.all.accepted + decided.all.refused
   const sum = (of: 'waiting' | 'over') => queues?.reduce((all, queue) => all + queue[of], 0)
@@ -56,7 +59,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       <Figure
         label={words('dashboard.waiting')}
         value={queues ? count(sum('waiting') ?? 0, language) : '–'}
-        to={waitingOf(worst?.resource ?? 'identifications', over > 0 ? 'over' : undefined)}
+        to={waitingOf(worst?.resource ?? first, over > 0 ? 'over' : undefined)}
       >
         {over > 0 ? (
           <span className="bad">

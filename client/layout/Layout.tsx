@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import type { QueueResource } from '../records.ts'
+import { useFirstQueue, useKinds } from '../registry.tsx'
 import { useNext } from '../review/useNext.ts'
 import { useSearchDialog } from '../search/SearchEverything.tsx'
 import { FirstPassword } from '../signin/FirstPassword.tsx'
@@ -15,8 +16,6 @@ import { useLetterKeys } from './useLetterKeys.ts'
 import { useIsLive, useLive } from './useLive.ts'
 import { useMay } from './useMay.ts'
 import './desk.css'
-
-const QUEUE = /^\/(identifications|brands|bank-accounts|activation-proofs)(?:\/(.+))?$/
 
 /** The console, once the officer's password is their own. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -38,12 +37,15 @@ function Console({ children }: { children?: ReactNode }) {
     // A new page: reading goes on in it, unless the page has put the focus somewhere itself.
     if (main.current && !main.current.contains(document.activeElement)) arrive(main.current)
   }, [pathname])
-  const [, queue, onDesk] = QUEUE.exec(pathname) ?? []
+  const kinds = useKinds()
+  const [, resource = '', id] = pathname.split('/')
+  const queue = Object.hasOwn(kinds, resource) ? (resource as QueueResource) : undefined
+  const onDesk = queue !== undefined && id
   return (
     <OutcomeProvider>
       <SessionWatch />
       <LiveWatch />
-      <PageKeys queue={queue as QueueResource | undefined} />
+      <PageKeys queue={queue} />
       <button
         type="button"
         className="skip"
@@ -52,7 +54,7 @@ function Console({ children }: { children?: ReactNode }) {
         {words('menu.skip')}
       </button>
       <div className={onDesk ? 'app focus' : 'app'}>
-        {onDesk ? <TopBar queue={queue as QueueResource} /> : <Menu />}
+        {onDesk ? <TopBar queue={queue} /> : <Menu />}
         <main className={onDesk ? 'on-desk' : 'sheet'} id="main" tabIndex={-1} ref={main}>
           {!onDesk && <OutcomeBar />}
           <Suspense>{children}</Suspense>
@@ -78,7 +80,7 @@ function LiveWatch() {
 
 /** Keys that work on every page: review next, the search of everything, and the sheet of all keys. */
 function PageKeys({ queue }: { queue: QueueResource | undefined }) {
-  const last = useRef<QueueResource>('identifications')
+  const last = useRef(useFirstQueue())
   if (queue) last.current = queue
   const next = useNext(queue ?? last.current)
   const may = useMay('review')

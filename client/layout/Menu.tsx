@@ -7,11 +7,11 @@ import { queueState } from '../format/age.ts'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
+import { useFindResource, useKinds, useMenu } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { openKeySheet } from './KeySheet.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { MENU } from './menuEntries.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UserBlock } from './UserBlock.tsx'
 import { useQueues } from './useQueues.ts'
@@ -35,12 +35,17 @@ function Waiting({ queue, unreachable }: { queue: QueueCount | undefined; unreac
 export function Menu() {
   const words = useWords()
   const { pathname } = useLocation()
+  const menu = useMenu()
+  const findResource = useFindResource()
+  const kinds = useKinds()
   const { data: queues, isError } = useQueues()
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may stand further down than is shown
   useEffect(() => {
     nav.current?.querySelector('.entries [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
+  const current = pathname.split('/')[1] ?? ''
+  const shown = findResource(current)?.under ?? current
   return (
     <nav ref={nav} className="nav" aria-label={words('menu.label')}>
       <div className="brandline">
@@ -49,29 +54,31 @@ export function Menu() {
       </div>
       <SearchButton />
       <div className="entries">
-        {MENU.map(({ label: group, entries }) => (
+        {menu.map(({ label: group, resources }) => (
           <div key={group}>
             <div className="navgroup" id={group}>
               <span className="foldable">{words(group)}</span>
             </div>
             <ul aria-labelledby={group}>
-              {entries.map(({ resource, label, icon: Icon, also }) => (
-                <li key={resource}>
-                  <LinkBase
-                    to={`/${resource}`}
-                    aria-current={[resource, also].includes(pathname.split('/')[1] ?? '') ? 'page' : undefined}
-                    title={words(label)}
-                  >
-                    <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-                    <span className="clip foldable">{words(label)}</span>
-                    <MenuCount resource={resource} />
-                    <Waiting
-                      queue={queues?.find((queue) => queue.resource === resource)}
-                      unreachable={isError && group === 'menu.review' && resource !== 'mentions'}
-                    />
-                  </LinkBase>
-                </li>
-              ))}
+              {Object.entries(resources)
+                .filter(([, { under }]) => under === undefined)
+                .map(([resource, { label, icon: Icon }]) => (
+                  <li key={resource}>
+                    <LinkBase
+                      to={`/${resource}`}
+                      aria-current={resource === shown ? 'page' : undefined}
+                      title={words(label)}
+                    >
+                      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+                      <span className="clip foldable">{words(label)}</span>
+                      <MenuCount resource={resource} />
+                      <Waiting
+                        queue={queues?.find((queue) => queue.resource === resource)}
+                        unreachable={isError && Object.hasOwn(kinds, resource)}
+                      />
+                    </LinkBase>
+                  </li>
+                ))}
             </ul>
           </div>
         ))}

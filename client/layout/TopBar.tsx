@@ -7,13 +7,12 @@ import { Logo } from '../elements/Logo.tsx'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { listOf } from '../list/listOf.ts'
-import { QUEUES } from '../list/queues.ts'
 import type { QueueResource } from '../records.ts'
+import { useFirstQueue, useKind, useKinds } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Menu } from './Menu.tsx'
-import { MENU } from './menuEntries.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UserBlock } from './UserBlock.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
@@ -36,7 +35,7 @@ export function TopBar({ queue }: { queue: QueueResource }) {
       >
         <MenuIcon size={18} strokeWidth={1.6} />
       </button>
-      <LinkBase className="brandline" to="/identifications" aria-label="Countersign">
+      <LinkBase className="brandline" to={`/${useFirstQueue()}`} aria-label="Countersign">
         <Logo />
         <span>Countersign</span>
       </LinkBase>
@@ -71,10 +70,10 @@ function QueueTabs({ current }: { current: QueueResource }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data: queues, isError } = useQueues()
-  const entries = (MENU[0]?.entries ?? []).filter(({ resource }) => resource in QUEUES)
+  const kinds = useKinds()
   return (
     <nav className="qtabs" aria-label={words('top.queues')}>
-      {entries.map(({ resource, label }) => {
+      {Object.entries(kinds).map(([resource, { label }]) => {
         const waiting = queues?.find((queue) => queue.resource === resource)
         return (
           <LinkBase key={resource} to={`/${resource}`} aria-current={resource === current ? 'page' : undefined}>
@@ -100,7 +99,7 @@ function TopSearch({ queue }: { queue: QueueResource }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   useLetterKeys({ '/': () => input.current?.focus() })
-  const label = words(queue === 'bank-accounts' ? 'search.name_rib_id' : 'search.name_id')
+  const label = words(useKind(queue).searchHint)
   function submit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value.trim()

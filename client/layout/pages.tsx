@@ -1,6 +1,7 @@
 import { LinkBase } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
+import { useFirstQueue } from '../registry.tsx'
 import { Message } from './Message.tsx'
 import { SheetHead } from './SheetHead.tsx'
 
@@ -10,7 +11,7 @@ export function NotFound() {
     <>
       <SheetHead title={words('not_found.title')} />
       <Message title={words('not_found.title')} text={words('not_found.text')}>
-        <LinkBase className="btn primary" to="/identifications">
+        <LinkBase className="btn primary" to={`/${useFirstQueue()}`}>
           {words('not_found.go')}
         </LinkBase>
       </Message>

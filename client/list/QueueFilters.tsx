@@ -1,78 +1,18 @@
 import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { localName } from '../elements/localName.ts'
-import { useLanguage, useWords } from '../i18n/useWords.ts'
-import type { Flag, QueueResource } from '../records.ts'
+import { useWords } from '../i18n/useWords.ts'
+import type { QueueResource } from '../records.ts'
+import { useKind } from '../registry.tsx'
 import { FilterChoice } from './FilterPick.tsx'
-import { QUEUES } from './queues.ts'
-import { presetOf } from './queueViews.ts'
+import { presetOf, showsWaiting } from './queueViews.ts'
 import { OwnerFilters } from './RecordFilters.tsx'
 import { useOfficers } from './useOfficers.ts'
-import { useReferences } from './useQueueViews.ts'
-
-const FLAGS: Record<QueueResource, readonly Flag[]> = {
-  identifications: [
-    'refused_before',
-    'same_rc',
-    'same_nif',
-    'same_file',
-    'same_name',
-    'near_name',
-    'mixed_scripts',
-    'escalated',
-    'note_for_you',
-    'regulated',
-  ],
-  brands: ['refused_before', 'same_file', 'same_name', 'near_name', 'mixed_scripts', 'escalated', 'note_for_you'],
-  'bank-accounts': ['refused_before', 'same_rib', 'same_file', 'escalated', 'note_for_you'],
-  'activation-proofs': ['refused_before', 'same_proof', 'same_file', 'escalated', 'note_for_you'],
-}
-
-/** Which establishment asks (identifications). */
-export function TypeFilter() {
-  const { language } = useLanguage()
-  const types = useReferences()?.establishment_types ?? []
-  return (
-    <FilterChoice
-      source="establishment_type_id"
-      label="pick.type"
-      options={types.map(({ id, name }) => ({ value: id, label: localName(name, language) }))}
-    />
-  )
-}
-
-/** With which authorization (identifications). */
-export function AuthorizationFilter() {
-  const { language } = useLanguage()
-  const types = useReferences()?.authorization_types ?? []
-  return (
-    <FilterChoice
-      source="authorization_type_id"
-      label="pick.authorization"
-      options={types.map(({ id, name }) => ({ value: id, label: localName(name, language) }))}
-    />
-  )
-}
-
-export function BankFilter() {
-  const { language } = useLanguage()
-  const banks = useReferences()?.banks ?? []
-  return (
-    <FilterChoice
-      source="bank_code"
-      label="filter.bank"
-      options={banks.map(({ code, short, name }) => ({
-        value: code,
-        label: `${code} ${short} · ${name[language === 'ar' ? 'ar' : 'fr']}`,
-      }))}
-    />
-  )
-}
 
 /** Waiting time, flags and whose claim: how a queue is worked. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {
   const words = useWords()
+  const { flags } = useKind(resource)
   return (
     <>
       <FilterChoice
@@ -85,7 +25,7 @@ export function HandlingFilters({ resource }: { resource: QueueResource }) {
         label="pick.flags"
         options={[
           { value: 'any', label: words('pick.any_flag') },
-          ...FLAGS[resource].map((value) => ({ value, label: words(`flag.${value}`) })),
+          ...flags.map((value) => ({ value, label: words(`flag.${value}`) })),
         ]}
       />
       <FilterChoice
@@ -97,14 +37,24 @@ export function HandlingFilters({ resource }: { resource: QueueResource }) {
   )
 }
 
-const RARE = ['deleted', 'authorization_type_id', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
+/** Fields of the rarer filters that every queue has. */
+const RARE = ['deleted', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
 
 /** The filters one needs less often; they stay open while one of them is set. */
-export function MoreFilters({ resource, children }: { resource: QueueResource; children?: ReactNode }) {
+export function MoreFilters({
+  resource,
+  fields = [],
+  children,
+}: {
+  resource: QueueResource
+  /** those of the children */
+  fields?: readonly string[] | undefined
+  children?: ReactNode
+}) {
   const words = useWords()
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)
-  const set = RARE.some((source) => filterValues[source] !== undefined)
+  const set = [...RARE, ...fields].some((field) => filterValues[field] !== undefined)
   const shown = open || set
   return (
     <>
@@ -132,9 +82,9 @@ export function MoreFilters({ resource, children }: { resource: QueueResource; c
 function OfficerFilters({ resource }: { resource: QueueResource }) {
   const officers = useOfficers()
   const { filterValues } = useListContext()
-  const { source, first } = QUEUES[resource]
+  const kind = useKind(resource)
   const options = officers.map(({ id, name }) => ({ value: id, label: name }))
-  const waits = filterValues[source] === first[source]
+  const waits = showsWaiting(kind, filterValues)
   return (
     <>
       {(waits || filterValues.assigned_to !== undefined) && (
@@ -151,8 +101,9 @@ function OfficerFilters({ resource }: { resource: QueueResource }) {
 export function DeletedSwitch({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
+  const kind = useKind(resource)
   const on = filterValues.deleted === true
-  if (!on && presetOf(resource, filterValues).preset !== 'all') return null
+  if (!on && presetOf(kind, filterValues).preset !== 'all') return null
   return (
     <button
       type="button"
@@ -170,13 +121,13 @@ export function DeletedSwitch({ resource }: { resource: QueueResource }) {
 export function StatusFilter({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues } = useListContext()
-  const { source, states } = QUEUES[resource]
-  if (presetOf(resource, filterValues).preset !== 'all') return null
+  const kind = useKind(resource)
+  if (presetOf(kind, filterValues).preset !== 'all') return null
   return (
     <FilterChoice
-      source={source}
+      source={kind.stateField}
       label="pick.status"
-      options={states.map(({ label, value }) => ({ value, label: words(label) }))}
+      options={kind.states.map(({ label, value }) => ({ value, label: words(label) }))}
     />
   )
 }

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
+import { type ReactNode, useMemo } from 'react'
+import { LinkBase, useResourceContext } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
 import { useNow } from '../elements/useNow.ts'
 import { duration, minutesSince } from '../format/duration.ts'
 import { count } from '../format/numbers.ts'
-import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import { useMay } from '../layout/useMay.ts'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
+import { useKind } from '../registry.tsx'
 import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import type { Column } from './ListTable.tsx'
 import { DeletedSwitch, HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
-import { QUEUES } from './queues.ts'
-import { listAddress, presetOf } from './queueViews.ts'
+import { handlingColumns, nameColumn } from './queueColumns.tsx'
+import { listAddress, OLDEST, presetOf, waitingFilter } from './queueViews.ts'
 import { RecordList } from './RecordList.tsx'
 import { DensitySwitch, OrderSwitch, useDensity } from './RowSwitches.tsx'
 import { useQueueCounts } from './useQueueViews.ts'
@@ -25,6 +26,7 @@ const EVERY = 15_000
 function AgeSummary({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { language } = useLanguage()
+  const kind = useKind(resource)
   const queue = useQueue(resource)
   if (!queue) return null
   if (queue.waiting === 0) return <span className="legend">{words('queue.nothing_waits')}</span>
@@ -37,7 +39,7 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
     <ul className="legend">
       {parts.map(([state, number]) => (
         <li key={state}>
-          <LinkBase to={listAddress(resource, { ...QUEUES[resource].first, waiting: state }, QUEUES[resource].sort)}>
+          <LinkBase to={listAddress(resource, { ...waitingFilter(kind), waiting: state }, OLDEST)}>
             <AgeShape state={state} />
             <b>{count(number, language)}</b>
             {words(`queue.${state}`)}
@@ -82,17 +84,10 @@ function EmptyQueue({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** The head of the waiting column, with the queue's target. */
-export function Target({ resource }: { resource: QueueResource }) {
-  const words = useWords()
-  const queue = useQueue(resource)
-  return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
-}
-
 /** What a view without rows says. */
 function Empty({ resource, filter }: { resource: QueueResource; filter: Record<string, unknown> }) {
   const words = useWords()
-  const { preset } = presetOf(resource, filter)
+  const { preset } = presetOf(useKind(resource), filter)
   if (preset === 'waiting') return <EmptyQueue resource={resource} />
   if (preset === 'all') return <Message title={words('list.empty')} text={words('list.empty_text')} />
   return <Message title={words(`views.empty.${preset}`)} text={words(`views.empty.${preset}_text`)} />
@@ -100,49 +95,45 @@ function Empty({ resource, filter }: { resource: QueueResource; filter: Record<s
 
 const BY_NAME = { name: (record: Dossier) => record.name }
 
-/** One of the four queues: what waits, oldest first, with its views and saved ones, filters, and acts on many rows. */
-export function QueueList<R extends Dossier>({
-  resource,
-  columns,
-  search,
-  filters,
-  rare,
-}: {
-  resource: QueueResource
+type Props<R> = {
+  /** What tells dossiers of this kind apart: between the name and how the dossier is handled. */
   columns: readonly Column<R>[]
-  search: Key
   filters?: ReactNode
-  /** filters among those one opens first */
-  rare?: ReactNode
-}) {
-  const { first, sort } = QUEUES[resource]
+  /** Filters that stay folded away until one of their fields is set. */
+  rare?: { fields: readonly string[]; filters: ReactNode }
+}
+
+/** A queue: what waits, oldest first, with its views and saved ones, filters, and acts on many rows. */
+export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R>) {
+  const resource = useResourceContext() as QueueResource
+  const kind = useKind(resource)
   const [density] = useDensity()
   const may = useMay('review')
+  const all = useMemo(() => [nameColumn, ...columns, ...handlingColumns], [columns])
+  const waiting = useMemo(() => waitingFilter(kind), [kind])
   return (
     <RecordList<R>
-      title={`names.${resource}`}
-      columns={columns}
-      sort={sort}
-      first={first}
+      columns={all}
+      sort={OLDEST}
+      first={waiting}
       dense={density === 'dense'}
       strip={(away) => <QueueTabs resource={resource} away={away} />}
-      own={(filter) => presetOf(resource, filter).own}
-      search={search}
+      own={(filter) => presetOf(kind, filter).own}
+      search={kind.searchHint}
       filters={
         <>
           {filters}
           <HandlingFilters resource={resource} />
           <StatusFilter resource={resource} />
           <span className="grow" />
-          <MoreFilters resource={resource}>
-            {rare}
+          <MoreFilters resource={resource} fields={rare?.fields}>
+            {rare?.filters}
             <DeletedSwitch resource={resource} />
           </MoreFilters>
-          <OrderSwitch field={sort.field} />
+          <OrderSwitch field={OLDEST.field} />
           <DensitySwitch />
         </>
       }
-      to={(record) => `/${resource}/${record.id}/show`}
       select={may ? BY_NAME : undefined}
       bulk={may && <BulkBar resource={resource} />}
       beside={<AgeSummary resource={resource} />}

@@ -4,8 +4,8 @@ import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { QueueResource, SavedView } from '../records.ts'
-import { QUEUES } from './queues.ts'
-import { listAddress, PRESETS, type Preset, presetFilter, presetOf, viewShown } from './queueViews.ts'
+import { useKind } from '../registry.tsx'
+import { listAddress, OLDEST, PRESETS, type Preset, presetFilter, presetOf, viewShown } from './queueViews.ts'
 import { SaveView } from './SaveView.tsx'
 import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -23,7 +23,8 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
   const counts = useQueueCounts(resource)
   const queue = useQueue(resource)
   const shown = viewShown(views, filterValues, sort)
-  const { preset } = presetOf(resource, filterValues)
+  const kind = useKind(resource)
+  const { preset } = presetOf(kind, filterValues)
   const numbers: Partial<Record<Preset, number>> = {
     waiting: queue?.waiting,
     mine: counts?.mine,
@@ -46,7 +47,7 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
   /** A view of the queue keeps what is searched for; the rest is as the view says. */
   const openPreset = (name: Preset) => {
     const q = shown ? undefined : filterValues.q
-    navigate(listAddress(resource, { ...presetFilter(resource, name), ...(q && { q }) }, QUEUES[resource].sort))
+    navigate(listAddress(resource, { ...presetFilter(kind, name), ...(q && { q }) }, OLDEST))
   }
   const openView = (view: SavedView) => navigate(listAddress(resource, view.filter, view.sort))
 

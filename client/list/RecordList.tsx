@@ -7,6 +7,7 @@ import { Message } from '../layout/Message.tsx'
 import { Problem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { statusOf } from '../providers/http.ts'
+import { useResource } from '../registry.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
@@ -17,7 +18,6 @@ import { useSayRows } from './useSayRows.ts'
 import './list.css'
 
 type Props<R> = {
-  title: Key
   columns: readonly Column<R>[]
   sort: SortPayload
   search?: Key
@@ -32,6 +32,7 @@ type Props<R> = {
   bulk?: ReactNode
   /** the filter until another is chosen */
   first?: Record<string, string>
+  /** the page that a row opens, where it is not that of its record */
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
@@ -48,7 +49,6 @@ type Props<R> = {
 const NO_FILTER = {}
 
 function Body<R extends RaRecord>({
-  title,
   columns,
   search,
   filters,
@@ -67,7 +67,7 @@ function Body<R extends RaRecord>({
 }: Props<R>) {
   const words = useWords()
   const { language } = useLanguage()
-  const resource = useResourceContext()
+  const { name, label, show } = useResource()
   const navigate = useNavigate()
   const { data, error, isFetching, refetch, filterValues, setFilters, selectedIds = [] } = useListContext<R>()
   const [asOf, setAsOf] = useState<number | null>(null)
@@ -88,7 +88,7 @@ function Body<R extends RaRecord>({
   return (
     <>
       <SheetHead
-        title={words(title)}
+        title={words(label)}
         end={end}
         beside={
           !away ? (
@@ -110,7 +110,7 @@ function Body<R extends RaRecord>({
       )}
       {away && <Unreachable retry={refetch} busy={isFetching === true} rows={staleAt !== null} />}
       {error && statusOf(error) === 422 ? (
-        <UnknownAddress error={error} clear={() => navigate(`/${resource}`)} />
+        <UnknownAddress error={error} clear={() => navigate(`/${name}`)} />
       ) : error && !away ? (
         <Problem error={error} retry={refetch} />
       ) : none ? (
@@ -128,7 +128,13 @@ function Body<R extends RaRecord>({
           ))
         )
       ) : (
-        <ListTable columns={columns} to={to} expand={expand} dense={dense} select={select} />
+        <ListTable<R>
+          columns={columns}
+          to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
+          expand={expand}
+          dense={dense}
+          select={select}
+        />
       )}
       {bulk}
       {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={select !== undefined} />}

@@ -1,16 +1,16 @@
-import { useListContext } from 'react-admin'
+import { useListContext, useResourceContext } from 'react-admin'
 import { Age } from '../elements/Age.tsx'
 import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Name } from '../elements/Name.tsx'
 import { StateChip } from '../elements/StateChip.tsx'
+import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
-import { stateOf } from '../review/DossierHead.tsx'
+import { useKind } from '../registry.tsx'
 import { FlagChips } from './FlagChips.tsx'
 import type { Column } from './ListTable.tsx'
-import { Target } from './QueueList.tsx'
-import { QUEUES } from './queues.ts'
+import { showsWaiting } from './queueViews.ts'
 import { DecidedCell, WithCell } from './WithCell.tsx'
 
 /** Who asks. */
@@ -31,47 +31,56 @@ export function Submission({ number }: { number: number }) {
   return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number - 1 })}</>
 }
 
-const waits = (resource: QueueResource, record: Dossier) => {
-  const { source, first } = QUEUES[resource]
-  return stateOf(record) === first[source] && record.deleted_at === null
+/** The kind whose queue this is, and whether a dossier of it waits. */
+function useQueueKind() {
+  const resource = useResourceContext() as QueueResource
+  const kind = useKind(resource)
+  const waits = (record: Dossier) => kind.stateOf(record) === kind.states[0].value && record.deleted_at === null
+  return { resource, kind, waits }
 }
 
-function WaitingOrState({ resource, record }: { resource: QueueResource; record: Dossier }) {
+function WaitingOrState({ record }: { record: Dossier }) {
+  const { resource, kind, waits } = useQueueKind()
   const queue = useQueue(resource)
-  if (!waits(resource, record))
+  if (!waits(record))
     return (
       <span className="flags">
-        <StateChip state={stateOf(record)} />
+        <StateChip state={kind.stateOf(record)} />
         {record.deleted_at && <DeletedChip />}
       </span>
     )
   return <Age since={record.waiting_since} target={queue?.target_minutes} />
 }
 
+/** The head of the waiting column, with the queue's target. */
+function Target() {
+  const words = useWords()
+  const queue = useQueue(useResourceContext() as QueueResource)
+  return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
+}
+
 /** Among what waits the column says who has it; among the rest, who decided it. */
-function WithTitle({ resource }: { resource: QueueResource }) {
+function HandlerTitle() {
   const words = useWords()
   const { filterValues } = useListContext()
-  const { source, first } = QUEUES[resource]
-  return words(filterValues[source] === first[source] ? 'rows.claimed' : 'rows.decision')
+  const { kind } = useQueueKind()
+  return words(showsWaiting(kind, filterValues) ? 'rows.claimed' : 'rows.decision')
+}
+
+function Handler({ record }: { record: Dossier }) {
+  const { waits } = useQueueKind()
+  return waits(record) ? <WithCell record={record} /> : <DecidedCell record={record} />
 }
 
 /** The last columns of every queue: how long it waits or what became of it, with whom it is, and its flags. */
-export function handlingColumns(resource: QueueResource): Column<Dossier>[] {
-  return [
-    {
-      label: 'column.waiting',
-      width: 204,
-      sort: 'waiting_since',
-      head: <Target resource={resource} />,
-      cell: (record) => <WaitingOrState resource={resource} record={record} />,
-    },
-    {
-      label: 'rows.claimed',
-      title: <WithTitle resource={resource} />,
-      width: 158,
-      cell: (record) => (waits(resource, record) ? <WithCell record={record} /> : <DecidedCell record={record} />),
-    },
-    { label: 'rows.flags', width: 148, cell: (record) => <FlagChips flags={record.flags} /> },
-  ]
-}
+export const handlingColumns: readonly Column<Dossier>[] = [
+  {
+    label: 'column.waiting',
+    width: 204,
+    sort: 'waiting_since',
+    head: <Target />,
+    cell: (record) => <WaitingOrState record={record} />,
+  },
+  { label: 'rows.claimed', title: <HandlerTitle />, width: 158, cell: (record) => <Handler record={record} /> },
+  { label: 'rows.flags', width: 148, cell: (record) => <FlagChips flags={record.flags} /> },
+]

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import type { QueueResource, SavedView } from '../records.ts'
-import { QUEUES } from './queues.ts'
+import type { Kind } from '../registry.tsx'
 
 /** The views that every queue has; the first is the queue itself. */
 export const PRESETS = ['waiting', 'mine', 'flagged', 'resubmitted', 'all'] as const
@@ -8,9 +8,20 @@ export type Preset = (typeof PRESETS)[number]
 
 export type Filter = Record<string, unknown>
 
+/** The order of work. */
+export const OLDEST: SortPayload = { field: 'waiting_since', order: 'ASC' }
+
+/** The filter of what waits. */
+export const waitingFilter = ({ stateField, states }: Kind): Record<string, string> => ({
+  [stateField]: states[0].value,
+})
+
+/** Whether a list with this filter shows what waits. */
+export const showsWaiting = ({ stateField, states }: Kind, filter: Filter) => filter[stateField] === states[0].value
+
 /** What a view of every queue asks for. */
-export function presetFilter(resource: QueueResource, preset: Preset): Filter {
-  const { first } = QUEUES[resource]
+export function presetFilter(kind: Kind, preset: Preset): Filter {
+  const first = waitingFilter(kind)
   switch (preset) {
     case 'waiting':
       return first
@@ -26,9 +37,9 @@ export function presetFilter(resource: QueueResource, preset: Preset): Filter {
 }
 
 /** The parts of a filter that make up one of the queue's own views; the rest is searched and filtered within it. */
-export function presetOf(resource: QueueResource, filter: Filter): { preset: Preset; own: string[] } {
-  const { source, first } = QUEUES[resource]
-  if (filter[source] !== first[source]) return { preset: 'all', own: [] }
+export function presetOf(kind: Kind, filter: Filter): { preset: Preset; own: string[] } {
+  const { stateField: source } = kind
+  if (!showsWaiting(kind, filter)) return { preset: 'all', own: [] }
   if (filter.mine === true) return { preset: 'mine', own: [source, 'mine'] }
   if (filter.flag === 'any') return { preset: 'flagged', own: [source, 'flag'] }
   if (filter.resubmitted === true) return { preset: 'resubmitted', own: [source, 'resubmitted'] }

@@ -1,44 +1,42 @@
 import { ChevronLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LinkBase, type RaRecord, useGetOne, useParams, useResourceContext } from 'react-admin'
-import { type Key, useWords } from '../i18n/useWords.ts'
+import { LinkBase, type RaRecord, useGetOne, useParams } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { listOf } from '../list/listOf.ts'
+import { useResource } from '../registry.tsx'
 import './record.css'
 
-type Parts = { title: string; tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
+type Parts = { tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
 
 /** A record's page: head with the way back to its list, and its parts below. */
 export function RecordPage<R extends RaRecord>({
-  list,
   head,
   children,
   aside,
   journal,
 }: {
-  /** the list's title */
-  list: Key
-  head: (record: R) => Parts
+  head?: (record: R) => Parts
   children: (record: R, reload: () => Promise<unknown>) => ReactNode
   aside?: (record: R) => ReactNode
   /** which entries of the journal are about it; those of the record itself unless said otherwise */
   journal?: (record: R) => Record<string, string>
 }) {
   const words = useWords()
-  const resource = useResourceContext() ?? ''
+  const { name: resource, label, recordRepresentation } = useResource()
   const { id = '' } = useParams()
   const { data: record, error, refetch } = useGetOne<R>(resource, { id })
   const crumb = (
     <>
       <ChevronLeft size={12} className="flip" aria-hidden="true" />
-      <LinkBase to={`/${resource}`}>{words(list)}</LinkBase>
+      <LinkBase to={`/${resource}`}>{words(label)}</LinkBase>
     </>
   )
   if (!record)
     return (
       <>
-        <SheetHead title={words(list)} crumb={crumb} />
+        <SheetHead title={words(label)} crumb={crumb} />
         {error ? (
           <Problem error={error} retry={refetch} />
         ) : (
@@ -51,16 +49,17 @@ export function RecordPage<R extends RaRecord>({
         )}
       </>
     )
-  const parts = head(record)
+  const parts = head?.(record)
   const entries = listOf('audit-entries', journal?.(record) ?? { record_id: String(record.id) })
   return (
     <>
       <SheetHead
+        title={recordRepresentation?.(record) ?? ''}
         crumb={crumb}
         {...parts}
         end={
           <>
-            {parts.end}
+            {parts?.end}
             <LinkBase className="btn" to={entries}>
               <ScrollText size={15} strokeWidth={1.6} aria-hidden="true" />
               {words('whole.entries')}

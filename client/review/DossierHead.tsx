@@ -11,13 +11,11 @@ import { duration, minutesSince } from '../format/duration.ts'
 import { shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
-import { QUEUES } from '../list/queues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
+import { useKind } from '../registry.tsx'
 import { Handled } from './casework/Handled.tsx'
 import { Peek } from './desk/Peek.tsx'
 import { WaitMark } from './desk/WaitMark.tsx'
-
-export const stateOf = (record: Dossier) => ('acceptance_status' in record ? record.acceptance_status : record.status)
 
 /** Who, what, since when, in which state, and on whose desk. */
 export function DossierHead({
@@ -32,8 +30,9 @@ export function DossierHead({
 }) {
   const words = useWords()
   const queue = useQueue(resource)
+  const { stateOf, states } = useKind(resource)
   const state = stateOf(record)
-  const undecided = state === QUEUES[resource].states[0]?.value
+  const undecided = state === states[0].value
   const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
   const waiting = waits && undecided && record.deleted_at === null
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useGetOne, useParams, useResourceContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import type { Dossier, QueueResource } from '../records.ts'
+import { useKind } from '../registry.tsx'
 import { DossierSkeleton } from './DossierSkeleton.tsx'
 import { Desk } from './desk/Desk.tsx'
 import { Rail } from './desk/Rail.tsx'
@@ -19,15 +20,14 @@ const FRESH = 10_000
 const isBeingTold = (record: Dossier | undefined) =>
   record?.told?.some((event) => event.dispatches.some((dispatch) => dispatch.next_attempt_at !== null)) ?? false
 
-type Props<R> = { facts: (record: R) => ReactNode }
-
 /** A dossier on the desk: its queue, the document beside the facts, what happened to it, and the decision. */
-export function DossierPage<R extends Dossier>({ facts }: Props<R>) {
+export function DossierPage() {
   const words = useWords()
   const resource = useResourceContext() as QueueResource
+  const { facts } = useKind(resource)
   const id = decodeURIComponent(useParams().id ?? '')
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useGetOne<R>(
+  const { data, error, isFetching, refetch } = useGetOne<Dossier>(
     resource,
     { id },
     {
@@ -40,7 +40,7 @@ export function DossierPage<R extends Dossier>({ facts }: Props<R>) {
   )
   const read = useCallback(async () => {
     await refetch()
-    return queryClient.getQueryData<R>([resource, 'getOne', { id, meta: undefined }])
+    return queryClient.getQueryData<Dossier>([resource, 'getOne', { id, meta: undefined }])
   }, [refetch, queryClient, resource, id])
   return (
     <div className="with-rail">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { QUEUES } from '../list/queues.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { QueueResource } from '../records.ts'
+import { useKind } from '../registry.tsx'
 
 /**
  * The catalogue of reasons of a queue; the desk asks for it on arrival, so that it is there when R is pressed. It is not
@@ -10,7 +10,7 @@ import type { QueueResource } from '../records.ts'
  */
 export function useReasons(resource: QueueResource, needed = true) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const kind = QUEUES[resource].reasons
+  const kind = useKind(resource).reasons
   return useQuery({
     queryKey: ['reasons', kind],
     queryFn: async () => (await dataProvider.reasons(kind)).data,

@@ -4,11 +4,8 @@ import { DeletedChip } from '../elements/DeletedChip.tsx'
 import { Rib } from '../elements/Rib.tsx'
 import { isState, StateChip } from '../elements/StateChip.tsx'
 import { useWords } from '../i18n/useWords.ts'
-import { iconOf } from '../layout/menuEntries.ts'
 import type { Found } from '../records.ts'
-
-/** Titles that are no names: they are read from left to right whatever the language. */
-const CODES: readonly Found['resource'][] = ['transactions', 'webhooks', 'deliveries']
+import { useFindResource } from '../registry.tsx'
 
 /** A click as any link takes it; with a modifier it is the browser's own. */
 const clicked = (open: () => void) => (event: MouseEvent) => {
@@ -24,8 +21,8 @@ type Row = { id: string; to: string; selected: boolean; open: () => void }
  * aria-activedescendant where it stands.
  */
 export function ResultRow({ id, result, to, selected, point, open }: Row & { result: Found; point: () => void }) {
-  const Icon = iconOf(result.resource)
-  const { title, code, detail, state, resource, deleted_at } = result
+  const { icon: Icon, representedAs } = useFindResource()(result.resource) ?? {}
+  const { title, code, detail, state, deleted_at } = result
   return (
     <a
       id={id}
@@ -39,11 +36,7 @@ export function ResultRow({ id, result, to, selected, point, open }: Row & { res
       {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
       <span className="what">
         <b>
-          {resource === 'bank-accounts' ? (
-            <Rib number={title} />
-          ) : (
-            <Title code={CODES.includes(resource)}>{title}</Title>
-          )}
+          {representedAs === 'rib' ? <Rib number={title} /> : <Title code={representedAs === 'code'}>{title}</Title>}
         </b>
         {code && <span className="mono clip">{code}</span>}
       </span>

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ar } from '../../client/i18n/ar.ts'
 import { en } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
-import { MENU } from '../../client/layout/menuEntries.ts'
 import { closeBrowser, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
@@ -65,10 +64,16 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
   it('lists', async () => {
     const { page } = tab
     const problems: string[] = []
-    for (const { resource, label } of MENU.flatMap(({ entries }) => entries)) {
+    const menu = page.getByRole('navigation', { name: words.menu.label }).getByRole('listitem').getByRole('link')
+    const entries = await menu.evaluateAll((links) =>
+      links.map((link) => ({
+        resource: link.getAttribute('href')!.split('/').at(-1)!,
+        title: (link as HTMLElement).title,
+      })),
+    )
+    expect(entries.length).toBeGreaterThan(15)
+    for (const { resource, title } of entries) {
       await tab.goTo(`/${resource}`)
-      const [group, name] = label.split('.') as ['names', keyof typeof en.names]
-      const title = words[group][name]
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       const journal = resource === 'audit-entries'
       const opener = page

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { Problem } from '../../layout/pages.tsx'
-import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { textOf } from '../../review/findReasons.ts'
 import { ReasonPicker } from '../../review/ReasonPicker.tsx'
+import { useReasons } from '../../review/useReasons.ts'
 import '../../review/review.css'
-import { QUEUES } from '../queues.ts'
 import { Acts, type BulkForm } from './BulkDialog.tsx'
 import { versionsOf } from './useBulk.ts'
 
@@ -18,13 +15,7 @@ const MIN_OTHER = 10
 export function BulkRefuse({ resource, rows, title, titleId, busy, problem, close, send }: BulkForm) {
   const words = useWords()
   const id = useId()
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const kind = QUEUES[resource].reasons
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reasons', kind],
-    queryFn: async () => (await dataProvider.reasons(kind)).data,
-    staleTime: 600_000,
-  })
+  const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
   const [codes, setCodes] = useState<readonly string[]>([])
   const [own, setOwn] = useState('')

@@ -14,7 +14,7 @@ import { Reading } from '../../review/facts/Reading.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 
 /** The fee due, what the cheque or slip must therefore show, and what an officer reads on it. */
-export function ProofFacts({ record }: { record: ActivationProof }) {
+export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()
   const { fee, transaction } = record

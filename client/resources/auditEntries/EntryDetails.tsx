@@ -3,8 +3,8 @@ import { duration } from '../../format/duration.ts'
 import { fullTime } from '../../format/time.ts'
 import { useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
 import { wordOf } from '../../i18n/wordOf.ts'
-import { iconOf } from '../../layout/menuEntries.ts'
 import type { AuditEntry } from '../../records.ts'
+import { useFindResource } from '../../registry.tsx'
 import { EntrySeal } from './EntrySeal.tsx'
 import './journal.css'
 
@@ -18,9 +18,6 @@ const SPOKEN = {
   role: 'role',
   why: 'webhook',
 } as const
-
-/** Menu entries without a page for each record. */
-const NO_PAGES = ['audit-entries', 'dashboard', 'settings', 'unreached-events', 'mentions']
 
 type Seen = { file_id: string; sha256: string; pages_seen: number[] }
 
@@ -132,10 +129,9 @@ const isSeen = (value: unknown): value is Seen[] =>
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()
+  const findResource = useFindResource()
   const page =
-    entry.record_id && iconOf(entry.resource) && !NO_PAGES.includes(entry.resource)
-      ? `/${entry.resource}/${entry.record_id}/show`
-      : null
+    entry.record_id && findResource(entry.resource)?.show ? `/${entry.resource}/${entry.record_id}/show` : null
   const changes = changesOf(entry, words)
   const { from, to, files, ...details } = entry.details
   const shown = {

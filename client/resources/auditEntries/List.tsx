@@ -4,10 +4,10 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { wordOf } from '../../i18n/wordOf.ts'
-import { iconOf } from '../../layout/menuEntries.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { AuditEntry } from '../../records.ts'
+import { useFindResource } from '../../registry.tsx'
 import { useVerb } from '../../review/useVerb.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -40,7 +40,7 @@ function Verb({ action }: { action: string }) {
 
 function OnRecord({ entry }: { entry: AuditEntry }) {
   const words = useWords()
-  const Icon = iconOf(entry.resource)
+  const Icon = useFindResource()(entry.resource)?.icon
   return (
     <span className="row">
       {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
@@ -84,7 +84,6 @@ const columns: Column<AuditEntry>[] = [
 export function AuditEntryList() {
   return (
     <RecordList<AuditEntry>
-      title="names.audit-entries"
       columns={columns}
       sort={NEWEST}
       dense

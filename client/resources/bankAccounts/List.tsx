@@ -2,12 +2,9 @@ import { bankName } from '../../elements/localName.ts'
 import { Rib } from '../../elements/Rib.tsx'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
-import { BankFilter } from '../../list/QueueFilters.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
-import { handlingColumns, nameColumn } from '../../list/queueColumns.tsx'
 import type { BankAccount } from '../../records.ts'
-import { DossierPage } from '../../review/DossierPage.tsx'
-import { BankAccountFacts } from './Facts.tsx'
+import { BankFilter } from './BankFilter.tsx'
 
 function BankCell({ record }: { record: BankAccount }) {
   const words = useWords()
@@ -23,16 +20,8 @@ function BankCell({ record }: { record: BankAccount }) {
 }
 
 const columns: Column<BankAccount>[] = [
-  nameColumn,
   { label: 'column.rib', width: 206, cell: (record) => <Rib number={record.account_number} /> },
   { label: 'column.bank', width: 100, soft: true, cell: (record) => <BankCell record={record} /> },
-  ...handlingColumns('bank-accounts'),
 ]
 
-export const BankAccountList = () => (
-  <QueueList resource="bank-accounts" columns={columns} search="search.name_rib_id" filters={<BankFilter />} />
-)
-
-export const BankAccountPage = () => (
-  <DossierPage<BankAccount> facts={(record) => <BankAccountFacts record={record} />} />
-)
+export const BankAccountList = () => <QueueList columns={columns} filters={<BankFilter />} />

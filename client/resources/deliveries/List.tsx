@@ -1,18 +1,9 @@
-import { RotateCw } from 'lucide-react'
-import { LinkBase } from 'react-admin'
-import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { useWords } from '../../i18n/useWords.ts'
-import { useOutcome } from '../../layout/Outcome.tsx'
 import { FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import { CodePart } from '../../record/CodePart.tsx'
-import { RecordLink } from '../../record/RecordLink.tsx'
-import { RecordPage } from '../../record/RecordPage.tsx'
-import { useAct } from '../../record/useAct.ts'
 import type { Delivery } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
@@ -27,7 +18,6 @@ const columns: Column<Delivery>[] = [
 
 export const DeliveryList = () => (
   <RecordList<Delivery>
-    title="names.deliveries"
     columns={columns}
     sort={NEWEST}
     search="search.event_webhook_id"
@@ -46,70 +36,5 @@ export const DeliveryList = () => (
         <FilterText source="webhook_id" label="filter.webhook" hint="filter.webhook_hint" />
       </>
     }
-    to={(record) => `/deliveries/${record.id}/show`}
   />
 )
-
-function Redeliver({ record }: { record: Delivery }) {
-  const words = useWords()
-  const { say } = useOutcome()
-  const act = useAct<Delivery>('deliveries', record.id, () => say(words('told.sent'), `/deliveries/${record.id}/show`))
-  if (!record.allowed_actions.includes('redeliver')) return null
-  return (
-    <button
-      type="button"
-      className="btn"
-      aria-disabled={act.isPending}
-      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
-    >
-      <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
-      {act.isError ? words('told.failed') : words('told.redeliver')}
-    </button>
-  )
-}
-
-export function DeliveryPage() {
-  const words = useWords()
-  return (
-    <RecordPage<Delivery>
-      list="names.deliveries"
-      head={(record) => ({
-        title: record.event_type,
-        beside: <HttpStatus status={record.http_status} />,
-        end: <Redeliver record={record} />,
-      })}
-    >
-      {(record) => (
-        <>
-          <FactList>
-            <Fact label={words('fact.url')} copy={record.webhook.url}>
-              <LinkBase className="link mono" to={`/webhooks/${record.webhook.id}/show`}>
-                {record.webhook.url}
-              </LinkBase>
-            </Fact>
-            <Fact label={words('fact.trader')}>
-              <RecordLink resource="traders" {...record.trader} />
-            </Fact>
-            <Fact label={words('fact.record')} copy={record.record_id}>
-              <LinkBase className="link mono" to={`/${record.resource}/${record.record_id}/show`}>
-                {record.record_id}
-              </LinkBase>
-            </Fact>
-            <Fact label={words('fact.attempt')}>{record.attempt}</Fact>
-            <Fact label={words('fact.duration')}>
-              <bdi dir="ltr">{record.duration_ms} ms</bdi>
-            </Fact>
-            <Fact label={words('fact.time')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
-            </Fact>
-          </FactList>
-          <CodePart title={words('delivery.answer')} text={record.response_body || '–'} />
-          <CodePart title={words('delivery.sent')} value={record.payload} />
-        </>
-      )}
-    </RecordPage>
-  )
-}

@@ -13,7 +13,6 @@ type Usage = PaymentLink['usage_mode'] | PayLink['payment_mode']
 type AmountMode = PaymentLink['amount_mode'] | PayLink['type']
 
 type Props<R> = {
-  resource: 'payment-links' | 'pay-links'
   columns: readonly Column<R>[]
   /** the tabs, after that of all */
   states: readonly State[]
@@ -25,11 +24,10 @@ type Props<R> = {
 }
 
 /** The links of one group: by state, usage, kind of amount, instance and owner, and the way to the other group. */
-export function LinkList<R extends RaRecord>({ resource, columns, states, usage, amount, other }: Props<R>) {
+export function LinkList<R extends RaRecord>({ columns, states, usage, amount, other }: Props<R>) {
   const words = useWords()
   return (
     <RecordList<R>
-      title={`names.${resource}`}
       columns={columns}
       sort={NEWEST}
       search="link.search"
@@ -61,7 +59,6 @@ export function LinkList<R extends RaRecord>({ resource, columns, states, usage,
           {words(other.label)}
         </LinkBase>
       }
-      to={(record) => `/${resource}/${record.id}/show`}
     />
   )
 }

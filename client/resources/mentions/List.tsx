@@ -68,7 +68,6 @@ function Empty() {
 /** Notes that mention the officer, unread first; a row opens in place. */
 export const MentionList = () => (
   <RecordList<Mention>
-    title="mention.title"
     columns={columns}
     sort={UNREAD_FIRST}
     tabs={{

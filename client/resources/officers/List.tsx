@@ -1,28 +1,19 @@
-import { CopyButton } from '../../elements/CopyButton.tsx'
-import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { initials } from '../../format/initials.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Officer } from '../../records.ts'
-import { OfficerActions } from './Actions.tsx'
 import { ROLES } from './ChangeOfficer.tsx'
+import { Role } from './Role.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
-function Role({ of }: { of: Officer['role'] }) {
-  const words = useWords()
-  return <>{words(`role.${of}`)}</>
-}
+export const stateOf = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
 
-const stateOf = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
-const lastSeen = (record: Officer) => (record.last_sign_in_at ? <Timestamp at={record.last_sign_in_at} /> : '–')
+export const lastSeen = (record: Officer) => (record.last_sign_in_at ? <Timestamp at={record.last_sign_in_at} /> : '–')
 
 const columns: Column<Officer>[] = [
   { label: 'column.officer', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
@@ -36,7 +27,6 @@ export function OfficerList() {
   const words = useWords()
   return (
     <RecordList<Officer>
-      title="names.officers"
       columns={columns}
       sort={BY_NAME}
       search="search.name_email"
@@ -47,56 +37,6 @@ export function OfficerList() {
           options={ROLES.map((value) => ({ value, label: words(`role.${value}`) }))}
         />
       }
-      to={(record) => `/officers/${record.id}/show`}
     />
-  )
-}
-
-export function OfficerPage() {
-  const words = useWords()
-  return (
-    <RecordPage<Officer>
-      list="names.officers"
-      head={(record) => ({
-        title: record.name,
-        tile: (
-          <span className="tile" aria-hidden="true">
-            {initials(record.name)}
-          </span>
-        ),
-        beside: <StateChip state={stateOf(record)} />,
-        below: (
-          <>
-            <Role of={record.role} />
-            <span className="row">
-              <bdi dir="ltr">{record.email}</bdi>
-              <CopyButton value={record.email} label={words('fact.email')} />
-            </span>
-          </>
-        ),
-        end: <OfficerActions record={record} />,
-      })}
-      aside={(record) => <AccountJournal filter={{ actor_id: record.id }} />}
-    >
-      {(record) => (
-        <FactList>
-          <Fact label={words('fact.role')}>
-            <Role of={record.role} />
-          </Fact>
-          <Fact label={words('fact.last_sign_in')}>{lastSeen(record)}</Fact>
-          {record.disabled_at && (
-            <Fact label={words('fact.disabled_at')}>
-              <Timestamp at={record.disabled_at} />
-            </Fact>
-          )}
-          <Fact label={words('fact.created_at')}>
-            <Timestamp at={record.created_at} />
-          </Fact>
-          <Fact label={words('fact.id')} copy={record.id}>
-            <span className="mono">{record.id}</span>
-          </Fact>
-        </FactList>
-      )}
-    </RecordPage>
   )
 }

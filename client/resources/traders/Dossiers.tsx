@@ -1,5 +1,6 @@
+import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
-import { LinkBase, useGetList } from 'react-admin'
+import { LinkBase, useDataProvider } from 'react-admin'
 import { Age } from '../../elements/Age.tsx'
 import { DeletedChip } from '../../elements/DeletedChip.tsx'
 import { Name } from '../../elements/Name.tsx'
@@ -8,51 +9,43 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { iconOf } from '../../layout/menuEntries.ts'
 import { listOf } from '../../list/listOf.ts'
-import type { ActivationProof, BankAccount, Brand, Identification, QueueResource } from '../../records.ts'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { useKinds } from '../../registry.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
-const KINDS = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
+type Line = { resource: QueueResource; record: Dossier }
 
-type Kyc = Identification | Brand | BankAccount
-type Line = { resource: QueueResource; record: Kyc | ActivationProof }
-
-/** Those that stand and those that the trader deleted. */
-function useKind<R extends Line['record']>(resource: QueueResource, traderId: string, most: number) {
-  const asked = { sort: NEWEST, pagination: { page: 1, perPage: most } }
-  const standing = useGetList<R>(resource, { filter: { trader_id: traderId }, ...asked })
-  const deleted = useGetList<R>(resource, { filter: { trader_id: traderId, deleted: true }, ...asked })
-  return {
-    data: [...(standing.data ?? []), ...(deleted.data ?? [])],
-    standing: standing.total ?? 0,
-    total: (standing.total ?? 0) + (deleted.total ?? 0),
-    isPending: standing.isPending || deleted.isPending,
-    error: standing.error ?? deleted.error,
-  }
-}
-
-/** The dossiers of all four kinds: the newest of each, then together by date. */
+/** The newest dossiers of each kind, deleted ones too, then together by date. */
 function useDossiers(traderId: string, most: number) {
-  const identifications = useKind<Identification>('identifications', traderId, most)
-  const brands = useKind<Brand>('brands', traderId, most)
-  const accounts = useKind<BankAccount>('bank-accounts', traderId, most)
-  const proofs = useKind<ActivationProof>('activation-proofs', traderId, most)
-  const all = [identifications, brands, accounts, proofs]
-  const lines = KINDS.flatMap((resource, index) =>
-    (all[index]?.data ?? []).map((record) => ({ resource, record }) as Line),
-  )
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const names = Object.keys(useKinds()) as QueueResource[]
+  const asked = names.flatMap((resource) => [false, true].map((deleted) => ({ resource, deleted })))
+  const answers = useQueries({
+    queries: asked.map(({ resource, deleted }) => {
+      const params = {
+        filter: { trader_id: traderId, ...(deleted && { deleted }) },
+        sort: NEWEST,
+        pagination: { page: 1, perPage: most },
+      }
+      return {
+        queryKey: [resource, 'getList', params],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          dataProvider.getList<Dossier>(resource, { ...params, signal }),
+      }
+    }),
+  })
+  const parts = asked.map((part, index) => ({ ...part, ...answers[index]?.data }))
+  const lines: Line[] = parts.flatMap(({ resource, data = [] }) => data.map((record) => ({ resource, record })))
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {
     lines,
     /** kinds of which there are more than were asked for */
-    cut: KINDS.flatMap((resource, index) => {
-      const total = all[index]?.standing ?? 0
-      return total > most ? [{ resource, total }] : []
-    }),
-    total: all.reduce((sum, one) => sum + one.total, 0),
-    pending: all.some(({ isPending }) => isPending),
-    error: all.find(({ error }) => error)?.error,
+    cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > most ? [{ resource, total }] : [])),
+    total: parts.reduce((sum, { total = 0 }) => sum + total, 0),
+    pending: answers.some(({ isPending }) => isPending),
+    error: answers.find(({ error }) => error)?.error,
   }
 }
 
@@ -64,18 +57,12 @@ export function useDossierCount(traderId: string): number | undefined {
 
 const MOST = 50
 
-const stateOf = ({ record }: Line) => ('acceptance_status' in record ? record.acceptance_status : record.status)
-
-function Subject({ line: { record } }: { line: Line }) {
-  if ('account_number' in record) return <Rib number={record.account_number} />
-  return <Name>{'title' in record ? record.title : record.name}</Name>
-}
-
 /** Dossiers of every kind, newest first, with their state, version and decision. */
 export function Dossiers({ traderId, most, all }: { traderId: string; most?: number; all?: () => void }) {
   const words = useWords()
   const id = useId()
   const { language } = useLanguage()
+  const kinds = useKinds()
   const { lines, cut, total, pending, error } = useDossiers(traderId, MOST)
   const shown = most ? lines.slice(0, most) : lines
   return (
@@ -126,24 +113,22 @@ export function Dossiers({ traderId, most, all }: { traderId: string; most?: num
               </tr>
             </thead>
             <tbody>
-              {shown.map((line) => {
-                const { resource, record } = line
-                const Icon = iconOf(resource)
+              {shown.map(({ resource, record }) => {
+                const { icon: Icon, stateOf, recordRepresentation, representedAs } = kinds[resource]
+                const subject = recordRepresentation(record)
                 return (
                   <tr key={`${resource}${record.id}`}>
                     <td>
                       <LinkBase className="opener" to={`/${resource}/${record.id}/show`}>
                         <span className="row">
-                          {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
+                          <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />
                           {words(`kind.${resource}`)}
                         </span>
                       </LinkBase>
                     </td>
+                    <td>{representedAs === 'rib' ? <Rib number={subject} /> : <Name>{subject}</Name>}</td>
                     <td>
-                      <Subject line={line} />
-                    </td>
-                    <td>
-                      <StateChip state={stateOf(line)} />
+                      <StateChip state={stateOf(record)} />
                     </td>
                     <td className="num soft">{record.submissions}</td>
                     <td className="soft">

@@ -1,58 +1,16 @@
-import { TriangleAlert } from 'lucide-react'
-import { LinkBase } from 'react-admin'
-import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { money, within } from '../../format/numbers.ts'
-import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
+import { useWords } from '../../i18n/useWords.ts'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { MethodFilter, OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import { CodePart } from '../../record/CodePart.tsx'
-import { OwnerFacts } from '../../record/OwnerFacts.tsx'
-import { RecordLink } from '../../record/RecordLink.tsx'
-import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Transaction } from '../../records.ts'
-import { Timeline } from '../../review/casework/Timeline.tsx'
-import { Told } from '../../review/Told.tsx'
 import { Method } from './Method.tsx'
-import { PayableLink } from './PayableLink.tsx'
-import { SettlementFacts } from './SettlementFacts.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
-
-/** Why a payment failed, in words where we have them. */
-function Failure({ of }: { of: string }) {
-  const words = useWords()
-  return <bdi>{wordOf(words, of, 'failure')}</bdi>
-}
-
-/** Money came for it after it was closed: what, and whether somebody has looked at it. */
-function LateNotice({ record }: { record: Transaction }) {
-  const words = useWords()
-  const { language } = useLanguage()
-  const late = record.late_money
-  if (!late) return null
-  const amount = within(money(late.amount, late.currency, language))
-  return (
-    <div className="banner" role="note">
-      <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
-      <div>
-        <b>{words('late.banner')}</b>
-        <p>{words(late.looked_at === null ? 'late.banner_open' : 'late.banner_done', { amount })}</p>
-      </div>
-      <div className="end">
-        <LinkBase className="btn" to={`/late-money/${record.id}/show`}>
-          {words('late.see')}
-        </LinkBase>
-      </div>
-    </div>
-  )
-}
 
 /** A link by its title, an activation by its kind. */
 function Payable({ record: { payable_type, link } }: { record: Transaction }) {
@@ -85,7 +43,6 @@ function PayableFilter() {
 
 export const TransactionList = () => (
   <RecordList<Transaction>
-    title="names.transactions"
     columns={columns}
     sort={NEWEST}
     search="search.reference_id"
@@ -106,88 +63,5 @@ export const TransactionList = () => (
         <OwnerFilters />
       </>
     }
-    to={(record) => `/transactions/${record.id}/show`}
   />
 )
-
-export function TransactionPage() {
-  const words = useWords()
-  return (
-    <RecordPage<Transaction>
-      list="names.transactions"
-      head={(record) => ({ title: record.reference, beside: <StateChip state={record.status} /> })}
-      aside={(record) => <Timeline resource="transactions" id={record.id} />}
-    >
-      {(record, reload) => (
-        <>
-          <LateNotice record={record} />
-          <FactList>
-            <Fact label={words('fact.amount')} copy={record.amount}>
-              <Money {...record} />
-            </Fact>
-            <Fact label={words('fact.method')}>
-              <Method of={record.payment_method} />
-            </Fact>
-            <Fact label={words('fact.payable')} copy={record.payable_id}>
-              <PayableLink {...record} />
-            </Fact>
-            <Fact label={words('fact.instance')}>
-              <RecordLink
-                resource="payment-instances"
-                id={record.payment_instance.id}
-                name={record.payment_instance.title}
-              />
-            </Fact>
-            <OwnerFacts record={record} />
-            {record.payer.name && (
-              <Fact label={words('fact.payer')} copy={record.payer.name}>
-                <bdi>{record.payer.name}</bdi>
-              </Fact>
-            )}
-            {record.payer.email && (
-              <Fact label={words('fact.email')} copy={record.payer.email}>
-                <bdi dir="ltr">{record.payer.email}</bdi>
-              </Fact>
-            )}
-            {record.payer.phone && (
-              <Fact label={words('fact.phone')} copy={record.payer.phone}>
-                <bdi dir="ltr">{record.payer.phone}</bdi>
-              </Fact>
-            )}
-            {record.submission && (
-              <Fact label={words('answers.submission')}>
-                <LinkBase className="link" to={`/form-submissions/${record.submission.id}/show`}>
-                  {words('kind.form-submissions')}
-                </LinkBase>
-              </Fact>
-            )}
-            {record.failure_reason && (
-              <Fact label={words('fact.failure')}>
-                <Failure of={record.failure_reason} />
-              </Fact>
-            )}
-            <Fact label={words('fact.created_at')}>
-              <Timestamp at={record.created_at} />
-            </Fact>
-            {record.paid_at && (
-              <Fact label={words('fact.paid_at')}>
-                <Timestamp at={record.paid_at} />
-              </Fact>
-            )}
-            {record.failed_at && (
-              <Fact label={words('fact.failed_at')}>
-                <Timestamp at={record.failed_at} />
-              </Fact>
-            )}
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
-            </Fact>
-          </FactList>
-          <SettlementFacts settlement={record.settlement} />
-          <CodePart title={words('link.metadata')} value={record.metadata} />
-          <Told events={record.told ?? []} decided={false} reload={reload} />
-        </>
-      )}
-    </RecordPage>
-  )
-}

@@ -13,11 +13,11 @@ import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import { useAct } from '../../record/useAct.ts'
 import type { UnreachedEvent } from '../../records.ts'
+import { useKinds } from '../../registry.tsx'
 import '../../review/casework/casework.css'
 
 const NEWEST = { field: 'since', order: 'DESC' } as const
 const EVERY = 15_000
-const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
 
 function Kind({ resource }: { resource: string }) {
   const words = useWords()
@@ -96,9 +96,9 @@ function Empty() {
 /** Decisions that no endpoint took and that nobody tries to deliver any more. */
 export function UnreachedList() {
   const words = useWords()
+  const kinds = useKinds()
   return (
     <RecordList<UnreachedEvent>
-      title="unreached.title"
       columns={columns}
       sort={NEWEST}
       search="unreached.search"
@@ -107,7 +107,7 @@ export function UnreachedList() {
           <FilterChoice
             source="resource"
             label="filter.resource"
-            options={QUEUES.map((value) => ({ value, label: words(`kind.${value}`) }))}
+            options={Object.keys(kinds).map((value) => ({ value, label: wordOf(words, value, 'kind') }))}
           />
           <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
         </>

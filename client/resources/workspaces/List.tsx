@@ -1,28 +1,9 @@
-import { Fact, FactList } from '../../elements/Facts.tsx'
-import { Money } from '../../elements/Money.tsx'
 import { Name } from '../../elements/Name.tsx'
-import { Rib } from '../../elements/Rib.tsx'
-import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { useWords } from '../../i18n/useWords.ts'
 import { FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import { AccountJournal } from '../../record/AccountJournal.tsx'
-import { RecordLink } from '../../record/RecordLink.tsx'
-import { RecordPage } from '../../record/RecordPage.tsx'
-import { RelatedList } from '../../record/RelatedList.tsx'
-import type {
-  BankAccount,
-  Form,
-  Identification,
-  PayLink,
-  PaymentInstance,
-  PaymentLink,
-  Transaction,
-  Webhook,
-  Workspace,
-} from '../../records.ts'
+import type { Workspace } from '../../records.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
@@ -36,134 +17,9 @@ const columns: Column<Workspace>[] = [
 
 export const WorkspaceList = () => (
   <RecordList<Workspace>
-    title="names.workspaces"
     columns={columns}
     sort={BY_NAME}
     search="search.name_id"
     filters={<FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />}
-    to={(record) => `/workspaces/${record.id}/show`}
   />
 )
-
-export function WorkspacePage() {
-  const words = useWords()
-  return (
-    <RecordPage<Workspace>
-      list="names.workspaces"
-      head={(record) => ({ title: record.name, beside: <span className="mono soft">{record.reference}</span> })}
-      aside={(record) => <AccountJournal filter={{ workspace_id: record.id }} />}
-    >
-      {(record) => (
-        <>
-          <FactList>
-            <Fact label={words('fact.owner')} copy={record.trader.name}>
-              <RecordLink resource="traders" {...record.trader} />
-            </Fact>
-            <Fact label={words('fact.members')}>
-              {record.members.length === 0
-                ? '–'
-                : record.members.map((member) => (
-                    <div key={member.id}>
-                      <RecordLink resource="traders" {...member} />{' '}
-                      <bdi dir="ltr" className="soft">
-                        {member.email}
-                      </bdi>
-                    </div>
-                  ))}
-            </Fact>
-            <Fact label={words('fact.reference')} copy={record.reference}>
-              <span className="mono">{record.reference}</span>
-            </Fact>
-            <Fact label={words('fact.id')} copy={record.id}>
-              <span className="mono">{record.id}</span>
-            </Fact>
-          </FactList>
-          <RelatedList<Identification>
-            resource="identifications"
-            filter={{ workspace_id: record.id }}
-            title="names.identifications"
-            columns={[
-              { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
-              { label: 'column.state', width: 150, cell: (row) => <StateChip state={row.status} /> },
-              { label: 'column.sent', width: 130, cell: (row) => <Timestamp at={row.waiting_since} /> },
-            ]}
-          />
-          <RelatedList<BankAccount>
-            resource="bank-accounts"
-            filter={{ workspace_id: record.id }}
-            title="names.bank-accounts"
-            columns={[
-              { label: 'column.rib', cell: (row) => <Rib number={row.account_number} /> },
-              { label: 'column.state', width: 150, cell: (row) => <StateChip state={row.status} /> },
-              { label: 'column.sent', width: 130, cell: (row) => <Timestamp at={row.waiting_since} /> },
-            ]}
-          />
-          <RelatedList<PaymentInstance>
-            resource="payment-instances"
-            filter={{ workspace_id: record.id }}
-            title="names.payment-instances"
-            columns={[
-              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'column.activation', width: 170, cell: (row) => <StateChip state={row.acceptance_status} /> },
-              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
-            ]}
-          />
-          <RelatedList<PaymentLink>
-            resource="payment-links"
-            filter={{ workspace_id: record.id }}
-            title="names.payment-links"
-            columns={[
-              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
-              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
-            ]}
-          />
-          <RelatedList<PayLink>
-            resource="pay-links"
-            filter={{ workspace_id: record.id }}
-            title="names.pay-links"
-            columns={[
-              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
-              { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
-              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
-            ]}
-          />
-          <RelatedList<Form>
-            resource="forms"
-            filter={{ workspace_id: record.id }}
-            title="names.forms"
-            columns={[
-              { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
-              { label: 'form.submissions', width: 130, end: true, cell: (row) => row.counts.submissions },
-              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
-            ]}
-          />
-          <RelatedList<Transaction>
-            resource="transactions"
-            filter={{ workspace_id: record.id }}
-            title="names.transactions"
-            columns={[
-              { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
-              { label: 'column.amount', width: 150, end: true, cell: (row) => <Money {...row} /> },
-              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
-              { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
-            ]}
-          />
-          <RelatedList<Webhook>
-            resource="webhooks"
-            filter={{ workspace_id: record.id }}
-            title="names.webhooks"
-            columns={[
-              { label: 'column.url', cell: (row) => <span className="mono">{row.url}</span> },
-              {
-                label: 'column.state',
-                width: 130,
-                cell: (row) => <StateChip state={row.is_active ? 'active' : 'disabled'} />,
-              },
-            ]}
-          />
-        </>
-      )}
-    </RecordPage>
-  )
-}

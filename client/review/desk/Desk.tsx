@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { useKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { Conflict } from '../Conflict.tsx'
 import { DecisionBar } from '../DecisionBar.tsx'
@@ -60,7 +61,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   const viewer = useViewer()
   const [shown, show] = useShown(newest)
   const pulse = usePulse(resource, newest)
-  const moved = movedSince(shown, pulse)
+  const moved = movedSince(useKind(resource), shown, pulse)
   const whole = isWhole(shown)
   const ready = useOnce(settled)
 

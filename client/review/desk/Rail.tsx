@@ -11,8 +11,9 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { POLL_MS, useIsLive } from '../../layout/useLive.ts'
 import { useQueue } from '../../layout/useQueues.ts'
 import { mustBeAnswered } from '../../list/FlagChips.tsx'
-import { QUEUES } from '../../list/queues.ts'
+import { OLDEST, waitingFilter } from '../../list/queueViews.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import { useKind } from '../../registry.tsx'
 import { dossierPath } from '../useNext.ts'
 import { WaitMark } from './WaitMark.tsx'
 
@@ -24,11 +25,11 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   const words = useWords()
   const navigate = useNavigate()
   const live = useIsLive()
-  const { first, sort } = QUEUES[resource]
+  const filter = waitingFilter(useKind(resource))
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteGetList<Dossier>(
       resource,
-      { filter: first, sort, pagination: PAGE },
+      { filter, sort: OLDEST, pagination: PAGE },
       { refetchInterval: live ? false : POLL_MS, retry: false },
     )
   const rows = data?.pages.flatMap((page) => page.data) ?? []

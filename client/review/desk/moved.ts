@@ -1,6 +1,6 @@
 import type { State } from '../../elements/StateChip.tsx'
 import type { Dossier } from '../../records.ts'
-import { stateOf } from '../DossierHead.tsx'
+import type { Kind } from '../../registry.tsx'
 
 /** What happened to the dossier on the server since its facts were read. */
 export type Moved =
@@ -10,7 +10,7 @@ export type Moved =
   | { how: 'withdrawn' }
 
 /** `now` is the dossier's row as the server has it, null when it is gone. */
-export function movedSince(read: Dossier, now: Dossier | null): Moved | null {
+export function movedSince({ stateOf }: Kind, read: Dossier, now: Dossier | null): Moved | null {
   if (now === null) return { how: 'withdrawn' }
   if (now.version === read.version) return null
   if (now.deleted_at !== null) return { how: 'deleted', at: now.deleted_at }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { QueueResource } from '../../records.ts'
+import { useKind } from '../../registry.tsx'
 import { proposalsIn } from '../facts/proposals.ts'
 import type { Opened } from './openDocument.ts'
 import { readTextLayer } from './textLayer.ts'
@@ -8,12 +9,13 @@ import { useViewer } from './useViewer.tsx'
 /** Reads the text layer of the PDF under review, null for none, and proposes what it holds for the worksheet. */
 export function useProposals(resource: QueueResource, opened: Opened | null): void {
   const { propose } = useViewer()
+  const { searched } = useKind(resource)
   const pdf = opened?.kind === 'pdf' ? opened.pdf : null
   useEffect(() => {
     if (!pdf) return
     let left = false
     readTextLayer(pdf).then(
-      (pages) => left || propose(proposalsIn(resource, pages)),
+      (pages) => left || propose(proposalsIn(searched, pages)),
       // A text layer that cannot be read proposes nothing: the pages themselves say what is damaged.
       () => {},
     )
@@ -21,5 +23,5 @@ export function useProposals(resource: QueueResource, opened: Opened | null): vo
       left = true
       propose({})
     }
-  }, [pdf, resource, propose])
+  }, [pdf, searched, propose])
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { QueueResource } from '../../../client/records.ts'
-import { proposalsIn } from '../../../client/review/facts/proposals.ts'
+import { searched as activationProofs } from '../../../client/resources/activationProofs/searched.ts'
+import { searched as bankAccounts } from '../../../client/resources/bankAccounts/searched.ts'
+import { searched as identifications } from '../../../client/resources/identifications/searched.ts'
+import { proposalsIn, type SearchedField } from '../../../client/review/facts/proposals.ts'
 import { linesOf, type Run } from '../../../client/review/viewer/textLayer.ts'
 
-const valuesIn = (resource: QueueResource, ...lines: string[]) =>
-  Object.fromEntries(Object.entries(proposalsIn(resource, [lines])).map(([field, { value }]) => [field, value]))
+const valuesIn = (searched: readonly SearchedField[], ...lines: string[]) =>
+  Object.fromEntries(Object.entries(proposalsIn(searched, [lines])).map(([field, { value }]) => [field, value]))
 
 describe('what a text layer holds for the worksheet', () => {
   it('is what stands after its label', () => {
@@ -14,18 +16,18 @@ describe('what a text layer holds for the worksheet', () => {
       'NIS 001216010012345',
       'Article d’imposition : 16012345678',
     ]
-    expect(valuesIn('identifications', ...extract)).toEqual({
+    expect(valuesIn(identifications, ...extract)).toEqual({
       rc: '16/00-0451207 B 21',
       nif: '002116045120738',
       nis: '001216010012345',
       tax_article: '16012345678',
     })
-    expect(valuesIn('bank-accounts', 'RIB : 007 99999 0001243187 04', 'Fait à Alger, le 03/11/2026')).toEqual({
+    expect(valuesIn(bankAccounts, 'RIB : 007 99999 0001243187 04', 'Fait à Alger, le 03/11/2026')).toEqual({
       rib: '00799999000124318704',
       issued_on: '2026-11-03',
     })
     expect(
-      valuesIn('activation-proofs', 'Montant : 12 000,50 DZD', 'Date d’opération 1.9.2026', 'Référence : VIR-88213'),
+      valuesIn(activationProofs, 'Montant : 12 000,50 DZD', 'Date d’opération 1.9.2026', 'Référence : VIR-88213'),
     ).toEqual({ amount: '12000.50', issued_on: '2026-09-01', reference: 'VIR-88213' })
   })
 
@@ -35,15 +37,15 @@ describe('what a text layer holds for the worksheet', () => {
       '001 00373 0000256755 83',
       'Biskra, le 13/06/2026',
     ]
-    expect(valuesIn('bank-accounts', ...certificate)).toEqual({ rib: '00100373000025675583', issued_on: '2026-06-13' })
-    expect(valuesIn('bank-accounts', 'Ouvert le 11/01/2015')).toEqual({})
-    expect(valuesIn('identifications', 'N° d’immatriculation 07/00-0590465 B 13')).toEqual({ rc: '07/00-0590465 B 13' })
+    expect(valuesIn(bankAccounts, ...certificate)).toEqual({ rib: '00100373000025675583', issued_on: '2026-06-13' })
+    expect(valuesIn(bankAccounts, 'Ouvert le 11/01/2015')).toEqual({})
+    expect(valuesIn(identifications, 'N° d’immatriculation 07/00-0590465 B 13')).toEqual({ rc: '07/00-0590465 B 13' })
   })
 
   it('is found in Arabic on whichever side of its label it stands, in presentation forms too', () => {
-    expect(valuesIn('identifications', '002116045120738 رقم التعريف الجبائي')).toEqual({ nif: '002116045120738' })
-    expect(valuesIn('identifications', 'رقم السجل التجاري ١٦/٠٠-٠٤٥١٢٠٧ B ٢١')).toEqual({ rc: '16/00-0451207 B 21' })
-    expect(valuesIn('identifications', 'ﺭﻗﻢ ﺍﻟﻤﺎﺩﺓ 16012345678')).toEqual({ tax_article: '16012345678' })
+    expect(valuesIn(identifications, '002116045120738 رقم التعريف الجبائي')).toEqual({ nif: '002116045120738' })
+    expect(valuesIn(identifications, 'رقم السجل التجاري ١٦/٠٠-٠٤٥١٢٠٧ B ٢١')).toEqual({ rc: '16/00-0451207 B 21' })
+    expect(valuesIn(identifications, 'ﺭﻗﻢ ﺍﻟﻤﺎﺩﺓ 16012345678')).toEqual({ tax_article: '16012345678' })
   })
 
   it.each([
@@ -53,17 +55,17 @@ describe('what a text layer holds for the worksheet', () => {
     ['a label within a word', 'SNIF : 002116045120738'],
     ['two numbers beside a label in Arabic', '002116045120738 رقم التعريف الجبائي 002116045120739'],
     ['no text', ''],
-  ])('is nothing with %s', (_, ...lines) => expect(valuesIn('identifications', ...lines)).toEqual({}))
+  ])('is nothing with %s', (_, ...lines) => expect(valuesIn(identifications, ...lines)).toEqual({}))
 
   it('is one value that stands in several places, with the first page that has it', () => {
     const pages = [['Extrait'], ['NIF : 002116045120738'], ['N.I.F. 002 116 045 120 738']]
-    expect(proposalsIn('identifications', pages)).toEqual({ nif: { value: '002116045120738', page: 2 } })
+    expect(proposalsIn(identifications, pages)).toEqual({ nif: { value: '002116045120738', page: 2 } })
   })
 
   it.each([
     ['Fait à Alger, le 31/02/2026', undefined],
     ['Délivré le 1/2/2026', '2026-02-01'],
-  ])('%s: the day %s', (line, day) => expect(valuesIn('bank-accounts', line).issued_on).toBe(day))
+  ])('%s: the day %s', (line, day) => expect(valuesIn(bankAccounts, line).issued_on).toBe(day))
 
   it.each([
     ['12.000', '12000'],
@@ -72,7 +74,7 @@ describe('what a text layer holds for the worksheet', () => {
     ['4500', '4500'],
     ['1 2345', undefined],
   ])('an amount of %s is %s', (written, amount) =>
-    expect(valuesIn('activation-proofs', `Montant : ${written} DA`).amount).toBe(amount),
+    expect(valuesIn(activationProofs, `Montant : ${written} DA`).amount).toBe(amount),
   )
 })
 

@@ -1,0 +1,29 @@
+import { ReceiptText } from 'lucide-react'
+import type { ActivationProof } from '../../records.ts'
+import type { Kind } from '../../registry.tsx'
+import { DossierPage } from '../../review/DossierPage.tsx'
+import { ActivationProofFacts } from './Facts.tsx'
+import { ActivationProofList } from './List.tsx'
+import { searched } from './searched.ts'
+
+/** The cheque or transfer slip that pays an instance's activation fee. */
+export const activationProofs: Kind<ActivationProof> = {
+  label: 'names.activation-proofs',
+  icon: ReceiptText,
+  list: ActivationProofList,
+  show: DossierPage,
+  recordRepresentation: ({ title }) => title,
+  stateField: 'acceptance_status',
+  stateOf: ({ acceptance_status }) => acceptance_status,
+  states: [
+    { label: 'tab.waiting', value: 'documents_submitted' },
+    { label: 'tab.with_trader', value: 'pending_documents' },
+    { label: 'tab.ready', value: 'ready' },
+    { label: 'tab.refused', value: 'rejected' },
+  ],
+  reasons: 'payment_instance',
+  flags: ['refused_before', 'same_proof', 'same_file', 'escalated', 'note_for_you'],
+  searchHint: 'search.name_id',
+  facts: (record) => <ActivationProofFacts record={record} />,
+  searched,
+}

@@ -1,0 +1,31 @@
+import { DAY, dayOf, type SearchedField } from '../../review/facts/proposals.ts'
+
+/** `12 000,00` and `12.000` without their groups: one or two digits at the end are the centimes. */
+function amountOf(found: string): string | null {
+  const [, whole, centimes] = /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(found) ?? []
+  return whole ? whole.replace(/\D/g, '') + (centimes ? `.${centimes}` : '') : null
+}
+
+const withDigit = (found: string) => (/\d/.test(found) ? found : null)
+
+/** What a cheque or a transfer slip holds. */
+export const searched: readonly SearchedField[] = [
+  {
+    field: 'amount',
+    label: "montant(?: du virement| de l'operation| vire| en chiffres)?",
+    value: '\\d[\\d ]*(?:[.,]\\d+)*',
+    tidy: (found) => amountOf(found.trim()),
+  },
+  {
+    field: 'issued_on',
+    label: "date (?:de l'|d')(?:operation|execution|emission)|date du virement|executee? le",
+    value: DAY,
+    tidy: dayOf,
+  },
+  {
+    field: 'reference',
+    label: "(?:reference|ref\\.?)(?: du virement| de l'operation)?|cheque n ?[°o]\\.?",
+    value: '[a-z0-9][a-z0-9/._-]{4,39}',
+    tidy: withDigit,
+  },
+]

@@ -1,0 +1,24 @@
+import { Landmark } from 'lucide-react'
+import type { BankAccount } from '../../records.ts'
+import type { Kind } from '../../registry.tsx'
+import { DossierPage } from '../../review/DossierPage.tsx'
+import { KYC } from '../kyc.ts'
+import { BankAccountFacts } from './Facts.tsx'
+import { BankAccountList } from './List.tsx'
+import { searched } from './searched.ts'
+
+/** The account that the money goes to. */
+export const bankAccounts: Kind<BankAccount> = {
+  label: 'names.bank-accounts',
+  icon: Landmark,
+  list: BankAccountList,
+  show: DossierPage,
+  recordRepresentation: ({ account_number }) => account_number,
+  representedAs: 'rib',
+  ...KYC,
+  reasons: 'bank_account',
+  flags: ['refused_before', 'same_rib', 'same_file', 'escalated', 'note_for_you'],
+  searchHint: 'search.name_rib_id',
+  facts: (record) => <BankAccountFacts record={record} />,
+  searched,
+}

@@ -1,0 +1,19 @@
+import { DAY, dayOf, digits, type SearchedField, together } from '../../review/facts/proposals.ts'
+
+/** What a bank's statement of identity holds. */
+export const searched: readonly SearchedField[] = [
+  {
+    field: 'rib',
+    label: "r\\.? ?i\\.? ?b\\.?|releve d'identite bancaire|code banque (?:code )?agence numero de compte cle(?: rib)?",
+    value: digits(20),
+    below: true,
+    tidy: together,
+  },
+  {
+    field: 'issued_on',
+    label:
+      "(?:delivre|etabli|edite)e? le|fait a [^\\d:,]{2,40},? le|^[\\p{L} '-]{2,40}, le|date d'(?:emission|edition)",
+    value: DAY,
+    tidy: dayOf,
+  },
+]

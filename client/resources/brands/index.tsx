@@ -1,0 +1,22 @@
+import { BadgeCheck } from 'lucide-react'
+import type { Brand } from '../../records.ts'
+import type { Kind } from '../../registry.tsx'
+import { DossierPage } from '../../review/DossierPage.tsx'
+import { KYC } from '../kyc.ts'
+import { BrandFacts } from './Facts.tsx'
+import { BrandList } from './List.tsx'
+
+/** The name and logo under which a trader collects. */
+export const brands: Kind<Brand> = {
+  label: 'names.brands',
+  icon: BadgeCheck,
+  list: BrandList,
+  show: DossierPage,
+  recordRepresentation: ({ name }) => name,
+  ...KYC,
+  reasons: 'brand',
+  flags: ['refused_before', 'same_file', 'same_name', 'near_name', 'mixed_scripts', 'escalated', 'note_for_you'],
+  searchHint: 'search.name_id',
+  facts: (record) => <BrandFacts record={record} />,
+  searched: [],
+}

@@ -1,0 +1,71 @@
+import { RotateCw } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { CodePart } from '../../record/CodePart.tsx'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import { useAct } from '../../record/useAct.ts'
+import type { Delivery } from '../../records.ts'
+
+function Redeliver({ record }: { record: Delivery }) {
+  const words = useWords()
+  const { say } = useOutcome()
+  const act = useAct<Delivery>('deliveries', record.id, () => say(words('told.sent'), `/deliveries/${record.id}/show`))
+  if (!record.allowed_actions.includes('redeliver')) return null
+  return (
+    <button
+      type="button"
+      className="btn"
+      aria-disabled={act.isPending}
+      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
+    >
+      <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
+      {act.isError ? words('told.failed') : words('told.redeliver')}
+    </button>
+  )
+}
+
+export function DeliveryShow() {
+  const words = useWords()
+  return (
+    <RecordPage<Delivery>
+      head={(record) => ({ beside: <HttpStatus status={record.http_status} />, end: <Redeliver record={record} /> })}
+    >
+      {(record) => (
+        <>
+          <FactList>
+            <Fact label={words('fact.url')} copy={record.webhook.url}>
+              <LinkBase className="link mono" to={`/webhooks/${record.webhook.id}/show`}>
+                {record.webhook.url}
+              </LinkBase>
+            </Fact>
+            <Fact label={words('fact.trader')}>
+              <RecordLink resource="traders" {...record.trader} />
+            </Fact>
+            <Fact label={words('fact.record')} copy={record.record_id}>
+              <LinkBase className="link mono" to={`/${record.resource}/${record.record_id}/show`}>
+                {record.record_id}
+              </LinkBase>
+            </Fact>
+            <Fact label={words('fact.attempt')}>{record.attempt}</Fact>
+            <Fact label={words('fact.duration')}>
+              <bdi dir="ltr">{record.duration_ms} ms</bdi>
+            </Fact>
+            <Fact label={words('fact.time')}>
+              <Timestamp at={record.created_at} />
+            </Fact>
+            <Fact label={words('fact.id')} copy={record.id}>
+              <span className="mono">{record.id}</span>
+            </Fact>
+          </FactList>
+          <CodePart title={words('delivery.answer')} text={record.response_body || '–'} />
+          <CodePart title={words('delivery.sent')} value={record.payload} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

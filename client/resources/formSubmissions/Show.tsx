@@ -1,0 +1,46 @@
+import { LinkBase } from 'react-admin'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { AccountJournal } from '../../record/AccountJournal.tsx'
+import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import type { FormSubmission } from '../../records.ts'
+import { Answers } from './Answers.tsx'
+
+/** What a payer submitted: the questions as they were asked, the answers one at a time. */
+export function SubmissionShow() {
+  const words = useWords()
+  return (
+    <RecordPage<FormSubmission> aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}>
+      {(record) => (
+        <>
+          <FactList>
+            <Fact label={words('answers.of_form')}>
+              <RecordLink resource="forms" id={record.form_id} name={record.form.name} />
+            </Fact>
+            <Fact label={words('answers.of_link')}>
+              <RecordLink resource="payment-links" id={record.payment_link.id} name={record.payment_link.title} />
+            </Fact>
+            {record.transaction && (
+              <Fact label={words('fact.transaction')} copy={record.transaction.reference}>
+                <LinkBase className="link mono" to={`/transactions/${record.transaction.id}/show`}>
+                  <bdi dir="ltr">{record.transaction.reference}</bdi>
+                </LinkBase>
+              </Fact>
+            )}
+            <OwnerFacts record={record} />
+            <Fact label={words('answers.sent')}>
+              <Timestamp at={record.created_at} />
+            </Fact>
+            <Fact label={words('fact.id')} copy={record.id}>
+              <span className="mono">{record.id}</span>
+            </Fact>
+          </FactList>
+          <Answers record={record} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { ClipboardList } from 'lucide-react'
+import type { FormSubmission } from '../../records.ts'
+import type { Resource } from '../../registry.tsx'
+import { SubmissionList } from './List.tsx'
+import { SubmissionShow } from './Show.tsx'
+
+export const formSubmissions: Resource<FormSubmission> = {
+  label: 'names.form-submissions',
+  icon: ClipboardList,
+  list: SubmissionList,
+  show: SubmissionShow,
+  recordRepresentation: ({ form }) => form.name,
+  under: 'forms',
+}

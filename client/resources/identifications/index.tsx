@@ -1,0 +1,34 @@
+import { IdCard } from 'lucide-react'
+import type { Identification } from '../../records.ts'
+import type { Kind } from '../../registry.tsx'
+import { DossierPage } from '../../review/DossierPage.tsx'
+import { KYC } from '../kyc.ts'
+import { IdentificationFacts } from './Facts.tsx'
+import { IdentificationList } from './List.tsx'
+import { searched } from './searched.ts'
+
+/** Who a trader is: the extract of the trade register or the like. */
+export const identifications: Kind<Identification> = {
+  label: 'names.identifications',
+  icon: IdCard,
+  list: IdentificationList,
+  show: DossierPage,
+  recordRepresentation: ({ name }) => name,
+  ...KYC,
+  reasons: 'identification',
+  flags: [
+    'refused_before',
+    'same_rc',
+    'same_nif',
+    'same_file',
+    'same_name',
+    'near_name',
+    'mixed_scripts',
+    'escalated',
+    'note_for_you',
+    'regulated',
+  ],
+  searchHint: 'search.name_id',
+  facts: (record) => <IdentificationFacts record={record} />,
+  searched,
+}

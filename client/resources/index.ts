@@ -1,0 +1,54 @@
+import { dashboard } from '../dashboard/index.ts'
+import type { QueueResource } from '../records.ts'
+import type { Kind, Menu } from '../registry.tsx'
+import { settings } from '../settings/index.ts'
+import { activationProofs } from './activationProofs/index.tsx'
+import { auditEntries } from './auditEntries/index.ts'
+import { bankAccounts } from './bankAccounts/index.tsx'
+import { brands } from './brands/index.tsx'
+import { deliveries } from './deliveries/index.ts'
+import { formSubmissions } from './formSubmissions/index.ts'
+import { forms } from './forms/index.ts'
+import { identifications } from './identifications/index.tsx'
+import { lateMoney } from './lateMoney/index.ts'
+import { mentions } from './mentions/index.ts'
+import { officers } from './officers/index.ts'
+import { payLinks } from './payLinks/index.ts'
+import { paymentInstances } from './paymentInstances/index.ts'
+import { paymentLinks } from './paymentLinks/index.ts'
+import { traders } from './traders/index.ts'
+import { transactions } from './transactions/index.ts'
+import { unreachedEvents } from './unreachedEvents/index.ts'
+import { webhooks } from './webhooks/index.ts'
+import { workspaces } from './workspaces/index.ts'
+
+/** The kinds of dossier, by their queues' names in the console API. */
+export const kinds: Readonly<Record<QueueResource, Kind>> = {
+  identifications,
+  brands,
+  'bank-accounts': bankAccounts,
+  'activation-proofs': activationProofs,
+}
+
+/** Every resource of the console, as the side menu lists them. */
+export const menu: Menu = [
+  { label: 'menu.review', resources: { ...kinds, mentions } },
+  {
+    label: 'menu.records',
+    resources: {
+      traders,
+      workspaces,
+      'payment-instances': paymentInstances,
+      'payment-links': paymentLinks,
+      'pay-links': payLinks,
+      forms,
+      'form-submissions': formSubmissions,
+      transactions,
+      'late-money': lateMoney,
+      webhooks,
+      deliveries,
+      'unreached-events': unreachedEvents,
+    },
+  },
+  { label: 'menu.oversight', resources: { dashboard, 'audit-entries': auditEntries, officers, settings } },
+]

@@ -1,0 +1,66 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { ActionDialog } from '../../record/ActionDialog.tsx'
+import { useAct } from '../../record/useAct.ts'
+import type { LateMoney } from '../../records.ts'
+
+export function StateWord({ record }: { record: LateMoney }) {
+  const words = useWords()
+  return <span className="soft">{words(record.looked_at === null ? 'late.open' : 'late.done')}</span>
+}
+
+/** Asks what became of the money, where the server says that the officer may; otherwise `done`. */
+export function LookedAt({
+  record,
+  done = null,
+  inRow = false,
+}: {
+  record: LateMoney
+  done?: ReactNode
+  inRow?: boolean
+}) {
+  const words = useWords()
+  const id = useId()
+  const { say } = useOutcome()
+  const [open, setOpen] = useState(false)
+  const name = record.transaction.reference
+  const act = useAct<LateMoney>('late-money', record.id, () => {
+    setOpen(false)
+    say(words('late.look.done', { name }), inRow ? '/late-money' : `/late-money/${record.id}/show`)
+  })
+  if (!record.allowed_actions.includes('looked_at')) return done
+  return (
+    <>
+      <button
+        type="button"
+        className={inRow ? 'btn xs' : 'btn primary'}
+        aria-label={words('late.look_what', { name })}
+        onClick={() => {
+          act.reset()
+          setOpen(true)
+        }}
+      >
+        {words('late.look.do')}
+      </button>
+      {open && (
+        <ActionDialog
+          title={words('late.look.title', { name })}
+          text={words('late.look.text')}
+          confirm={words('late.look.do')}
+          busy={act.isPending}
+          error={act.error}
+          close={() => setOpen(false)}
+          submit={(form) => act.mutate({ action: 'looked-at', body: { why: String(form.get('why')).trim() } })}
+        >
+          <div>
+            <label className="label" htmlFor={id}>
+              {words('late.look.why')}
+            </label>
+            <textarea id={id} name="why" className="input" rows={3} maxLength={2000} required dir="auto" />
+          </div>
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { LinkBase } from 'react-admin'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { Money } from '../../elements/Money.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import type { LateMoney } from '../../records.ts'
+import { Timeline } from '../../review/casework/Timeline.tsx'
+import { PayableLink } from '../transactions/PayableLink.tsx'
+import { Cause } from './Cause.tsx'
+import { LookedAt, StateWord } from './LookedAt.tsx'
+
+export function LateMoneyShow() {
+  const words = useWords()
+  return (
+    <RecordPage<LateMoney>
+      head={(record) => ({ beside: <StateWord record={record} />, end: <LookedAt record={record} /> })}
+      aside={(record) => <Timeline resource="late-money" id={record.id} />}
+    >
+      {(record) => (
+        <FactList lead={<p className="soft lead">{words('late.about')}</p>}>
+          <Fact label={words('late.why_column')}>
+            <Cause of={record.cause} />
+          </Fact>
+          <Fact label={words('late.asked')}>
+            <Money {...record.transaction} />
+          </Fact>
+          <Fact label={words('late.came')} copy={record.amount}>
+            <Money {...record} />
+          </Fact>
+          <Fact label={words('late.found')}>
+            <Timestamp at={record.found_at} />
+          </Fact>
+          {record.looked_by && (
+            <Fact label={words('late.by')}>
+              <bdi>{record.looked_by.name}</bdi>{' '}
+              {record.looked_at && (
+                <span className="soft">
+                  <Timestamp at={record.looked_at} />
+                </span>
+              )}
+            </Fact>
+          )}
+          {record.why && (
+            <Fact label={words('late.why')}>
+              <bdi className="wrap">{record.why}</bdi>
+            </Fact>
+          )}
+          <Fact label={words('fact.transaction')} copy={record.transaction.reference}>
+            <span className="row">
+              <LinkBase className="link mono" to={`/transactions/${record.transaction.id}/show`}>
+                {record.transaction.reference}
+              </LinkBase>
+              <StateChip state={record.transaction.status} />
+            </span>
+          </Fact>
+          <Fact label={words('fact.payable')}>
+            <PayableLink {...record.transaction} link={record.link} />
+          </Fact>
+          <Fact label={words('fact.instance')}>
+            <RecordLink
+              resource="payment-instances"
+              id={record.payment_instance.id}
+              name={record.payment_instance.title}
+            />
+          </Fact>
+          <OwnerFacts record={record} />
+        </FactList>
+      )}
+    </RecordPage>
+  )
+}

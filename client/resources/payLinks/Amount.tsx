@@ -1,0 +1,17 @@
+import { money, within } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { PayLink } from '../../records.ts'
+
+/** The links of the v2 group are in dinars alone. */
+export const CURRENCY = 'DZD'
+
+export function Amount({ record: { type, amount } }: { record: PayLink }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const shown = money(amount, CURRENCY, language)
+  return type === 'dynamic' ? (
+    <bdi dir="ltr">{shown}</bdi>
+  ) : (
+    <bdi>{words('link.suggested', { amount: within(shown) })}</bdi>
+  )
+}

@@ -1,0 +1,136 @@
+import { LinkBase } from 'react-admin'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { Money } from '../../elements/Money.tsx'
+import { Name } from '../../elements/Name.tsx'
+import { Rib } from '../../elements/Rib.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import { RelatedList } from '../../record/RelatedList.tsx'
+import type { PayLink, PaymentInstance, PaymentLink, Transaction } from '../../records.ts'
+import { Timeline } from '../../review/casework/Timeline.tsx'
+import { ParentFact } from '../../review/facts/ParentFact.tsx'
+import { Told } from '../../review/Told.tsx'
+import { Method } from '../transactions/Method.tsx'
+import { SettlementFacts } from '../transactions/SettlementFacts.tsx'
+import { InstanceActions } from './Actions.tsx'
+
+export function PaymentInstanceShow() {
+  const words = useWords()
+  return (
+    <RecordPage<PaymentInstance>
+      head={(record) => ({
+        beside: (
+          <>
+            <StateChip state={record.acceptance_status} />
+            <StateChip state={record.status} />
+          </>
+        ),
+        end: <InstanceActions record={record} />,
+      })}
+      aside={(record) => <Timeline resource="payment-instances" id={record.id} />}
+    >
+      {(record, reload) => (
+        <>
+          <FactList>
+            <OwnerFacts record={record} />
+            <ParentFact
+              label={words('fact.identification')}
+              resource="identifications"
+              parent={record.identification}
+            />
+            <ParentFact label={words('fact.brand')} resource="brands" parent={record.brand} />
+            <Fact label={words('fact.bank_account')}>
+              <span className="row">
+                <LinkBase className="link" to={`/bank-accounts/${record.bank_account.id}/show`}>
+                  <Rib number={record.bank_account.account_number} />
+                </LinkBase>
+                <StateChip state={record.bank_account.status} />
+              </span>
+            </Fact>
+            <Fact label={words('fact.method')}>
+              <span className="row">
+                <Method of={record.payment_method} />
+                {record.payment_method !== 'online' && (
+                  <RecordLink resource="activation-proofs" id={record.id} name={words('kind.activation-proofs')} />
+                )}
+              </span>
+            </Fact>
+            <Fact label={words('fact.license')} copy={record.license_reference}>
+              <span className="mono">{record.license_reference}</span>
+            </Fact>
+            {record.acceptance_reason && (
+              <Fact label={words('fact.acceptance_reason')}>
+                <bdi className="wrap">{record.acceptance_reason}</bdi>
+              </Fact>
+            )}
+            {record.status_reason && (
+              <Fact label={words('fact.status_reason')}>
+                <bdi className="wrap">{record.status_reason}</bdi>
+              </Fact>
+            )}
+            <Fact label={words('fact.created_at')}>
+              <Timestamp at={record.created_at} />
+            </Fact>
+            {record.deleted_at && (
+              <Fact label={words('instance.deleted_at')}>
+                <Timestamp at={record.deleted_at} />
+              </Fact>
+            )}
+            <Fact label={words('fact.id')} copy={record.id}>
+              <span className="mono">{record.id}</span>
+            </Fact>
+          </FactList>
+          <SettlementFacts settlement={record.settlement} />
+          <RelatedList<PaymentLink>
+            resource="payment-links"
+            filter={{ payment_instance_id: record.id }}
+            title="names.payment-links"
+            columns={[
+              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+              { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
+              {
+                label: 'link.collected',
+                width: 150,
+                end: true,
+                cell: (row) => <Money amount={row.total_collected} currency={row.currency} />,
+              },
+              { label: 'column.state', width: 120, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<PayLink>
+            resource="pay-links"
+            filter={{ payment_instance_id: record.id }}
+            title="names.pay-links"
+            columns={[
+              { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
+              { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
+              { label: 'column.state', width: 140, cell: (row) => <StateChip state={row.status} /> },
+            ]}
+          />
+          <RelatedList<Transaction>
+            resource="transactions"
+            filter={{ payment_instance_id: record.id }}
+            title="names.transactions"
+            columns={[
+              { label: 'column.reference', cell: (row) => <span className="mono">{row.reference}</span> },
+              {
+                label: 'column.amount',
+                width: 150,
+                end: true,
+                cell: (row) => <Money {...row} />,
+              },
+              { label: 'column.method', width: 120, cell: (row) => <Method of={row.payment_method} /> },
+              { label: 'column.state', width: 130, cell: (row) => <StateChip state={row.status} /> },
+              { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
+            ]}
+          />
+          <Told events={record.told ?? []} decided={false} reload={reload} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { CreditCard } from 'lucide-react'
+import type { PaymentInstance } from '../../records.ts'
+import type { Resource } from '../../registry.tsx'
+import { PaymentInstanceList } from './List.tsx'
+import { PaymentInstanceShow } from './Show.tsx'
+
+export const paymentInstances: Resource<PaymentInstance> = {
+  label: 'names.payment-instances',
+  icon: CreditCard,
+  list: PaymentInstanceList,
+  show: PaymentInstanceShow,
+  recordRepresentation: ({ title }) => title,
+}

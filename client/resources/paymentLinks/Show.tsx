@@ -1,0 +1,112 @@
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { Money } from '../../elements/Money.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { money, within } from '../../format/numbers.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { CodePart } from '../../record/CodePart.tsx'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import type { PaymentLink } from '../../records.ts'
+import { Timeline } from '../../review/casework/Timeline.tsx'
+import { Told } from '../../review/Told.tsx'
+import { Belongs } from '../links/Belongs.tsx'
+import { Payments, Submissions } from '../links/Paid.tsx'
+import { PaidCount } from '../links/PaidCount.tsx'
+import { PayerPage } from '../links/PayerPage.tsx'
+import { AllowedPayers } from './AllowedPayers.tsx'
+import { LinkAmount } from './LinkAmount.tsx'
+import { Usage } from './Usage.tsx'
+
+/** How much of its limit the link has reached, in the words of its usage. */
+function Reached({ record }: { record: PaymentLink }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { currency, total_collected, target_amount } = record
+  return (
+    <>
+      <Fact label={words('link.usage')}>
+        <Usage of={record.usage_mode} />
+      </Fact>
+      <Fact label={words('link.paid')}>
+        <PaidCount done={record.paid_count} most={record.max_uses} />
+      </Fact>
+      <Fact label={words('link.collected')} copy={total_collected}>
+        {target_amount === null ? (
+          <Money amount={total_collected} currency={currency} />
+        ) : (
+          <bdi>
+            {words('link.target', {
+              done: within(money(total_collected, currency, language)),
+              most: within(money(target_amount, currency, language)),
+            })}
+          </bdi>
+        )}
+      </Fact>
+    </>
+  )
+}
+
+const TIMES = ['starts_at', 'ends_at', 'expires_at'] as const
+
+/** A payment link: what it takes, until when and from whom, what it belongs to, and what came through it. */
+export function PaymentLinkShow() {
+  const words = useWords()
+  return (
+    <RecordPage<PaymentLink>
+      head={(record) => ({ beside: <StateChip state={record.status} /> })}
+      aside={(record) => <Timeline resource="payment-links" id={record.id} />}
+    >
+      {(record, reload) => (
+        <>
+          <FactList title={words('link.takes')}>
+            <PayerPage url={record.url} />
+            {record.description && (
+              <Fact label={words('fact.description')}>
+                <bdi className="wrap">{record.description}</bdi>
+              </Fact>
+            )}
+            <Fact label={words('fact.amount')} copy={record.amount ?? undefined}>
+              <LinkAmount record={record} />
+            </Fact>
+            <Reached record={record} />
+            {TIMES.map((name) => {
+              const at = record[name]
+              return (
+                at && (
+                  <Fact key={name} label={words(`link.${name}`)}>
+                    <Timestamp at={at} />
+                  </Fact>
+                )
+              )
+            })}
+            <Fact label={words('link.allowed')}>
+              {record.usage_mode === 'whitelist' ? (
+                <AllowedPayers payers={record.allowed_payers ?? []} />
+              ) : (
+                words('link.anybody')
+              )}
+            </Fact>
+            <Fact label={words('link.form')}>
+              {record.form ? (
+                <span className="row">
+                  <RecordLink resource="forms" id={record.form.id} name={record.form.name} />
+                  <StateChip state={record.form.status} />
+                </span>
+              ) : (
+                words('link.no_form')
+              )}
+            </Fact>
+          </FactList>
+          <Belongs record={record} />
+          <Payments linkId={record.id} />
+          {(record.form || (record.counts?.submissions ?? 0) > 0) && (
+            <Submissions filter={{ payment_link_id: record.id }} />
+          )}
+          <Told events={record.told ?? []} decided={false} reload={reload} />
+          <CodePart title={words('link.metadata')} value={record.metadata} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

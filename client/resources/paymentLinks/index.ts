@@ -1,0 +1,13 @@
+import { Link2 } from 'lucide-react'
+import type { PaymentLink } from '../../records.ts'
+import type { Resource } from '../../registry.tsx'
+import { PaymentLinkList } from './List.tsx'
+import { PaymentLinkShow } from './Show.tsx'
+
+export const paymentLinks: Resource<PaymentLink> = {
+  label: 'names.payment-links',
+  icon: Link2,
+  list: PaymentLinkList,
+  show: PaymentLinkShow,
+  recordRepresentation: ({ title }) => title,
+}

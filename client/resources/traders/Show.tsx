@@ -1,0 +1,52 @@
+import { CopyButton } from '../../elements/CopyButton.tsx'
+import { initials } from '../../format/initials.ts'
+import { longDate } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import type { Trader } from '../../records.ts'
+import { Timeline } from '../../review/casework/Timeline.tsx'
+import { Accesses } from './Accesses.tsx'
+import { LeaveNote } from './LeaveNote.tsx'
+import { TraderTabs } from './TraderTabs.tsx'
+import './trader.css'
+
+/** One trader, whole: workspaces, dossiers of every kind, what was sent, notes, the journal, and who saw it all. */
+export function TraderShow() {
+  const words = useWords()
+  const { language } = useLanguage()
+  return (
+    <RecordPage<Trader>
+      head={(record) => ({
+        tile: (
+          <span className="tile" aria-hidden="true">
+            {initials(record.name)}
+          </span>
+        ),
+        below: (
+          <>
+            <span>{words('trader.since', { date: longDate(record.created_at, language) })}</span>
+            <span className="row">
+              <bdi dir="ltr">{record.email}</bdi>
+              <CopyButton value={record.email} label={words('fact.email')} />
+            </span>
+            <span className="row">
+              <span className="mono">{record.id.slice(-8)}</span>
+              <CopyButton value={record.id} label={words('fact.id')} />
+            </span>
+            <span>{words(`language.${record.language}`)}</span>
+          </>
+        ),
+        end: <LeaveNote trader={record} />,
+      })}
+      journal={(record) => ({ trader_id: record.id })}
+      aside={(record) => (
+        <>
+          <Accesses traderId={record.id} />
+          <Timeline resource="traders" id={record.id} />
+        </>
+      )}
+    >
+      {(record) => <TraderTabs trader={record} />}
+    </RecordPage>
+  )
+}

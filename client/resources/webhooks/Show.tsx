@@ -1,0 +1,72 @@
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { AccountJournal } from '../../record/AccountJournal.tsx'
+import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { RecordPage } from '../../record/RecordPage.tsx'
+import { RelatedList } from '../../record/RelatedList.tsx'
+import type { Delivery, Webhook } from '../../records.ts'
+import { stateOf } from './List.tsx'
+
+export function WebhookShow() {
+  const words = useWords()
+  return (
+    <RecordPage<Webhook>
+      head={(record) => ({ beside: <StateChip state={stateOf(record)} /> })}
+      aside={(record) => <AccountJournal filter={{ record_id: record.id }} />}
+    >
+      {(record) => (
+        <>
+          <FactList>
+            <Fact label={words('fact.url')} copy={record.url}>
+              <span className="mono">{record.url}</span>
+            </Fact>
+            {record.description && (
+              <Fact label={words('fact.description')}>
+                <bdi>{record.description}</bdi>
+              </Fact>
+            )}
+            {record.disabled_why && (
+              <Fact label={words('fact.disabled_why')}>{words(`webhook.${record.disabled_why as 'gone'}`)}</Fact>
+            )}
+            {record.failing_since && (
+              <Fact label={words('fact.failing_since')}>
+                <Timestamp at={record.failing_since} />{' '}
+                <span className="soft">{words('webhook.failures', { smart_count: record.failures })}</span>
+              </Fact>
+            )}
+            <Fact label={words('fact.events')}>
+              {record.events.length === 0 && words('webhook.all_events')}
+              {record.events.map((event) => (
+                <div key={event} className="mono">
+                  {event}
+                </div>
+              ))}
+            </Fact>
+            <OwnerFacts record={record} />
+            <Fact label={words('fact.created_at')}>
+              <Timestamp at={record.created_at} />
+            </Fact>
+            <Fact label={words('fact.id')} copy={record.id}>
+              <span className="mono">{record.id}</span>
+            </Fact>
+          </FactList>
+          <RelatedList<Delivery>
+            resource="deliveries"
+            filter={{ webhook_id: record.id }}
+            title="names.deliveries"
+            most={10}
+            columns={[
+              { label: 'column.event', cell: (row) => <span className="mono">{row.event_type}</span> },
+              { label: 'column.attempt', width: 90, end: true, cell: (row) => row.attempt },
+              { label: 'column.answer', width: 130, cell: (row) => <HttpStatus status={row.http_status} /> },
+              { label: 'column.time', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
+            ]}
+          />
+        </>
+      )}
+    </RecordPage>
+  )
+}
