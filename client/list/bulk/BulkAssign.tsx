@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOfficers } from '../useOfficers.ts'
-import { Acts, type BulkForm } from './BulkDialog.tsx'
+import { BulkActs, type BulkForm } from './BulkActs.tsx'
 
 const DECIDERS: Parameters<typeof useOfficers>[0] = { role: ['officer', 'supervisor', 'admin'], disabled: false }
 
@@ -42,7 +42,7 @@ export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkF
         </label>
         <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={1000} dir="auto" required />
       </div>
-      <Acts busy={busy} problem={problem} close={close} label={words('bulk.assign_do')} />
+      <BulkActs busy={busy} problem={problem} close={close} label={words('bulk.assign_do')} />
     </form>
   )
 }

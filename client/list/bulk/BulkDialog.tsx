@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useViewProblem } from '../useViewProblem.ts'
+import { BulkActs } from './BulkActs.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
 import { BulkRefuse } from './BulkRefuse.tsx'
 import { BulkResults } from './BulkResults.tsx'
@@ -43,50 +44,9 @@ export function BulkDialog({ act, resource, rows, close }: BulkProps & { act: Bu
         >
           <h2 id={id}>{title}</h2>
           <p>{words('bulk.release_text')}</p>
-          <Acts busy={isPending} problem={problem} close={close} label={words('bulk.release_do')} />
+          <BulkActs busy={isPending} problem={problem} close={close} label={words('bulk.release_do')} />
         </form>
       )}
     </Dialog>
-  )
-}
-
-export type BulkForm = BulkProps & {
-  title: string
-  titleId: string
-  busy: boolean
-  problem: string | null
-  send: (body: Record<string, unknown>) => void
-}
-
-/** The foot of a bulk form: what went wrong, back, and the act itself. */
-export function Acts({
-  busy,
-  problem,
-  close,
-  label,
-  danger = false,
-  off = false,
-}: Pick<BulkForm, 'busy' | 'problem' | 'close'> & { label: string; danger?: boolean; off?: boolean }) {
-  const words = useWords()
-  return (
-    <>
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="acts">
-        <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
-          {words('bulk.back')}
-        </button>
-        <button
-          type="submit"
-          className={danger ? 'btn tall danger fill' : 'btn tall primary'}
-          aria-disabled={busy || off}
-        >
-          {busy ? words('bulk.sending') : label}
-        </button>
-      </div>
-    </>
   )
 }

@@ -6,7 +6,7 @@ import { textOf } from '../../review/findReasons.ts'
 import { ReasonPicker } from '../../review/ReasonPicker.tsx'
 import { useReasons } from '../../review/useReasons.ts'
 import '../../review/review.css'
-import { Acts, type BulkForm } from './BulkDialog.tsx'
+import { BulkActs, type BulkForm } from './BulkActs.tsx'
 import { versionsOf } from './useBulk.ts'
 
 const MIN_OTHER = 10
@@ -103,7 +103,7 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
       </div>
       <footer>
         <span className="last small soft">{missing && words(`bulk.${missing}`)}</span>
-        <Acts
+        <BulkActs
           busy={busy}
           problem={problem}
           close={close}
