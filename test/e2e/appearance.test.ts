@@ -65,6 +65,7 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
     const { page } = tab
     const problems: string[] = []
     const menu = page.getByRole('navigation', { name: words.menu.label }).getByRole('listitem').getByRole('link')
+    await menu.first().waitFor()
     const entries = await menu.evaluateAll((links) =>
       links.map((link) => ({
         resource: link.getAttribute('href')!.split('/').at(-1)!,
