@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|start|worker|cli|test|check|conformance|bench [arguments]
+// node server/launch.mjs demo|start|worker|cli|test|check|conformance|docs|bench [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -38,6 +38,7 @@ const commands = {
     needs: [],
     run: async () => (await import('./launch/checks.mjs')).conformance(root, args),
   },
+  docs: { needs: [], run: async () => (await import('./launch/checks.mjs')).docs(root) },
   bench: {
     needs: ['server', 'client'],
     run: async () => {

@@ -7,6 +7,7 @@ import { newPassword as password } from '../http/passwords.ts'
 import { parse, refuseUnreadable } from '../http/validate.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
+import { machines } from '../machines.ts'
 import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
@@ -164,7 +165,7 @@ export const COMMANDS: Command[] = [
     prepare:
       async ({ deep }) =>
       async (services) => {
-        const print = await verifyJournal(services, deep ? ({ db }) => deepProblems(db) : undefined)
+        const print = await verifyJournal(services, deep ? ({ db }) => deepProblems(db, machines) : undefined)
         return { ok: print.ok, print }
       },
   },

@@ -1,5 +1,6 @@
 // npm test and npm run check: each of types, lint and schema drift counts as one; then every test by itself.
 // npm run conformance: every statement of the interface by itself.
+// npm run docs: writes the pages that are made from the code.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -83,6 +84,14 @@ export async function conformance(root, args) {
     )
   const missed = STATEMENTS.filter((number) => !held.has(number)).length
   conclude(STATEMENTS.length - missed, Math.max(missed, counts.failed))
+}
+
+/** Writes the pages of docs/ that are made from the code. */
+export async function docs(root) {
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { writePages } = await import(pathToFileURL(path.join(root, 'test/docs/pages.ts')).href)
+  writePages()
 }
 
 /** A file that cannot be loaded or set up, and an error outside every test, count as one failure each. */

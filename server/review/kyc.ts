@@ -34,7 +34,7 @@ export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): E
     to: 'pending',
     event: null,
     by: ['trader'],
-    why: 'Whatever changes after a decision is looked at again (decisions G-10).',
+    why: 'Whatever changes after a decision is looked at again.',
   },
 ]
 

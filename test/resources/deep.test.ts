@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { machines } from '../../server/machines.ts'
 import { type DeepProblem, deepProblems } from '../../server/resources/audit/deep.ts'
 import { pdf } from '../factories/documents.ts'
 import {
@@ -91,7 +92,7 @@ afterAll(() => app?.close())
 
 async function problems(): Promise<DeepProblem[]> {
   const found: DeepProblem[] = []
-  for await (const problem of deepProblems(app.services.db)) found.push(problem)
+  for await (const problem of deepProblems(app.services.db, machines)) found.push(problem)
   return found
 }
 

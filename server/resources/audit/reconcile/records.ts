@@ -1,6 +1,5 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import type { Machine } from '../../../kernel/machine.ts'
-import { machines } from '../../../kernel/machines.ts'
 import { contentHash } from '../../../review/submission.ts'
 import { named, type Reconcile, search } from './pages.ts'
 
@@ -168,8 +167,8 @@ const officers: Reconcile = async function* (db) {
 const KYC: [string, string, string] = ['status', 'reason', 'reason_codes']
 const PROOF: [string, string, string] = ['acceptance_status', 'acceptance_reason', 'acceptance_reason_codes']
 
-/** States, content, decisions, submissions and officers. */
-export const records: Reconcile[] = [
+/** States of these machines, content, decisions, submissions and officers. */
+export const records = (machines: readonly Machine[]): Reconcile[] => [
   ...machines.map(states),
   ...DOSSIERS.map(([table, resource]) => content(table, resource)),
   ...DOSSIERS.map(([table, resource]) => decisions(table, resource, KYC)),

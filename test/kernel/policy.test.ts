@@ -1,0 +1,113 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { OfficerRole } from '../../server/database/generated/enums.ts'
+import type { Taker } from '../../server/kernel/machine.ts'
+import {
+  authorize,
+  may,
+  PERMISSIONS,
+  type Permission,
+  RULES,
+  type Rule,
+  rolesWith,
+} from '../../server/kernel/policy.ts'
+import { machines } from '../../server/machines.ts'
+import { SETTING_KEYS } from '../../server/resources/settings/settings.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Every rule once more, by who has it. */
+const DECIDERS: OfficerRole[] = ['officer', 'supervisor', 'admin']
+const SUPERVISORS: OfficerRole[] = ['supervisor', 'admin']
+const EVERYBODY: OfficerRole[] = ['officer', 'supervisor', 'auditor', 'admin']
+const EXPECTED: Record<Permission, OfficerRole[]> = {
+  read: EVERYBODY,
+  open_document: EVERYBODY,
+  read_journal: EVERYBODY,
+  export_journal: EVERYBODY,
+  list_contacts: [],
+  reveal: DECIDERS,
+  claim: DECIDERS,
+  see: DECIDERS,
+  fill_worksheet: DECIDERS,
+  answer_collision: DECIDERS,
+  accept: DECIDERS,
+  refuse: DECIDERS,
+  request_new_proof: DECIDERS,
+  accept_unseen: SUPERVISORS,
+  accept_without_document: SUPERVISORS,
+  note: DECIDERS,
+  assign: DECIDERS,
+  escalate: DECIDERS,
+  handle_escalated: SUPERVISORS,
+  hand_back: SUPERVISORS,
+  take_over: SUPERVISORS,
+  bulk: DECIDERS,
+  suspend: DECIDERS,
+  reactivate: DECIDERS,
+  looked_at: DECIDERS,
+  redeliver: DECIDERS,
+  keep_views: EVERYBODY,
+  share_views: DECIDERS,
+  manage_shared_views: SUPERVISORS,
+  set_targets: SUPERVISORS,
+  set_evidence_pages: ['admin'],
+  set_document_required: ['admin'],
+  set_pending_dossiers: ['admin'],
+  set_lookups: ['admin'],
+  update_officer: ['admin'],
+  change_role: ['admin'],
+  disable_officer: ['admin'],
+  reset_password: ['admin'],
+}
+
+/** Source files, by path. */
+function sources(folder: string): [string, string][] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('database/generated/') && !name.startsWith('i18n/'))
+    .map((name) => [`${folder}/${name}`, fs.readFileSync(path.join(root, folder, name), 'utf8')])
+}
+
+describe('the policy', () => {
+  it.each(PERMISSIONS)('%s belongs to the roles that it should', (permission) => {
+    expect(rolesWith(permission)).toEqual(EXPECTED[permission])
+    for (const role of Object.values(OfficerRole)) {
+      const refused = { code: 'FORBIDDEN' }
+      expect(may({ role }, permission)).toBe(EXPECTED[permission].includes(role))
+      if (may({ role }, permission)) authorize({ role }, permission)
+      else expect(() => authorize({ role }, permission)).toThrow(expect.objectContaining(refused))
+    }
+  })
+
+  it('does not compile with a role that a rule does not answer', () => {
+    type NewRole = OfficerRole | 'trainee'
+    type Answered = { [P in Permission]: (typeof RULES)[P] extends Rule<NewRole> ? P : never }[Permission]
+    expectTypeOf<Answered>().toBeNever()
+    // @ts-expect-error: no answer for the trainee
+    const incomplete: Record<Permission, Rule<NewRole>> = RULES
+    expect(incomplete).toBe(RULES)
+  })
+
+  it('has no rule that nothing asks for', () => {
+    const code = sources('server')
+      .filter(([file]) => file !== 'server/kernel/policy.ts')
+      .map(([, text]) => text)
+      .join('\n')
+    const asked = new Set<Taker>([
+      ...machines.flatMap(({ edges }) => edges.flatMap(({ by }) => by)),
+      ...SETTING_KEYS.map((key) => `set_${key}` as const),
+      ...PERMISSIONS.filter((permission) =>
+        new RegExp(`(may|authorize|requirePermission|claims|allowed|NEEDS)\\b[^;]*'${permission}'`).test(code),
+      ),
+    ])
+    expect(PERMISSIONS.filter((permission) => !asked.has(permission))).toEqual([])
+  })
+
+  it('is the only place that compares or lists roles', () => {
+    const naming = /'(supervisor|auditor)'|\brole [!=]== ['"]|requireRole/
+    const found = [...sources('server'), ...sources('client')].filter(([, text]) => naming.test(text))
+    expect(found.map(([file]) => file)).toEqual([])
+  })
+})
