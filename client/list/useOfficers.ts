@@ -5,6 +5,6 @@ const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ALL = { page: 1, perPage: 200 }
 
 /** The officers by name, for a choice among them; none until they are there. */
-export function useOfficers(filter: { role?: Officer['role'][]; disabled?: boolean } = {}): readonly Officer[] {
+export function useOfficers(filter: { assignable?: boolean } = {}): readonly Officer[] {
   return useGetList<Officer>('officers', { sort: BY_NAME, pagination: ALL, filter }).data ?? []
 }

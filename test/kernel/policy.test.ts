@@ -99,7 +99,7 @@ describe('the policy', () => {
       ...machines.flatMap(({ edges }) => edges.flatMap(({ by }) => by)),
       ...SETTING_KEYS.map((key) => `set_${key}` as const),
       ...PERMISSIONS.filter((permission) =>
-        new RegExp(`(may|authorize|requirePermission|claims|allowed|NEEDS)\\b[^;]*'${permission}'`).test(code),
+        new RegExp(`((may|authorize|requirePermission|allowed)\\(.*|: )'${permission}'`).test(code),
       ),
     ])
     expect(PERMISSIONS.filter((permission) => !asked.has(permission))).toEqual([])

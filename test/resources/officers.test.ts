@@ -112,4 +112,12 @@ describe('the list', () => {
     expect(await found({ disabled: false, q: 'zineb' })).toEqual([])
     expect(await found({ role: ['auditor', 'admin'], email: officer.email })).toEqual([officer.id])
   })
+
+  it('finds those to whom a dossier may be assigned', async () => {
+    const roles = ['officer', 'supervisor', 'auditor', 'admin'] as const
+    const [one, two, , four] = await Promise.all(roles.map((role) => newOfficer(app, role, 'Assignable')))
+    await act(admin, two!, 'disable')
+    const { body } = await admin.admin('GET', `/officers${listQuery({ assignable: true, q: 'assignable' })}`)
+    expect(body.map(({ id }: Json) => id).sort()).toEqual([one!.id, four!.id].sort())
+  })
 })

@@ -3,13 +3,13 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOfficers } from '../useOfficers.ts'
 import { BulkActs, type BulkForm } from './BulkActs.tsx'
 
-const DECIDERS: Parameters<typeof useOfficers>[0] = { role: ['officer', 'supervisor', 'admin'], disabled: false }
+const ASSIGNABLE = { assignable: true }
 
 /** To whom the rows go, and why; nobody takes them back into the common queue. */
 export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkForm) {
   const words = useWords()
   const id = useId()
-  const officers = useOfficers(DECIDERS)
+  const officers = useOfficers(ASSIGNABLE)
   return (
     <form
       className="dialog"

@@ -7,7 +7,11 @@ import { forgetSession } from '../../providers/authProvider.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 
-export const ROLES = ['officer', 'supervisor', 'auditor', 'admin'] as const
+/** Every role, in the order of the choice: one that is missing does not compile. */
+export const ROLES = Object.keys({ officer: 1, supervisor: 1, auditor: 1, admin: 1 } satisfies Record<
+  Officer['role'],
+  1
+>) as Officer['role'][]
 
 /** An officer's name and role, where the server says that they may be changed. */
 export function ChangeOfficer({ record }: { record: Officer }) {

@@ -62,8 +62,8 @@ export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_ba
   )
 }
 
-const DECIDERS = {
-  filter: { disabled: false, role: ['officer', 'supervisor', 'admin'] },
+const ASSIGNABLE = {
+  filter: { assignable: true },
   sort: { field: 'name', order: 'ASC' },
   pagination: { page: 1, perPage: 500 },
 } as const
@@ -73,7 +73,7 @@ export function AssignBox(box: Box) {
   const words = useWords()
   const id = useId()
   const { record } = box
-  const { data: officers } = useGetList<Officer>('officers', DECIDERS)
+  const { data: officers } = useGetList<Officer>('officers', ASSIGNABLE)
   const [officer, setOfficer] = useState(record.assigned_to?.id ?? '')
   const { act, why, setWhy } = useHandling(box, 'assign')
   const changed = officer !== (record.assigned_to?.id ?? '')

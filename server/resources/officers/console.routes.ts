@@ -11,6 +11,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { rolesWith } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { presentForOfficer } from './presenter.ts'
@@ -23,6 +24,8 @@ export const filters = z.object({
   role: oneOrMany(z.enum(OfficerRole)).optional(),
   disabled: z.boolean().optional(),
   email: z.string().max(254).optional(),
+  /** Those to whom a dossier may be assigned: they may claim, and can sign in. */
+  assignable: z.literal(true).optional(),
 })
 
 const CHANGES = z.object({
@@ -51,6 +54,7 @@ export function officerConsole(router: Router, services: Services): void {
     role: f.role && { in: f.role },
     email: f.email,
     disabled_at: f.disabled === undefined ? undefined : f.disabled ? { not: null } : null,
+    ...(f.assignable && { AND: [{ role: { in: rolesWith('claim') }, disabled_at: null }] }),
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
   const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
@@ -89,7 +93,7 @@ export function officerConsole(router: Router, services: Services): void {
     const actor = officerOf(req)
     await act(req, 'update', (row) => updateOfficer(services, actor, row, () => readBody(req, res, changes)))
     const row = (await one(idOf(req)))!
-    // Whoever gave up being an admin reads the answer as what he is now.
+    // Admins who gave up their role read the answer in their new one.
     res.json(await present(row, row.id === actor.id ? { ...actor, role: row.role } : actor))
   })
   router.post('/officers/:id/reset-password', async (req, res) => {

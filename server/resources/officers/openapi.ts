@@ -87,7 +87,7 @@ const act = (verb: string, summary: string, more: Partial<Operation> = {}): Oper
   section,
   summary,
   source: 'console 2.4',
-  answers: [{ status: 200, says: 'The officer as he is now.', schema: officer }],
+  answers: [{ status: 200, says: 'The officer as they are now.', schema: officer }],
   errors: ['INVALID_STATE_TRANSITION'],
   example: { path: { id: '$OFFICER' } },
   ...more,
@@ -116,17 +116,17 @@ export const officerConsoleOperations: Operation[] = [
     says: 'Admins. Another role holds from the next request on. The last administrator who can sign in stays one.',
     source: 'console 2.4',
     body: changes,
-    answers: [{ status: 200, says: 'The officer as he is now.', schema: officer }],
+    answers: [{ status: 200, says: 'The officer as they are now.', schema: officer }],
     errors: ['LAST_ADMIN', 'STALE_RECORD'],
     example: { path: { id: '$OFFICER' }, body: { name: 'Nadia Haddad' } },
   },
   act('disable', 'Disable an officer', {
-    says: 'Admins. His sessions end at once, his claims are free again.',
+    says: 'Admins. Their sessions end at once, and the dossiers they claimed are free again.',
     errors: ['INVALID_STATE_TRANSITION', 'LAST_ADMIN'],
   }),
   act('enable', 'Enable an officer', { says: 'Admins.', example: { path: { id: '$DISABLED_OFFICER' } } }),
   act('reset-password', 'Give an officer a new password', {
-    says: 'Admins. The password is shown once; his sessions end. Whoever signs in with it must choose another first.',
+    says: 'Admins. The password is shown once; their sessions end. Whoever signs in with it must choose another first.',
     answers: [
       {
         status: 200,
