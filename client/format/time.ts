@@ -49,12 +49,12 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** `3 hours ago`, in words of the language. */
+/** `3 hours ago` in the language's words, `now` within the minute. */
 export function relativeTime(iso: string, language: Language, now: number): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
   const words = new Intl.RelativeTimeFormat(TAG[language], { numeric: 'auto' })
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
-  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'minute')
+  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'second')
 }
 
 /** The day in Algiers as YYYY-MM-DD. */

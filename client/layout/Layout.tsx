@@ -13,7 +13,7 @@ import { OutcomeBar, OutcomeProvider, useOutcome } from './Outcome.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
-import { useIsLive, useLive } from './useLive.ts'
+import { POLL_MS, useIsLive, useLive } from './useLive.ts'
 import { useMay } from './useMay.ts'
 import './desk.css'
 
@@ -73,7 +73,7 @@ function LiveWatch() {
   useEffect(() => {
     if (was.current === live) return
     was.current = live
-    announce(words(live ? 'live.back' : 'live.off_text'))
+    announce(words(live ? 'live.back' : 'live.off_text', { seconds: POLL_MS / 1000 }))
   }, [live, announce, words])
   return null
 }

@@ -7,7 +7,15 @@ import { Problem } from '../layout/pages.tsx'
 import type { Dossier, Language, QueueResource } from '../records.ts'
 import { draftPlace, keepLetter, readLetter } from './draft.ts'
 import { LetterEditor } from './LetterEditor.tsx'
-import { emptyLetter, inLanguage, type Letter, letterProblem, toggleReason } from './letter.ts'
+import {
+  emptyLetter,
+  FREE_TEXT_MIN,
+  inLanguage,
+  LETTER_MAX,
+  type Letter,
+  letterProblem,
+  toggleReason,
+} from './letter.ts'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import type { DecisionBody } from './useDecision.ts'
 import { useLate } from './useLate.ts'
@@ -103,6 +111,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
                         : missing
                           ? `refuse.missing.${missing}`
                           : 'refuse.tells',
+                  { most: LETTER_MAX, least: FREE_TEXT_MIN },
                 )}
               </span>
             </span>

@@ -2,7 +2,7 @@ import type { CatalogueReason, Language } from '../records.ts'
 
 /** The longest text a trader is sent (review-practice 2). */
 export const LETTER_MAX = 1000
-const FREE_TEXT_MIN = 10
+export const FREE_TEXT_MIN = 10
 
 /** What is being written to the trader: reasons in the order chosen, and the text, which follows them until edited. */
 export type Letter = { codes: string[]; language: Language; text: string; edited: boolean; note: string }

@@ -54,7 +54,7 @@ describe('the confirmation of an accept', () => {
     const { page } = tab
     const dossier = dossierPage(page)
     await dossier.unlocked.waitFor()
-    await page.getByText('One warning asks for a word.').waitFor()
+    await page.getByText('One warning needs an explanation.').waitFor()
     await page.keyboard.press('a')
     const panel = dossier.confirmation
     await panel.getByText('Reference, Payer, Date, Signature').waitFor()
@@ -131,7 +131,7 @@ describe('a dossier without a document', () => {
     await page.locator('.needs').getByText('No document', { exact: true }).waitFor()
     expect(await page.getByText('Ready to decide').count()).toBe(0)
     await page.keyboard.press('a')
-    await dossier.confirmation.getByText('There is nothing to review it by.').waitFor()
+    await dossier.confirmation.getByText('There is nothing to review.').waitFor()
     await page.keyboard.type(WHY)
     await picture(page, 'no-document-supervisor')
     await page.keyboard.press('Enter')

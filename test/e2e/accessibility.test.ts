@@ -236,7 +236,7 @@ describe('the focus comes back', () => {
     await page.waitForFunction(() => document.activeElement?.matches('[data-opener]'))
     // A filter taken off leaves the focus on its button.
     await listPage(page).choose('Waiting', 'In time')
-    await page.getByRole('button', { name: 'Take off: Waiting' }).press('Enter')
+    await page.getByRole('button', { name: 'Remove the filter: Waiting' }).press('Enter')
     await page.waitForFunction(() => document.activeElement?.textContent === 'Waiting')
   })
 })
@@ -274,7 +274,7 @@ describe('a screen reader hears', () => {
     let gone = true
     await page.route('**/api/admin/stream', (route) => (gone ? route.abort('connectionrefused') : route.continue()))
     await page.reload()
-    await said(page, /^Changes are not told as they happen/)
+    await said(page, /^Changes are not shown as they happen/)
     gone = false
     await said(page, /^Live again/)
   })

@@ -147,7 +147,7 @@ describe('the journal in the console', () => {
     await stage.tamper('DELETE FROM audit_seals WHERE number = 2')
     expect(await sealEntries(app.services)).toBe(0)
     const looks = [
-      ['en', 'light', 'Sealing stopped', 'Verify', 'No seal is made any more'],
+      ['en', 'light', 'Sealing stopped', 'Verify', 'Sealing has stopped'],
       ['fr', 'dark', 'Scellement arrêté', 'Vérifier', 'Plus aucun sceau n’est apposé'],
       ['ar', 'light', 'توقف الختم', 'تحقق', 'لم يعد يوضع أي ختم'],
     ] as const

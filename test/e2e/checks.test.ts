@@ -184,7 +184,7 @@ describe('a collision', () => {
     await picture(page, 'checks-bank-account')
     await page.keyboard.press('d')
     await page.keyboard.press('Enter')
-    await card.getByRole('alert').getByText('Say in a word why.').waitFor()
+    await card.getByRole('alert').getByText('Say briefly why.').waitFor()
     await page.keyboard.type('another owner, another town')
     await page.keyboard.press('Enter')
     await card.getByText(/You, .*another owner, another town/).waitFor()

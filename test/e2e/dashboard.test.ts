@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Officer', exact: true }).click()
     await page.getByRole('link', { name: /Nadia Haddad/ }).click()
-    await page.getByRole('button', { name: 'Take off: Officer' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the filter: Officer' }).waitFor()
     await listPage(page).rows.first().waitFor()
     for (const row of await listPage(page).rows.allInnerTexts()) expect(row).toContain('Nadia Haddad')
     expect([errors, refused]).toEqual([[], []])

@@ -53,7 +53,7 @@ describe('a dossier that its trader deleted after it was refused, and the same o
     const dossier = dossierPage(page)
     await dossier.heading('Bensalem Transport').waitFor()
     await page.getByText('Deleted by the trader on 21 Nov, after the refusal of 21 Nov').waitFor()
-    await page.getByText('Its trader deleted it: it stays here to be read.').waitFor()
+    await page.getByText('Its trader deleted it. You can still read it.').waitFor()
     for (const button of ['Accept', 'Refuse'] as const) expect(await dossier.button(button).count()).toBe(0)
     await picture(page, 'deleted')
 
@@ -71,7 +71,7 @@ describe('a dossier that its trader deleted after it was refused, and the same o
     await list.row('Bensalem Transport').waitFor()
     expect(await list.row('Bensalem Transport').count()).toBe(1)
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Show deleted ones' }).click()
+    await page.getByRole('button', { name: 'Show deleted dossiers' }).click()
     await list.row('Bensalem Transport').getByText('Deleted').waitFor()
     await picture(page, 'deleted-list')
 

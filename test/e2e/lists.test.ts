@@ -68,14 +68,14 @@ describe('a queue', () => {
     await page.reload()
     await list.row('Atlas Meubles').waitFor()
     expect(await list.names()).toEqual(['Atlas Meubles'])
-    await page.getByRole('button', { name: 'Take off: Waiting' }).click()
+    await page.getByRole('button', { name: 'Remove the filter: Waiting' }).click()
     await list.row('Tassili').waitFor()
   })
 
   it('says plainly what it does not know in an address, and leads back', async () => {
     const filter = JSON.stringify({ status: 'pending', colour: 'red' })
     tab = await openAs(app, amina, `/identifications?${new URLSearchParams({ filter })}`)
-    await tab.page.getByText('It asks for something that this list does not know: colour.').waitFor()
+    await tab.page.getByText('It names something that this list does not have: colour.').waitFor()
     await tab.page.getByRole('button', { name: 'Show the list' }).click()
     await listPage(tab.page).row('Tassili').waitFor()
     for (const wrong of [

@@ -61,7 +61,7 @@ describe('one trader, whole', () => {
 
     await seen.getByRole('link', { name: 'See all' }).click()
     await page.getByRole('heading', { level: 1, name: 'Audit journal' }).waitFor()
-    await page.getByRole('button', { name: /Take off: Who saw/ }).waitFor()
+    await page.getByRole('button', { name: /Remove the filter: Who saw/ }).waitFor()
     await listPage(page).rows.first().waitFor()
     for (const row of await listPage(page).rows.allInnerTexts()) expect(row).toMatch(/Viewed|Exported/)
     expect([errors, refused]).toEqual([[], []])

@@ -37,7 +37,7 @@ describe('a saved view', () => {
     await list.tab('Waiting').click()
     await list.filter(/^Claimed by$/).waitFor()
     await list.tab(/^Free ones/).click()
-    await page.getByRole('button', { name: 'Take off: Claimed by' }).waitFor()
+    await page.getByRole('button', { name: 'Remove the filter: Claimed by' }).waitFor()
     expect(await list.tab(/^Free ones/).getAttribute('aria-current')).toBe('true')
     expect(await theirs.tab(/^Free ones/).count()).toBe(0)
 

@@ -88,8 +88,8 @@ export const review: Review = {
     closed: 'لم يعد ممكنا رفض هذا الملف. نصك محفوظ.',
     missing: {
       empty: 'اختر سببا، أو اكتبه.',
-      too_long: 'النص أطول من 1000 حرف.',
-      free_text: 'اكتب السبب الآخر بعباراتك، 10 أحرف على الأقل.',
+      too_long: 'النص أطول من %{most} حرف.',
+      free_text: 'اكتب السبب الآخر بعباراتك، %{least} أحرف على الأقل.',
     },
   },
   letter: {
@@ -141,7 +141,7 @@ export const review: Review = {
     partly: 'جزئيا',
     not_yet: 'ليس بعد',
     no: 'لا',
-    nobody: 'لا نقطة إشعار تستقبل',
+    nobody: 'لا نقطة إشعار مشتركة',
     no_answer: 'دون جواب',
     next: 'المحاولة التالية',
     redeliver: 'إعادة الإرسال',

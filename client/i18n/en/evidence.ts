@@ -12,7 +12,7 @@ export const evidence = {
     unseen_by: 'Accepted unseen by %{name}: %{why}',
     too_small: 'Shown too small to count as seen',
     readable: 'Show readable',
-    keeping: 'What you have seen could not be kept yet. It is sent as soon as the server answers.',
+    keeping: 'The pages you have seen could not be saved yet. They are sent as soon as the server answers.',
   },
   paper: {
     whole: 'Fit the whole page',
@@ -28,9 +28,9 @@ export const evidence = {
       'It could be shown when it was sent; now it cannot. Ask the trader for it again, or look at it elsewhere.',
     altered: 'This document is not the one that was received',
     altered_text:
-      'Another one lies in its place, or what is recorded of it was changed. It is shown to nobody, and the journal has it. Tell the operator, and ask the trader for the document again.',
+      'Another document lies in its place, or its record was changed. Nobody can open it, and the journal records this. Tell the operator, and ask the trader for the document again.',
     away: 'This document cannot be read at the moment',
-    away_text: 'The store does not answer. Nothing is wrong with the document.',
+    away_text: 'The document store does not answer. The document itself is intact.',
     offline: 'The document did not arrive',
     offline_text: 'The connection to the server was cut.',
     again: 'Try again',

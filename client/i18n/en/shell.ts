@@ -105,8 +105,8 @@ export const shell = {
     go: 'Go to the identifications',
   },
   forbidden: {
-    title: 'Not open to you',
-    text: 'Your role does not open this page. An administrator can change your role.',
+    title: 'You cannot open this page',
+    text: 'Your role does not include it. An administrator can change your role.',
   },
   problem: {
     title: 'This could not be shown',
@@ -115,7 +115,7 @@ export const shell = {
   },
   crash: {
     title: 'The page has stopped',
-    text: 'An error in the console, not in the data: nothing was sent. Try again, or reload the page.',
+    text: 'The error is in the console, not in the data: nothing was sent. Try again, or reload the page.',
   },
   unreachable: {
     title: 'The server cannot be reached',
@@ -136,7 +136,7 @@ export const shell = {
     over: 'over target',
     soon: 'due within 1 h',
     in_time: 'in time',
-    nothing_waits: 'Nothing waits',
+    nothing_waits: 'Nothing is waiting',
     target: ', target %{time}',
     target_is: 'target %{time}',
     empty: {
@@ -145,7 +145,7 @@ export const shell = {
       'bank-accounts': 'No bank account is waiting',
       'activation-proofs': 'No activation proof is waiting',
     },
-    empty_text: 'New dossiers appear here by themselves, you can leave this page open.',
+    empty_text: 'New dossiers appear here by themselves: you can leave this page open.',
     go: 'Go to %{queue}, %{waiting} waiting',
   },
   list: {
@@ -160,7 +160,7 @@ export const shell = {
     previous: 'Previous page',
     next: 'Next page',
     none: 'Nothing matches',
-    none_text: 'No record fits what is searched for here.',
+    none_text: 'No record matches the search and the filters.',
     empty: 'Nothing here yet',
     empty_text: 'There is no record of this kind so far.',
     empty_state: 'No record is in this state.',
@@ -181,7 +181,7 @@ export const shell = {
   },
   filter: {
     apply: 'Apply',
-    clear: 'Take off: %{label}',
+    clear: 'Remove the filter: %{label}',
     trader: 'Trader',
     trader_hint: 'Id of the trader',
     workspace: 'Workspace',

@@ -12,7 +12,7 @@ export const desk: DeskWords = {
   },
   live: {
     off: 'Différé',
-    off_text: 'Les changements ne sont pas annoncés en direct pour l’instant : relus toutes les 15 secondes.',
+    off_text: 'Les changements ne sont pas annoncés en direct pour l’instant : relus toutes les %{seconds} secondes.',
     back: 'De nouveau en direct : les changements sont annoncés au fur et à mesure.',
   },
   desk: { parts: 'Parties du bureau', document: 'Document', facts: 'Données' },

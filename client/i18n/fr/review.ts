@@ -84,8 +84,8 @@ export const review: Review = {
     closed: 'Ce dossier ne peut plus être refusé. Votre texte est conservé.',
     missing: {
       empty: 'Choisissez un motif, ou écrivez-en un.',
-      too_long: 'Le texte dépasse 1000 caractères.',
-      free_text: 'Écrivez l’autre motif avec vos mots, 10 caractères au moins.',
+      too_long: 'Le texte dépasse %{most} caractères.',
+      free_text: 'Écrivez l’autre motif avec vos mots, au moins %{least} caractères.',
     },
   },
   letter: {
@@ -144,7 +144,7 @@ export const review: Review = {
     partly: 'En partie',
     not_yet: 'Pas encore',
     no: 'Non',
-    nobody: 'Aucun webhook à l’écoute',
+    nobody: 'Aucun webhook abonné',
     no_answer: 'sans réponse',
     next: 'prochaine tentative',
     redeliver: 'Relivrer',

@@ -56,7 +56,9 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
             <X size={15} aria-hidden="true" />
           </button>
           <span className="strong">{said}</span>
-          <span className="small">{words(tooMany ? 'bulk.most' : 'bulk.none_accepted')}</span>
+          <span className="small">
+            {tooMany ? words('bulk.most', { most: MOST_ROWS }) : words('bulk.none_accepted')}
+          </span>
           <span className="end">
             {ACTS.map(([name, Icon]) => {
               const off = tooMany || !chosen.some((record) => allows(name, record))

@@ -102,7 +102,7 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
         />
       </div>
       <footer>
-        <span className="last small soft">{missing && words(`bulk.${missing}`)}</span>
+        <span className="last small soft">{missing && words(`bulk.${missing}`, { least: MIN_OTHER })}</span>
         <BulkActs
           busy={busy}
           problem={problem}

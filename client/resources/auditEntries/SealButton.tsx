@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useNow } from '../../elements/useNow.ts'
+import { minutesSince } from '../../format/duration.ts'
 import { count } from '../../format/numbers.ts'
 import { fullTime, relativeTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -17,18 +18,26 @@ const useSealState = () =>
     refetchInterval: EVERY,
   })
 
+/** `3 minutes ago` or `just now`, to stand after a verb. */
+function useWhen() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const now = useNow()
+  return (at: string) => (minutesSince(at, now) === 0 ? words('claim.now') : relativeTime(at, language, now))
+}
+
 /** Beside the title: when the journal was sealed last, or that sealing is stopped. */
 export function SealChip() {
   const words = useWords()
   const { language } = useLanguage()
-  const now = useNow()
+  const when = useWhen()
   const { data } = useSealState()
   if (!data) return null
   if (data.stopped)
     return (
       <span className="chip bad" role="status">
         <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
-        {words('sealing.stopped', { when: relativeTime(data.stopped.since, language, now) })}
+        {words('sealing.stopped', { when: when(data.stopped.since) })}
       </span>
     )
   if (data.late > 0)
@@ -41,9 +50,7 @@ export function SealChip() {
   return (
     <span className={data.newest ? 'chip ok' : 'chip'}>
       <ShieldCheck size={13} strokeWidth={1.8} aria-hidden="true" />
-      {data.newest
-        ? words('sealing.newest', { when: relativeTime(data.newest.at, language, now) })
-        : words('sealing.none')}
+      {data.newest ? words('sealing.newest', { when: when(data.newest.at) }) : words('sealing.none')}
     </span>
   )
 }

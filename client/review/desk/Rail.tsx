@@ -66,7 +66,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
       <header>
         <span>{words('rail.oldest')}</span>
         {!live && (
-          <span className="not-live" title={words('live.off_text')}>
+          <span className="not-live" title={words('live.off_text', { seconds: POLL_MS / 1000 })}>
             <WifiOff size={13} aria-hidden="true" />
             <span>{words('live.off')}</span>
           </span>
