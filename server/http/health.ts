@@ -28,13 +28,16 @@ function authorizeMetrics({ config }: Services, req: Request): void {
   throw notFound()
 }
 
+/** Metrics of the process, collected once: their observers and timers cannot be stopped again. */
+const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
+
 /**
  * GET /healthz the process is up; GET /readyz it can work (database and migrations; the worker where this process runs
  * one), else 503; GET /metrics for Prometheus, by route and status, without any record's name.
  */
 export function healthRoutes(app: Express, services: Services): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   auditMetrics(registry, services)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -68,6 +71,6 @@ export function healthRoutes(app: Express, services: Services): void {
   })
   app.get('/metrics', async (req, res) => {
     authorizeMetrics(services, req)
-    res.type(registry.contentType).send(await registry.metrics())
+    res.type(registry.contentType).send(await Registry.merge([processMetrics, registry]).metrics())
   })
 }
