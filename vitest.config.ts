@@ -4,15 +4,23 @@ import { PROCESSES, SECONDS } from './test/support/limits.ts'
 // Five projects: `unit` (functions and HTTP on a real PostgreSQL), `process` (programs in processes of their own),
 // `conformance` (every statement of the interface), `crash` (whole servers that are killed), `e2e` (the browser). All
 // share one PostgreSQL, started by globalSetup.
-const project = (name: keyof typeof SECONDS, include: string[], exclude: string[] = []) => ({
+const project = (
+  name: keyof typeof SECONDS,
+  include: string[],
+  options: { exclude?: string[]; setup?: string } = {},
+) => ({
   test: {
     name,
     include,
-    exclude,
+    exclude: options.exclude ?? [],
+    globalSetup: options.setup ?? [],
     testTimeout: SECONDS[name] * 1000,
     hookTimeout: SECONDS.hook * 1000,
-    // Of its own a poll gives up after a second, which a busy machine may well need.
+    // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // All files of a worker share the modules they load, so each file leaves the process as it found it.
+    isolate: false,
+    unstubGlobals: true,
   },
 })
 
@@ -24,16 +32,13 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: { provider: 'v8', include: ['server/**'], exclude: ['server/database/generated/**'] },
     projects: [
-      project(
-        'unit',
-        ['test/**/*.test.{ts,tsx}'],
-        ['test/e2e/**', 'test/crash/**', 'test/conformance/**', ...processes],
-      ),
-      { test: { ...project('process', processes).test, globalSetup: './test/support/processSetup.ts' } },
-      // Nothing in these files outlives them, so they share what they load.
-      { test: { ...project('conformance', ['test/conformance/**/*.test.ts']).test, isolate: false } },
+      project('unit', ['test/**/*.test.{ts,tsx}'], {
+        exclude: ['test/e2e/**', 'test/crash/**', 'test/conformance/**', ...processes],
+      }),
+      project('process', processes, { setup: './test/support/processSetup.ts' }),
+      project('conformance', ['test/conformance/**/*.test.ts']),
       project('crash', ['test/crash/**/*.test.ts']),
-      { test: { ...project('e2e', ['test/e2e/**/*.test.ts']).test, globalSetup: './test/support/e2eSetup.ts' } },
+      project('e2e', ['test/e2e/**/*.test.ts'], { setup: './test/support/e2eSetup.ts' }),
     ],
   },
 })

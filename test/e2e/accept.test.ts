@@ -5,7 +5,7 @@ import { startWorker, type Worker } from '../../server/worker/worker.ts'
 import { newIdentification, seeAll } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import type { Json } from '../support/http.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type ConsoleTab, openConsole } from './pages/console.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   tab = await openConsole(app)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await worker?.stop()
   await app?.close()
   await receiver?.close()

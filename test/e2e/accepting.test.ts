@@ -12,7 +12,7 @@ import {
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { formOf } from '../support/http.ts'
 import { openAs } from './pages/console.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

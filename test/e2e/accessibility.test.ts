@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, type TestOfficer } from '../factories/people.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { said, shifts, tabStops, watchPage } from './pages/assistive.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await tab.page.reload()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await backlog?.close()
 })
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ar } from '../../client/i18n/ar.ts'
 import { en } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs, openConsole } from './pages/console.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   backlog = await startBacklog()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await backlog?.close()
 })
 

@@ -4,7 +4,7 @@ import { pdf } from '../factories/documents.ts'
 import { identificationFields, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { casework } from './pages/casework.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   amina = await openAs(app, await newOfficer(app, 'officer', 'Amina Kaci'), `/identifications/${dossier.id}/show`)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await worker?.stop()
   await app?.close()
   await receiver?.close()

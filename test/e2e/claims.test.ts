@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identificationFields, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { askForNoDocuments, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { deskPage } from './pages/desk.ts'
 import { dossierPage } from './pages/dossier.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { readyInstance } from '../factories/links.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import type { Json } from '../support/http.ts'
 import { type Collection, startCollection } from './collection.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
   await tab.context.close()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newOfficer } from '../factories/people.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   backlog = await startBacklog()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await backlog?.close()
 })
 

@@ -3,7 +3,7 @@ import { pdf } from '../factories/documents.ts'
 import { identificationFields, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   karim = await newOfficer(app, 'officer', 'Karim Belaid')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

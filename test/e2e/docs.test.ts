@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, openTab, picture } from '../support/browser.ts'
+import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 
 let app: TestApp
@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

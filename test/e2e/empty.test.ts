@@ -3,7 +3,7 @@ import { ar } from '../../client/i18n/ar.ts'
 import { en } from '../../client/i18n/en.ts'
 import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 import { rawKeys } from './pages/wording.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   officer = await newOfficer(app, 'officer', 'Nadia Haddad')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

@@ -6,7 +6,7 @@ import { pdf, png } from '../factories/documents.ts'
 import { identificationFields, newBrand } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { behindGuards } from '../support/database.ts'
 import { formOf } from '../support/http.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

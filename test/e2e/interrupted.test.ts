@@ -10,7 +10,7 @@ import {
   type TestTrader,
 } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { signInAgain } from './pages/signIn.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   colleague = await newOfficer(app, 'officer', 'Karim Saadi')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identificationFields, newIdentification } from '../factories/dossiers.ts'
 import { askForNoDocuments, newOfficer, newTrader, PASSWORD, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { openAs, openConsole } from './pages/console.ts'
 import { deskPage } from './pages/desk.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   trader = await newTrader(app)
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

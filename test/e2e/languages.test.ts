@@ -6,7 +6,7 @@ import { fr } from '../../client/i18n/fr.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { openAs, openConsole } from './pages/console.ts'
 import { rawKeys } from './pages/wording.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await newIdentification({ trader: await newTrader(app) }, 'Minoterie Sersou SARL')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser } from '../support/browser.ts'
+import { closeTabs } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   await tab.context.close()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

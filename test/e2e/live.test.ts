@@ -3,7 +3,7 @@ import { accept, newIdentification } from '../factories/dossiers.ts'
 import { activeLink, payLink, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser } from '../support/browser.ts'
+import { closeTabs } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { deskPage } from './pages/desk.ts'
 import { listPage } from './pages/list.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   tab = await openAs(app, await newOfficer(app), '/identifications')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

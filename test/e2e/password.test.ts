@@ -4,7 +4,7 @@ import { en } from '../../client/i18n/en.ts'
 import { fr } from '../../client/i18n/fr.ts'
 import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import { call } from '../support/http.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await newOfficer(app, 'admin', 'Rachid Amrani')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

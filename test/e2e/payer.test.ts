@@ -7,7 +7,7 @@ import { newForm } from '../factories/forms.ts'
 import { activeLink, readyInstance } from '../factories/links.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, openTab, picture } from '../support/browser.ts'
+import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { focused, overflow, payerPage } from './pages/payer.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   slug = (await activeLink(trader, instance, { ...about, form_id: form.id })).slug
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

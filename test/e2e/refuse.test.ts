@@ -3,7 +3,7 @@ import { startWorker, type Worker } from '../../server/worker/worker.ts'
 import { accept, newBrand, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser, picture } from '../support/browser.ts'
+import { closeTabs, picture } from '../support/browser.ts'
 import type { Json } from '../support/http.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   tab = await openAs(app, officer, '/brands')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await worker?.stop()
   await app?.close()
   await receiver?.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listQuery, newOfficer, type TestOfficer } from '../factories/people.ts'
-import { closeBrowser } from '../support/browser.ts'
+import { closeTabs } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { openAs } from './pages/console.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await newOfficer(backlog.app, 'admin')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await backlog?.close()
 })
 

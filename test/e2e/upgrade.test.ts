@@ -3,7 +3,7 @@ import { en } from '../../client/i18n/en.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser } from '../support/browser.ts'
+import { closeTabs } from '../support/browser.ts'
 import { openAs } from './pages/console.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
   id = (await newIdentification({ trader: await newTrader(app) })).id
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeBrowser } from '../support/browser.ts'
+import { closeTabs } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   karim = await openAs(app, await newOfficer(app, 'officer', 'Karim Belaid'), '/identifications')
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeTabs()
   await app?.close()
 })
 

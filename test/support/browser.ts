@@ -8,7 +8,6 @@ import {
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
-import { root } from '../../server/root.ts'
 
 const FLAGS = [
   '--headless',
@@ -24,12 +23,18 @@ const FLAGS = [
 /** How long a journey waits for what it looks for, in milliseconds: generous, since it only matters when it fails. */
 const PATIENCE = 20_000
 
+/** One browser for all test files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {
   const { program, libraries } = inject('browser')
   const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) } as Record<string, string>
-  return driver.launch({ executablePath: program, args: FLAGS, env })
+  const launched = await driver.launch({ executablePath: program, args: FLAGS, env })
+  // A browser that crashed fails one file, not all that follow.
+  launched.once('disconnected', () => {
+    browser = undefined
+  })
+  return launched
 }
 
 export type Tab = {
@@ -86,15 +91,16 @@ function watchRequests(page: Page): () => Promise<void> {
   return () => (underWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)))
 }
 
-/** Ends the browser of this test file. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
+/** Closes every tab of this test file. */
+export async function closeTabs(): Promise<void> {
+  const contexts = (await browser)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
 }
 
-/** Where a run leaves the pictures it takes: for a person to look at, never compared. */
+/** Saves a screenshot in the folder that PICTURES names, for a person to look at; does nothing without PICTURES. */
 export async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PICTURES ?? path.join(root, 'test-results/pictures')
+  const folder = process.env.PICTURES
+  if (!folder) return
   fs.mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }
