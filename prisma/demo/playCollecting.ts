@@ -1,5 +1,7 @@
 import type { TraderActor } from '../../server/kernel/actor.ts'
 import { beginPayment } from '../../server/payments/begin.ts'
+import { settle } from '../../server/payments/settle.ts'
+import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
 import { addField } from '../../server/resources/forms/fields.ts'
 import { addSection } from '../../server/resources/forms/sections.ts'
 import { createForm, publishForm } from '../../server/resources/forms/service.ts'
@@ -8,7 +10,6 @@ import { createPayLink, expirePayLinks, togglePayLink } from '../../server/resou
 import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { linkInput } from '../../server/resources/paymentLinks/schema.ts'
 import { createLink, moveLink } from '../../server/resources/paymentLinks/service.ts'
-import { checkForLateMoney, settle, sweepAbandoned } from '../../server/resources/transactions/settle.ts'
 import { id, type Play } from './progress.ts'
 import type { DemoStep } from './steps.ts'
 

@@ -1,8 +1,7 @@
 import { type ErrorCode, Refusal } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
 import type { Payable, PayableState } from './payable.ts'
 
-const WHY: Record<Exclude<PayableState, 'open'>, string> = {
+const MESSAGES: Record<Exclude<PayableState, 'open'>, string> = {
   not_open_yet: 'This link does not take payments yet.',
   paused: 'This link is paused and takes no payment for now.',
   inactive: 'This link is switched off: it takes no payment now.',
@@ -18,14 +17,10 @@ const CODES: Partial<Record<PayableState, ErrorCode>> = {
   currency_not_taken: 'CURRENCY_NOT_TAKEN',
 }
 
-/** The state of a link that is open but for its currency, where the gateway does not take that. */
-export const inCurrency = ({ gateway }: Services, state: PayableState, currency: string): PayableState =>
-  state === 'open' && !gateway.currencies.includes(currency) ? 'currency_not_taken' : state
-
 /** 409 for a link that takes no payment now: the code and `meta.state` say why. */
 export function refuseClosed({ state, opens_at }: Pick<Payable, 'state'> & Partial<Pick<Payable, 'opens_at'>>): void {
   if (state === 'open') return
-  throw new Refusal(CODES[state] ?? 'LINK_CLOSED', WHY[state], {
+  throw new Refusal(CODES[state] ?? 'LINK_CLOSED', MESSAGES[state], {
     meta: { state, ...(state === 'not_open_yet' && { opens_at }) },
   })
 }

@@ -1,8 +1,8 @@
 import { Prisma } from '../database/generated/client.ts'
+import { emailKey, isPhoneKey, latinDigits, phoneKey } from '../kernel/contact.ts'
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { type Answers, checkAnswers } from '../resources/forms/answers.ts'
 import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
-import { emailKey, isPhoneKey, latinDigits, phoneKey } from './contact.ts'
 import type { Payable, Payer } from './payable.ts'
 
 /** What a payer sends (design 1), as it came: nothing is checked yet. */
@@ -13,7 +13,7 @@ export type PaymentInput = {
   /** Decimal string; only for links whose amount is open. */
   amount?: unknown
   answers?: unknown
-  /** The id of the link whose page he was shown. */
+  /** The id of the link whose page the payer saw. */
   link?: unknown
 }
 
@@ -89,12 +89,20 @@ function answersOf({ form }: Payable, given: unknown, now: Date): { answers: Ans
   return { answers: values ?? {}, errors: errors ?? [] }
 }
 
+/** 422 if the address leads to another link than the one whose page the payer saw: its price may differ. */
+function refuseOtherLink({ id }: Payable, link: unknown): void {
+  if (link === undefined || link === null || link === '' || link === id) return
+  const message = 'Another link stands at this address now: open its page again and look at what is asked for.'
+  throw invalid({ field: 'link', rule: 'changed', message })
+}
+
 /**
- * Checks what a payer sent against the link: his name (at most 191 characters), an e-mail address or a telephone
- * number, the amount where he chooses it, and the form's answers. 422 with every field's first error, in this order:
+ * Checks a payer's input against the link: the name (at most 191 characters), an e-mail address or a telephone number,
+ * the amount if the payer chooses it, and the form's answers. 422 with the first error of every field, in this order:
  * `amount`, `name`, `email`, `phone_number`, `answers.<input_name>`.
  */
 export function checkPayment(payable: Payable, input: PaymentInput, now: Date): CheckedPayment {
+  refuseOtherLink(payable, input.link)
   const amount = amountOf(payable, input.amount)
   const name = nameOf(input.name)
   let email = emailOf(input.email)

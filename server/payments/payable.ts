@@ -4,8 +4,9 @@ import type { FormSnapshot } from '../resources/forms/snapshot.ts'
 import type { Services } from '../services.ts'
 
 /**
- * What a payer finds: `open` takes payments; `suspended` while the instance behind it cannot charge; `archived` and
- * `inactive` were closed by the trader; `currency_not_taken` asks for money that the gateway does not take. Drafts are not found at all (decisions H-43).
+ * The state of a link as payers see it. Only `open` takes payments. `suspended`: its payment instance cannot charge;
+ * `archived` and `inactive`: the trader closed it; `currency_not_taken`: the gateway does not take its currency. Payers
+ * cannot open a draft (decisions H-43).
  */
 export type PayableState =
   | 'open'
@@ -18,7 +19,7 @@ export type PayableState =
   | 'suspended'
   | 'currency_not_taken'
 
-/** A link of either group as the payer's page and a payment need it. Amounts are decimal strings with two places. */
+/** A link of either group, with what the payer's page and a payment need. Amounts are decimal strings with two places. */
 export type Payable = {
   type: 'payment_link' | 'pay_link'
   id: string
@@ -28,7 +29,7 @@ export type Payable = {
   title: string
   description: string | null
   currency: string
-  /** `fixed`: what is paid. `open`: the payer says how much, within bounds; `suggested` stands in the field. */
+  /** `fixed`: the price. `open`: the payer chooses, between `min` and `max`; `suggested` is filled in. */
   amount:
     | { mode: 'fixed'; amount: string }
     | { mode: 'open'; min: string | null; max: string | null; suggested: string | null }
@@ -37,9 +38,9 @@ export type Payable = {
   opens_at: string | null
   /** When it stops taking payments by itself. */
   closes_at: string | null
-  /** Only these may pay: the page says so before it is filled in. */
+  /** Only invited payers may pay; the page says so at the top. */
   restricted: boolean
-  /** Payments use it up, so that one in progress keeps another from its place. */
+  /** It takes a limited number of payments or amount, so a payment in progress holds a place. */
   limited: boolean
   /** Echoed in the transaction's events (interface 6). */
   metadata: unknown
@@ -49,22 +50,22 @@ export type Payable = {
   language: Language
 }
 
-/** A payer as he wrote himself down; `key` compares him: e-mail in lower case, else the telephone number. */
+/** What payers say of themselves; `key` identifies them: the e-mail address in lower case, else the telephone number. */
 export type Payer = { name: string | null; email: string | null; phone: string | null; key: string }
 
-/** What the place is for. Payments in `freed` are in progress and no longer hold theirs (record 0048). */
-export type Reserved = { amount: string; payer: Payer; freed: readonly string[] }
+/** Who needs the place; `unanswered` payments may lose theirs for it (record 0048). */
+export type Claimant = { payer: Payer; unanswered: readonly string[] }
 
-/** What each group of links does with payments. Everything runs in the caller's transaction. */
+/** What each group of links does with payments. Writes belong to the caller's database transaction. */
 export type PayableSource = {
+  table: 'payment_links' | 'pay_links'
   /** The link as payers see it at `now`; null for an unknown one, a draft or a deleted one. */
   find(services: Services, id: string, now: Date): Promise<Payable | null>
   /**
-   * Locks the link and makes sure that one more payment has a place, by the clock and by what is paid and held: a
-   * payment in progress holds its place until it is settled or failed, or is one of `freed`. Throws LINK_CLOSED,
-   * INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
+   * Locks the link and checks that one more payment has a place. Returns the `unanswered` payments that must end for
+   * it. Throws LINK_CLOSED, INSTANCE_NOT_READY, or VALIDATION_ERROR on the payer's fields.
    */
-  reserve(db: Db, now: Date, id: string, payment: Reserved): Promise<void>
-  /** Moves the link on when the payment that has just been settled, which the database counted, reached its limit. */
+  findRoom(db: Db, now: Date, id: string, claimant: Claimant): Promise<string[]>
+  /** Closes the link if the payment that was just settled, and counted by the database, reached its limit. */
   paid(db: Db, now: Date, transaction: Transaction): Promise<void>
 }

@@ -1,18 +1,18 @@
 import { type Request, type Response, Router } from 'express'
 import type { Transaction } from '../database/generated/client.ts'
+import { GatewayUnavailable } from '../gateway/gateway.ts'
 import { methodNotAllowed, unknownPath } from '../http/errors.ts'
 import { pageLanguage } from '../http/language.ts'
 import { LIMITS, limit } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import { logoUrl } from '../resources/brands/presenter.ts'
-import { settle } from '../resources/transactions/settle.ts'
 import type { Services } from '../services.ts'
-import { GatewayUnavailable } from './gateway.ts'
+import { findPaidLink } from './link.ts'
 import { sendPage } from './page.ts'
 import { pageErrors } from './payer/pageErrors.ts'
 import { type Outcome, resultPage } from './payer/resultPage.ts'
-import { sources } from './sources.ts'
+import { settle } from './settle.ts'
 
 /** The transaction after the gateway was asked; `silent` when it could not be. */
 async function asked(services: Services, id: string): Promise<{ transaction: Transaction | null; silent: boolean }> {
@@ -35,11 +35,9 @@ async function outcomeOf(services: Services, transaction: Transaction, silent: b
 
 /** What the payment was for and whom it went to. */
 async function about(services: Services, transaction: Transaction) {
-  const { payable_type, payable_id, payment_instance_id } = transaction
-  const source = payable_type === 'payment_instance' ? undefined : sources[payable_type]
-  const payable = (await source?.find(services, payable_id, services.clock.now())) ?? null
+  const payable = await findPaidLink(services, transaction)
   const { brand, workspace } = await services.db.paymentInstance.findUniqueOrThrow({
-    where: { id: payment_instance_id },
+    where: { id: transaction.payment_instance_id },
     include: { brand: true, workspace: { include: { owner: true } } },
   })
   return {

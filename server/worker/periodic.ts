@@ -1,9 +1,9 @@
 import { forgetOldLimits } from '../http/limits.ts'
+import { checkForLateMoney, sweepAbandoned } from '../payments/sweep.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
-import { checkForLateMoney, sweepAbandoned } from '../resources/transactions/settle.ts'
 import { renewNameKeys } from '../review/nameKeys.ts'
 import type { Services } from '../services.ts'
 

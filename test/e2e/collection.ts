@@ -1,4 +1,4 @@
-import { keepLateMoney } from '../../server/payments/lateMoney.ts'
+import { keepLateMoney } from '../../server/resources/transactions/lateMoney.ts'
 import { CHOICES, newForm } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'

@@ -1,4 +1,4 @@
-import { settle } from '../../server/resources/transactions/settle.ts'
+import { settle } from '../../server/payments/settle.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Answer, call, formOf, type Json } from '../support/http.ts'
 import { png } from './documents.ts'

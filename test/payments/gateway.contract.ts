@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, GatewayUnavailable, type Order } from '../../server/gateway/gateway.ts'
 import { newId } from '../../server/kernel/id.ts'
-import { type Gateway, GatewayUnavailable, type Order } from '../../server/payments/gateway.ts'
 
 /** A gateway, and what stands in for its cardholders and its network. */
 export type Bench = {

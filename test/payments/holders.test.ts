@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkOf } from '../../server/payments/places.ts'
-import { sweepAbandoned } from '../../server/resources/transactions/settle.ts'
+import { networkOf } from '../../server/payments/abandonedHolds.ts'
+import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { activeLink, newPayer, readyInstance } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'

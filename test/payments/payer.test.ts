@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GatewayUnavailable } from '../../server/payments/gateway.ts'
+import { GatewayUnavailable } from '../../server/gateway/gateway.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, newLink, newPayer, readyInstance } from '../factories/links.ts'
 import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
@@ -481,7 +481,7 @@ describe('the page one comes back to', () => {
   it('says when the time was over, and never that nothing was charged when money came late', async () => {
     const late = await begun()
     app.clock.advance({ minutes: 31 })
-    const { sweepAbandoned } = await import('../../server/resources/transactions/settle.ts')
+    const { sweepAbandoned } = await import('../../server/payments/sweep.ts')
     await sweepAbandoned(app.services)
     expect((await back(late.transaction_id)).text).toContain('Le délai est passé')
     const { text } = await payOnline(app, late, 'approve')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type GatewayAnswer, GatewayUnavailable } from '../../server/gateway/gateway.ts'
 import { system } from '../../server/kernel/actor.ts'
 import { entryOf } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
-import { GatewayUnavailable, type Settlement } from '../../server/payments/gateway.ts'
-import { checkForLateMoney, settle, sweepAbandoned } from '../../server/resources/transactions/settle.ts'
+import { settle } from '../../server/payments/settle.ts'
+import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
 import type { Services } from '../../server/services.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
@@ -29,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const PAID: Settlement = { state: 'paid', amount: '1500.00', currency: 'DZD' }
+const PAID: GatewayAnswer = { state: 'paid', amount: '1500.00', currency: 'DZD' }
 
 /** The service while its gateway says this of every order. */
-const saying = (...answers: (Settlement | 'down')[]): Services => {
+const saying = (...answers: (GatewayAnswer | 'down')[]): Services => {
   let asked = 0
   const confirm = async () => {
     const answer = answers[Math.min(asked++, answers.length - 1)]!
@@ -100,7 +101,7 @@ describe('the gateway answers', () => {
   it('nothing that stops the others: one that cannot be settled is logged', async () => {
     const [broken, good] = [await started(), await started()]
     app.clock.advance({ minutes: 15 })
-    const confirm = async (id: string): Promise<Settlement> => {
+    const confirm = async (id: string): Promise<GatewayAnswer> => {
       if (id === broken.gateway_order_id) throw new Error('unreadable answer')
       return { state: 'waiting' }
     }
@@ -301,7 +302,7 @@ it('money is asked for some times in the three days after, then no more', async 
   const asked: number[] = []
   for (const minutes of [9, 10, 11, 59, 60, 360, 1440, 4319, 4320, 9000]) {
     app.clock.set(new Date(failed_at + minutes * 60_000))
-    const confirm = async (order: string): Promise<Settlement> => {
+    const confirm = async (order: string): Promise<GatewayAnswer> => {
       if (order === late.gateway_order_id) asked.push(minutes)
       return { state: 'waiting' }
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../server/kernel/errors.ts'
-import { findPayable } from '../../server/payments/begin.ts'
+import { findPayable } from '../../server/payments/link.ts'
 import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, begin, newLink, newPayer, payLink, readyInstance } from '../factories/links.ts'

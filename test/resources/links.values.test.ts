@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Prisma } from '../../server/database/generated/client.ts'
-import { emailKey, isPhoneKey, phoneKey } from '../../server/payments/contact.ts'
+import { emailKey, isPhoneKey, phoneKey } from '../../server/kernel/contact.ts'
 import { slugWords } from '../../server/resources/paymentLinks/slug.ts'
 import { closesAt, usedUp } from '../../server/resources/paymentLinks/usage.ts'
 import { moment, money } from '../../server/resources/paymentLinks/values.ts'

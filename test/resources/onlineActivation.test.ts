@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { declinedReason } from '../../server/resources/paymentInstances/declined.ts'
-import { sweepAbandoned } from '../../server/resources/transactions/settle.ts'
 import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { eventsOf, payOnline, proof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'

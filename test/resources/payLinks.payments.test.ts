@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { system } from '../../server/kernel/actor.ts'
 import { journal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
-import { beginPayment, findPayable } from '../../server/payments/begin.ts'
-import { payLinkSource } from '../../server/resources/payLinks/payable.ts'
+import { beginPayment } from '../../server/payments/begin.ts'
+import { findPayable } from '../../server/payments/link.ts'
+import { payLinkSource } from '../../server/payments/links/payLink.ts'
+import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { expirePayLinks } from '../../server/resources/payLinks/service.ts'
-import { sweepAbandoned } from '../../server/resources/transactions/settle.ts'
 import { readyInstance } from '../factories/links.ts'
 import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
@@ -64,7 +65,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
   const now = app.clock.now()
   return db.$transaction(async (tx) => {
     const payer = { name: null, email: null, phone: null, key: 'x' }
-    await payLinkSource.reserve(tx, now, link.id, { amount: '2500.00', payer, freed: [] })
+    await payLinkSource.findRoom(tx, now, link.id, { payer, unanswered: [] })
     app.clock.advance({ minutes: 1 })
     const answer = act()
     await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])

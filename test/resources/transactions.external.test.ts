@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settle } from '../../server/resources/transactions/settle.ts'
+import { settle } from '../../server/payments/settle.ts'
 import { activeLink, begin, payLink, readyInstance } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'

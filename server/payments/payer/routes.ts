@@ -10,8 +10,9 @@ import { originOf } from '../../http/origin.ts'
 import { refuseUnreadable } from '../../http/validate.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
-import { beginPayment, findPayable } from '../begin.ts'
+import { beginPayment } from '../begin.ts'
 import { refuseClosed } from '../closed.ts'
+import { findPayable } from '../link.ts'
 import { sendPage } from '../page.ts'
 import type { Payable } from '../payable.ts'
 import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
@@ -84,10 +85,11 @@ export function payerRoutes(services: Services): Router {
   const find = async (req: Request, res: Response): Promise<Asked> => {
     await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
     const slug = String(req.params.slug)
+    const address = addressOf(slug)
     const payable = await findPayable(services, slug)
     if (!payable) throw notFound()
     const language = pageLanguage(req, res, payable.language)
-    return { slug, payable, language, chosen: chosenLanguage(req), address: addressOf(slug) }
+    return { slug, payable, language, chosen: chosenLanguage(req), address }
   }
   router
     .route('/:slug')

@@ -1,5 +1,5 @@
-import type { PaymentInput } from '../begin.ts'
-import { latinDigits } from '../contact.ts'
+import { latinDigits } from '../../kernel/contact.ts'
+import type { PaymentInput } from '../input.ts'
 import type { Payable } from '../payable.ts'
 
 /** What a page's form posts: a text for each input, several for boxes of one name. */

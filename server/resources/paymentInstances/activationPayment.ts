@@ -1,6 +1,8 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentInstance, PaymentMethod, Transaction } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
+import { CURRENCY } from '../../gateway/currency.ts'
+import { type OpenOrder, openOrder } from '../../gateway/order.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { journal } from '../../kernel/audit.ts'
@@ -8,14 +10,14 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { findEdge } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
-import { CURRENCY } from '../../payments/currency.ts'
-import { type OpenOrder, openOrder } from '../../payments/order.ts'
 import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
 import { newReference } from '../transactions/reference.ts'
-import { ABANDONED_AFTER_MINUTES } from '../transactions/settle.ts'
 import { acceptanceMachine } from './machine.ts'
+
+/** Minutes that a payer has to pay the activation fee online; then the gateway is asked for the last time (decisions G-13). */
+const ABANDONED_AFTER_MINUTES = 30
 
 export const FILES = { payment_proof: 'payment_proof' } as const
 

@@ -1,4 +1,4 @@
-import { CURRENCY } from '../../payments/currency.ts'
+import { CURRENCY } from '../../gateway/currency.ts'
 import type { Services } from '../../services.ts'
 import { splitRib } from '../bankAccounts/rib.ts'
 

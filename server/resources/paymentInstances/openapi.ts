@@ -13,11 +13,11 @@ import {
   workspaceRef,
 } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'
+import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
 import { FILES } from './activationPayment.ts'
 import { filters, SORTS, statusBody } from './console.routes.ts'
 import type { activationFee } from './fee.ts'
-import { settlementSchema } from './openapi.schemas.ts'
 import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
 

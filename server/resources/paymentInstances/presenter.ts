@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { money } from '../transactions/presenter.ts'
+import { presentSettlement } from '../transactions/settlement.ts'
 import { activationFee } from './fee.ts'
-import { presentSettlement } from './settlement.ts'
 
 /** `data` of payment_instance.acceptance_changed (decisions B.5). */
 export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) => ({

@@ -11,9 +11,9 @@ import { fold } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { withFiles } from '../files/service.ts'
+import { settlementFacts } from '../transactions/settlement.ts'
 import { FILES, feeOrder, openActivation, requireProof } from './activationPayment.ts'
 import type { instanceInput } from './schema.ts'
-import { settlementFacts } from './settlement.ts'
 
 type Input = z.output<typeof instanceInput>
 

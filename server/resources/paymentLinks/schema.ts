@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '../../database/generated/client.ts'
 import { AmountMode, LinkStatus, UsageMode } from '../../database/generated/enums.ts'
 import { optionalId, optionalText, ownData, problem, requiredId, requiredText } from '../../http/fields.ts'
-import { isPhoneKey, latinDigits, phoneKey } from '../../payments/contact.ts'
+import { isPhoneKey, latinDigits, phoneKey } from '../../kernel/contact.ts'
 import { isEmail, isPhone } from '../forms/rules/text.ts'
 import { moment, money } from './values.ts'
 

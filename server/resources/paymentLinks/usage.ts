@@ -1,5 +1,4 @@
 import type { LinkStatus, PaymentInstance, PaymentLink, Prisma, UsageMode } from '../../database/generated/client.ts'
-import type { PayableState } from '../../payments/payable.ts'
 
 type Counted = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
 
@@ -66,19 +65,3 @@ export const canCharge = ({
   deleted_at,
 }: Pick<PaymentInstance, 'status' | 'acceptance_status' | 'deleted_at'>): boolean =>
   status === 'active' && acceptance_status === 'ready' && deleted_at === null
-
-/** The link as payers find it at `now`, whatever the jobs have got round to; null for a draft, which nobody finds. */
-export function payableState(
-  link: PaymentLink,
-  instance: Parameters<typeof canCharge>[0],
-  now: Date,
-): PayableState | null {
-  if (link.status === 'draft') return null
-  if (link.status === 'archived') return 'archived'
-  if (link.status === 'exhausted' || usedUp(link)) return 'used_up'
-  const status = statusAt(link, now)
-  if (status === 'expired') return 'expired'
-  if (status === 'paused') return 'paused'
-  if (!canCharge(instance)) return 'suspended'
-  return link.starts_at && link.starts_at > now ? 'not_open_yet' : 'open'
-}

@@ -11,11 +11,11 @@ import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, may } from '../../kernel/policy.ts'
-import { lookAtLateMoney } from '../../payments/lateMoney.ts'
 import { attempt } from '../../review/decide.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { LATE_MONEY_INCLUDE, type LateMoneyRow, presentLateMoney } from './lateMoney.presenter.ts'
+import { lookAtLateMoney } from './lateMoney.ts'
 import { linksOf } from './links.ts'
 
 export const LATE_MONEY_SORTS = ['found_at', 'created_at', 'looked_at', 'amount', 'id'] as const

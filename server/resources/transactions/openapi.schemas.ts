@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { presents } from '../../contract/operation.ts'
-import { amount, currency, freeObject, id, json, moment } from '../../contract/values.ts'
+import { amount, count, currency, freeObject, id, json, moment } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
 import type { presentTransaction } from './presenter.ts'
+import type { Settlement } from './settlement.ts'
 
 export const payerSchema = z
   .strictObject({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() })
@@ -30,4 +31,20 @@ export const transactionFields = {
 
 export const transactionSchema = presents<ReturnType<typeof presentTransaction>>()(
   z.strictObject(transactionFields).meta({ id: 'Transaction' }),
+)
+
+export const settlementSchema = presents<Settlement>()(
+  z
+    .strictObject({
+      account_number: z.string().meta({ description: 'Its middle is masked in lists.' }),
+      bank_account_id: id(),
+      bank_account_version: count(),
+      brand_id: id(),
+      brand_name: z.string(),
+      identification_id: id(),
+    })
+    .meta({
+      id: 'Settlement',
+      description: 'Where the money goes: the accepted dossiers that the instance was made with, kept for good.',
+    }),
 )

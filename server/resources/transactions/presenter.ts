@@ -1,6 +1,6 @@
 import type { Prisma, Transaction } from '../../database/generated/client.ts'
 import { OWNER, presentFile, presentOwner } from '../../review/presenter.ts'
-import { presentSettlement } from '../paymentInstances/settlement.ts'
+import { presentSettlement } from './settlement.ts'
 
 /** Decimal string with two places (interface, preamble). */
 export const money = (amount: Transaction['amount']): string => amount.toFixed(2)

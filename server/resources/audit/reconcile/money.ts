@@ -1,5 +1,5 @@
 import { Prisma } from '../../../database/generated/client.ts'
-import { settlementFacts } from '../../paymentInstances/settlement.ts'
+import { settlementFacts } from '../../transactions/settlement.ts'
 import { named, type Reconcile, search } from './pages.ts'
 
 type Differs = { record: string; entry: string | null; columns: string }

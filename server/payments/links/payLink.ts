@@ -1,17 +1,23 @@
 import { lockRow } from '../../database/lock.ts'
+import { CURRENCY } from '../../gateway/currency.ts'
 import { system } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
-import { inCurrency, refuseClosed } from '../../payments/closed.ts'
-import { CURRENCY } from '../../payments/currency.ts'
-import type { PayableSource, PayableState } from '../../payments/payable.ts'
-import { allHeld, heldPlaces } from '../../payments/places.ts'
-import { logoUrl } from '../brands/presenter.ts'
-import { canCharge } from '../paymentLinks/usage.ts'
-import { payLinkMachine } from './machine.ts'
-import { CONSOLE_PAY_LINK, deadlineOf, PAY_LINK_INCLUDE, type PayLinkRow, placesOf } from './presenter.ts'
+import { logoUrl } from '../../resources/brands/presenter.ts'
+import { payLinkMachine } from '../../resources/payLinks/machine.ts'
+import {
+  CONSOLE_PAY_LINK,
+  deadlineOf,
+  PAY_LINK_INCLUDE,
+  type PayLinkRow,
+  placesOf,
+} from '../../resources/payLinks/presenter.ts'
+import { canCharge } from '../../resources/paymentLinks/usage.ts'
+import { refuseClosed } from '../closed.ts'
+import type { PayableSource, PayableState } from '../payable.ts'
+import { findRoom } from '../room.ts'
 
-/** What a payer finds at `now`: a link whose time is over takes nothing, whether or not the sweeper has been there. */
+/** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {
   if (row.status === 'closed') return 'used_up'
   if (row.status !== 'active') return row.status
@@ -22,6 +28,8 @@ function stateOf(row: PayLinkRow, now: Date): PayableState {
 
 /** Links of the v2 group, for the payer's page and for payments (interface 3.2). */
 export const payLinkSource: PayableSource = {
+  table: 'pay_links',
+
   async find(services, id, now) {
     const row = await services.db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK })
     if (!row) return null
@@ -40,7 +48,7 @@ export const payLinkSource: PayableSource = {
         row.type === 'dynamic'
           ? { mode: 'fixed', amount }
           : { mode: 'open', min: null, max: null, suggested: row.amount.isZero() ? null : amount },
-      state: inCurrency(services, stateOf(row, now), CURRENCY),
+      state: stateOf(row, now),
       opens_at: null,
       closes_at: deadlineOf(row)?.toISOString() ?? null,
       restricted: false,
@@ -52,22 +60,22 @@ export const payLinkSource: PayableSource = {
     }
   },
 
-  async reserve(db, now, id, { freed }) {
+  async findRoom(db, now, id, { unanswered }) {
     await lockRow(db, 'pay_links', id)
     const row = await db.payLink.findFirst({ where: { id, deleted_at: null }, include: PAY_LINK_INCLUDE })
     if (!row) throw notFound()
     refuseClosed({ state: stateOf(row, now) })
     const places = placesOf(row)
-    if (places === null) return
-    const held = await heldPlaces(db, { type: 'pay_link', id }, freed)
-    if (row.successful_payments_count + held.count >= places) throw allHeld(held, now)
+    if (places === null) return []
+    const isFull = ({ count }: { count: number }) => row.successful_payments_count + count >= places
+    return findRoom(db, { type: 'pay_link', id }, now, unanswered, isFull)
   },
 
   async paid(db, now, transaction) {
     const row = await db.payLink.findUniqueOrThrow({ where: { id: transaction.payable_id } })
     const places = placesOf(row)
-    const open = row.status === 'active' || row.status === 'inactive'
-    if (open && places !== null && row.successful_payments_count >= places)
+    const isOpen = row.status === 'active' || row.status === 'inactive'
+    if (isOpen && places !== null && row.successful_payments_count >= places)
       await transition(db, system, now, {
         machine: payLinkMachine,
         action: 'close',

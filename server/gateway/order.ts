@@ -1,25 +1,27 @@
 import { Refusal } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
-import { GatewayUnavailable, type Order } from './gateway.ts'
+import { type Gateway, GatewayUnavailable, type Order } from './gateway.ts'
 
-/** 503 when the gateway cannot be asked: nothing is known, so nothing is done. */
+/** The part of Services that orders need. */
+type Services = { gateway: Gateway; publicUrl(): string }
+
+/** 503 while the gateway does not answer; `what` says what was not done. */
 export function unavailable(what: string): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${what}.`, {
     meta: { retry_after: 60 },
   })
 }
 
-/** What a transaction keeps of its order. */
+/** What a transaction stores of its order. */
 export type OpenOrder = { gateway: string; gateway_order_id: string; form_url: string }
 
-/** Where the gateway sends the browser of a transaction's payer. */
-export const returnAddress = (services: Services, transactionId: string): string =>
+/** The address to which the gateway returns the payer's browser. */
+export const returnAddress = (services: Pick<Services, 'publicUrl'>, transactionId: string): string =>
   `${services.publicUrl()}/payments/${transactionId}/return`
 
 /**
- * Opens the order at the gateway before anything is written (record 0007): without an order there is nothing to pay.
- * 503 when the gateway cannot be reached; an order whose transaction is never written stays unpaid, since nobody was
- * given its address.
+ * Opens an order at the gateway, before the transaction is written (record 0007): a transaction without an order could
+ * not be paid, while an order without a transaction stays unpaid, since nobody has its address. 503 while the gateway
+ * does not answer.
  */
 export async function openOrder(services: Services, order: Omit<Order, 'return_url'>): Promise<OpenOrder> {
   try {

@@ -1,8 +1,8 @@
-import type { LateMoney, Transaction } from '../database/generated/client.ts'
-import { type OfficerActor, system } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
-import { notFound, Refusal } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
+import type { LateMoney, Transaction } from '../../database/generated/client.ts'
+import { type OfficerActor, system } from '../../kernel/actor.ts'
+import { journal } from '../../kernel/audit.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import type { Services } from '../../services.ts'
 
 /** Minutes after a payment failed at which the gateway is asked once more whether money came for it. */
 const ASKED_AFTER_MINUTES = [10, 60, 6 * 60, 24 * 60, 72 * 60]

@@ -1,17 +1,27 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
-import { system } from '../../kernel/actor.ts'
+import { emailKey, phoneKey } from '../../kernel/contact.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
-import { transition } from '../../kernel/transition.ts'
-import { inCurrency, refuseClosed } from '../../payments/closed.ts'
-import { emailKey, phoneKey } from '../../payments/contact.ts'
-import type { Payable, PayableSource, Payer } from '../../payments/payable.ts'
-import { allHeld, heldPlaces } from '../../payments/places.ts'
-import { logoUrl } from '../brands/presenter.ts'
-import { snapshotOf } from '../forms/snapshot.ts'
-import { linkMachine } from './machine.ts'
-import { closesAt, LIMITED, payableState, usedUp } from './usage.ts'
+import { logoUrl } from '../../resources/brands/presenter.ts'
+import { snapshotOf } from '../../resources/forms/snapshot.ts'
+import { exhaust } from '../../resources/paymentLinks/exhaust.ts'
+import { canCharge, closesAt, LIMITED, statusAt, usedUp } from '../../resources/paymentLinks/usage.ts'
+import { refuseClosed } from '../closed.ts'
+import type { Payable, PayableSource, PayableState, Payer } from '../payable.ts'
+import { findRoom } from '../room.ts'
+
+/** The state that payers see at `now`, even if the sweeper has not run yet; null for a draft, which nobody can open. */
+function payableState(link: PaymentLink, instance: Parameters<typeof canCharge>[0], now: Date): PayableState | null {
+  if (link.status === 'draft') return null
+  if (link.status === 'archived') return 'archived'
+  if (link.status === 'exhausted' || usedUp(link)) return 'used_up'
+  const status = statusAt(link, now)
+  if (status === 'expired') return 'expired'
+  if (status === 'paused') return 'paused'
+  if (!canCharge(instance)) return 'suspended'
+  return link.starts_at && link.starts_at > now ? 'not_open_yet' : 'open'
+}
 
 const amountOf = (link: PaymentLink): Payable['amount'] =>
   link.amount_mode === 'fixed' && link.amount
@@ -25,8 +35,8 @@ const amountOf = (link: PaymentLink): Payable['amount'] =>
 
 const opensAt = ({ starts_at }: PaymentLink) => starts_at?.toISOString() ?? null
 
-/** 422 on what the payer gave of himself when neither is on the list (decisions H-20). */
-async function refuseStranger(db: Db, id: string, { email, phone }: Payer): Promise<void> {
+/** 422 unless the payer's e-mail address or telephone number is on the link's list (decisions H-20). */
+async function refuseUninvited(db: Db, id: string, { email, phone }: Payer): Promise<void> {
   const known = await db.allowedPayer.findFirst({
     where: {
       payment_link_id: id,
@@ -44,6 +54,8 @@ async function refuseStranger(db: Db, id: string, { email, phone }: Payer): Prom
 
 /** Payment links as payers pay them (interface 3.1). */
 export const paymentLinkSource: PayableSource = {
+  table: 'payment_links',
+
   async find(services, id, now) {
     const row = await services.db.paymentLink.findUnique({
       where: { id },
@@ -63,7 +75,7 @@ export const paymentLinkSource: PayableSource = {
       description: row.description,
       currency: row.currency,
       amount: amountOf(row),
-      state: inCurrency(services, state, row.currency),
+      state,
       opens_at: opensAt(row),
       closes_at: closesAt(row)?.toISOString() ?? null,
       restricted: row.usage_mode === 'whitelist',
@@ -75,28 +87,20 @@ export const paymentLinkSource: PayableSource = {
     }
   },
 
-  async reserve(db, now, id, { payer, freed }) {
+  async findRoom(db, now, id, { payer, unanswered }) {
     await lockRow(db, 'payment_links', id)
     const row = await db.paymentLink.findUnique({ where: { id }, include: { payment_instance: true } })
     const state = row && payableState(row, row.payment_instance, now)
     if (!row || !state) throw notFound()
     refuseClosed({ state, opens_at: opensAt(row) })
-    if (row.usage_mode === 'whitelist') await refuseStranger(db, id, payer)
-    if (!LIMITED.includes(row.usage_mode)) return
-    const held = await heldPlaces(db, { type: 'payment_link', id }, freed)
-    const paid_count = row.paid_count + held.count
-    if (usedUp({ ...row, paid_count, total_collected: row.total_collected.plus(held.amount) })) throw allHeld(held, now)
+    if (row.usage_mode === 'whitelist') await refuseUninvited(db, id, payer)
+    if (!LIMITED.includes(row.usage_mode)) return []
+    return findRoom(db, { type: 'payment_link', id }, now, unanswered, ({ count, amount }) =>
+      usedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }),
+    )
   },
 
   async paid(db, now, { payable_id: id }) {
     await exhaust(db, now, await db.paymentLink.findUniqueOrThrow({ where: { id } }))
   },
-}
-
-/** Closes a link that has reached its limit, and tells the trader: once, since only an open link can be exhausted. */
-export async function exhaust(db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> {
-  const open = record.status === 'active' || record.status === 'paused'
-  return open && usedUp(record)
-    ? transition(db, system, now, { machine: linkMachine, action: 'exhaust', record })
-    : record
 }

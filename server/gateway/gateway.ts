@@ -1,0 +1,42 @@
+/** An order as the service registers it. */
+export type Order = {
+  /** Our transaction's id: the gateway opens at most one order for it. */
+  order_id: string
+  /** Decimal string with two places. */
+  amount: string
+  /** ISO 4217, three letters. */
+  currency: string
+  /** What the payer reads on the card page. */
+  title: string
+  /** Where the gateway sends the browser afterwards. */
+  return_url: string
+  /** Order expiry: a gateway that supports it takes no money for the order afterwards. */
+  expires_at: Date
+}
+
+/** What the gateway says of an order. `declined` is final; its reason is a short code of ours, such as `card_declined`. */
+export type GatewayAnswer =
+  /** What the payer paid: decimal string with two places, ISO 4217 code. */
+  { state: 'paid'; amount: string; currency: string } | { state: 'declined'; reason: string } | { state: 'waiting' }
+
+/**
+ * The port to an acquirer's card gateway. Card numbers and raw gateway data stay behind the adapter (interface 6). How to
+ * write an adapter: docs/gateway.md.
+ */
+export type Gateway = {
+  name: string
+  /** The currencies it takes, as ISO 4217 codes. A link in another currency cannot be paid; its page says so. */
+  currencies: readonly string[]
+  /** Origin of its card pages (`https://pay.example`): the only one to which the payer's page may send its form. */
+  origin(): string
+  /**
+   * Opens an order and returns the absolute address where the payer pays. Idempotent by `order_id`. Throws
+   * GatewayUnavailable.
+   */
+  register(order: Order): Promise<{ gateway_order_id: string; form_url: string }>
+  /** What the gateway says of an order now: the only source of truth for a payment. Throws GatewayUnavailable. */
+  confirm(gateway_order_id: string): Promise<GatewayAnswer>
+}
+
+/** The gateway does not answer: nothing is known of the payment, so nothing is decided. */
+export class GatewayUnavailable extends Error {}

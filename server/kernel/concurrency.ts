@@ -1,0 +1,33 @@
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Runs `work` after all work that was given earlier under the same key in this process. Payments at one link wait for
+ * its row in the database; waiting here first keeps them from holding a database connection each.
+ */
+export function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const result = (running.get(key) ?? Promise.resolve()).then(work)
+  const ended = result
+    .then(
+      () => {},
+      () => {},
+    )
+    .then(() => {
+      if (running.get(key) === ended) running.delete(key)
+    })
+  running.set(key, ended)
+  return result
+}
+
+/** Runs `work` on each item, at most `limit` at a time; the results are in the order of the items. */
+export async function mapLimit<T, R>(items: readonly T[], limit: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index]!)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
+  return results
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../database/client.ts'
+import type { Prisma } from '../database/generated/client.ts'
+import { fold } from '../kernel/fold.ts'
+import { answersOf } from '../resources/forms/submissions.ts'
+import type { Services } from '../services.ts'
+import type { CheckedPayment } from './input.ts'
+import type { Payable } from './payable.ts'
+
+/** At most this many payments of one payer are compared, since the answers of each must be decrypted. */
+const MAX_COMPARED = 50
+
+/** Payments in progress that this gateway can be asked about; not those at a gateway that was replaced. */
+export const openPayments = ({ gateway }: Services, { type, id }: Payable) => ({
+  payable_type: type,
+  payable_id: id,
+  status: 'processing' as const,
+  gateway: gateway.name,
+})
+
+const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } } } satisfies Prisma.TransactionInclude
+
+type OpenPayment = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
+
+/**
+ * The payer's payments of this amount that are in progress: `same` has the same name and answers, too. An e-mail
+ * address alone does not show somebody another person's payment while there is a place for their own.
+ */
+export async function ownPayments(
+  services: Services,
+  db: Db,
+  payable: Payable,
+  payment: CheckedPayment,
+): Promise<{ same?: OpenPayment; newest?: OpenPayment }> {
+  const rows = await db.transaction.findMany({
+    where: { ...openPayments(services, payable), payer_key: payment.payer.key, amount: payment.amount },
+    include: WITH_ANSWERS,
+    orderBy: { created_at: 'desc' },
+    take: MAX_COMPARED,
+  })
+  const name = fold(payment.payer.name ?? '')
+  const answers = JSON.stringify(payment.answers)
+  const storedAnswers = ({ submission }: OpenPayment) =>
+    JSON.stringify(submission ? answersOf(services, submission) : {})
+  const same = rows.find((row) => fold(row.payer_name ?? '') === name && storedAnswers(row) === answers)
+  return { same, newest: rows[0] }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../database/client.ts'
+import type { Transaction } from '../database/generated/client.ts'
+import { LONG_WAIT, lockRow } from '../database/lock.ts'
+import { system } from '../kernel/actor.ts'
+import { serializeByKey } from '../kernel/concurrency.ts'
+import { transition } from '../kernel/transition.ts'
+import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import { transactionMachine } from '../resources/transactions/machine.ts'
+import type { Services } from '../services.ts'
+import type { CheckedPayment } from './input.ts'
+import type { FoundLink } from './link.ts'
+import { place } from './place.ts'
+import { type OpenedPayment, write } from './write.ts'
+
+/**
+ * Reserves a place at the link and writes the payment, in one database transaction. Payers take their turns, so each
+ * sees the payments of those before. Returns the written payment, or the payer's own that a second click wrote before.
+ */
+export function reserve(
+  services: Services,
+  link: FoundLink,
+  payment: CheckedPayment,
+  opened: OpenedPayment,
+  unanswered: readonly string[],
+): Promise<Transaction> {
+  const { payable, source } = link
+  const { now } = opened
+  const inTransaction = async (db: Db) => {
+    await lockRow(db, source.table, payable.id)
+    const { own, ends } = await place(services, db, link, payment, now, await lockUnanswered(db, unanswered))
+    if (own) return own
+    await endUnanswered(db, ends, now)
+    return write(db, services, payable, payment, opened)
+  }
+  return serializeByKey(payable.id, async () => {
+    // Reject losers before opening a transaction.
+    const { own } = await place(services, services.db, link, payment, now, unanswered)
+    return own ?? services.db.$transaction(inTransaction, LONG_WAIT)
+  })
+}
+
+/** Locks those of the payments that are still in progress; skips any that is being settled. */
+async function lockUnanswered(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM transactions WHERE id = ANY (${ids}::uuid[]) AND status = 'processing'
+    ORDER BY expires_at FOR UPDATE SKIP LOCKED`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Fails payments whose hold has expired and about which the gateway does not answer: the next payer gets their places
+ * (record 0048). The gateway is asked about them again later, as about every failed payment; money that it then reports
+ * is shown to an officer.
+ */
+async function endUnanswered(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) {
+    const record = await db.transaction.findUniqueOrThrow({ where: { id } })
+    const failure_reason = 'expired'
+    await transition(db, system, now, {
+      machine: transactionMachine,
+      action: 'fail',
+      record,
+      set: { failed_at: now, failure_reason, late_check_at: nextLateCheck(now, now) },
+      details: { failure_reason, gateway: 'unanswered' },
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../database/client.ts'
+import { Prisma } from '../database/generated/client.ts'
+import { Refusal } from '../kernel/errors.ts'
+import type { Payable } from './payable.ts'
+
+/** What payments in progress hold of a link. */
+type Held = { count: number; amount: Prisma.Decimal }
+
+/** 409 with Retry-After: the link is open, but payments in progress hold what is left of it. */
+function allHeld({ count }: Held, free_at: Date | null, now: Date): Refusal {
+  const seconds = free_at ? Math.ceil((free_at.getTime() - now.getTime()) / 1000) : 0
+  // A hold that has expired is being settled at this moment.
+  const retry_after = seconds > 0 ? seconds : 60
+  return new Refusal(
+    'LINK_CLOSED',
+    'Payments in progress hold the last places of this link. If one of them fails, its place is free again: ' +
+      `in ${Math.ceil(retry_after / 60)} minutes at the latest.`,
+    { meta: { state: 'used_up', in_progress: count, retry_after } },
+  )
+}
+
+/**
+ * Finds room for one more payment at a link with a limit: `isFull` says whether the link is full while payments in
+ * progress hold that many places and that amount. A payment holds its place until it is settled, also after its hold
+ * has expired, since it may have been paid. Returns the `unanswered` payments, oldest first, that must end to make
+ * room; an empty list if there is room already. Throws LINK_CLOSED if there is none even so.
+ */
+export async function findRoom(
+  db: Db,
+  { type, id }: Pick<Payable, 'type' | 'id'>,
+  now: Date,
+  unanswered: readonly string[],
+  isFull: (held: Held) => boolean,
+): Promise<string[]> {
+  const payments = { payable_type: type, payable_id: id, status: 'processing' } as const
+  const { _count, _sum, _min } = await db.transaction.aggregate({
+    where: { ...payments, id: { notIn: [...unanswered] } },
+    _count: true,
+    _sum: { amount: true },
+    _min: { expires_at: true },
+  })
+  let held: Held = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
+  if (isFull(held)) throw allHeld(held, _min.expires_at, now)
+  if (unanswered.length === 0) return []
+  const candidates = await db.transaction.findMany({
+    where: { ...payments, id: { in: [...unanswered] } },
+    select: { id: true, amount: true },
+    orderBy: { expires_at: 'asc' },
+  })
+  // The newest keep their places while there is room.
+  for (let count = candidates.length; count > 0; count -= 1) {
+    held = { count: held.count + 1, amount: held.amount.plus(candidates[count - 1]!.amount) }
+    if (isFull(held)) return candidates.slice(0, count).map((payment) => payment.id)
+  }
+  return []
+}

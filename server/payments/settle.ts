@@ -1,0 +1,96 @@
+import type { Transaction } from '../database/generated/client.ts'
+import { LONG_WAIT } from '../database/lock.ts'
+import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
+import { system } from '../kernel/actor.ts'
+import { serializeByKey } from '../kernel/concurrency.ts'
+import { Refusal } from '../kernel/errors.ts'
+import { transition } from '../kernel/transition.ts'
+import { activated, activationFailed } from '../resources/paymentInstances/activation.ts'
+import { keepLateMoney, nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import { transactionMachine } from '../resources/transactions/machine.ts'
+import type { Services } from '../services.ts'
+import { sources } from './links/sources.ts'
+
+/**
+ * Asks the gateway about an online payment and records its answer; the browser is never believed. An order that is not
+ * paid stays open unless `last` is set: then it fails as `expired`. A transaction moves once, however many ask at the
+ * same time. Money for a failed transaction, or another amount than was asked for, only adds to the list of money to
+ * look at. Throws GatewayUnavailable if the gateway does not answer, or if the payment is at another gateway than the
+ * configured one.
+ */
+export async function settle(services: Services, id: string, last = false): Promise<Transaction | null> {
+  const found = await services.db.transaction.findUnique({ where: { id }, include: { late_money: true } })
+  if (!found) return null
+  const { late_money, ...record } = found
+  const isFinal = record.status === 'paid' || (record.status === 'failed' && late_money !== null)
+  if (isFinal || record.gateway === null || record.gateway_order_id === null) return record
+  if (record.gateway !== services.gateway.name) {
+    logOtherGateway(services, record.gateway)
+    throw new GatewayUnavailable(`the payment is at ${record.gateway}`)
+  }
+  const answer = await services.gateway.confirm(record.gateway_order_id)
+  await serializeByKey(record.payable_id, () => recordAnswer(services, record, answer, last))
+  return services.db.transaction.findUnique({ where: { id } })
+}
+
+const isRequestedAmount = ({ amount, currency }: Transaction, answer: { amount: string; currency: string }) =>
+  amount.equals(answer.amount) && currency === answer.currency
+
+/** Records the gateway's answer. If another process records it first, looks at the transaction again. */
+async function recordAnswer(
+  services: Services,
+  record: Transaction,
+  answer: GatewayAnswer,
+  last: boolean,
+): Promise<void> {
+  const isOpen = record.status === 'processing'
+  const isPaid = answer.state === 'paid' && isRequestedAmount(record, answer)
+  if (answer.state === 'paid' && (record.status === 'failed' || (isOpen && !isPaid)))
+    await keepLateMoney(services, record, answer)
+  if (!isOpen) return
+  try {
+    if (isPaid) await markPaid(services, record)
+    else if (answer.state === 'declined') await markFailed(services, record, answer.reason)
+    else if (last) await markFailed(services, record, answer.state === 'paid' ? 'other_amount' : 'expired')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const current = await services.db.transaction.findUniqueOrThrow({ where: { id: record.id } })
+    if (current.status === 'processing') throw error
+    await recordAnswer(services, current, answer, last)
+  }
+}
+
+async function markPaid(services: Services, record: Transaction): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const set = { paid_at: now }
+    const row = await transition(db, system, now, { machine: transactionMachine, action: 'settle', record, set })
+    if (row.payable_type === 'payment_instance') await activated(db, now, row)
+    else await sources[row.payable_type].paid(db, now, row)
+  }, LONG_WAIT)
+}
+
+async function markFailed(services: Services, record: Transaction, failure_reason: string): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    // The gateway has reported the other amount already: it need not be asked again.
+    const late_check_at = failure_reason === 'other_amount' ? null : nextLateCheck(now, now)
+    const set = { failed_at: now, failure_reason, late_check_at }
+    const details = { failure_reason }
+    await transition(db, system, now, { machine: transactionMachine, action: 'fail', record, set, details })
+    if (record.payable_type === 'payment_instance') await activationFailed(db, now, record, failure_reason)
+  }, LONG_WAIT)
+}
+
+/** Gateways that were logged: each is logged once. */
+const logged = new Set<string>()
+
+/** Logs that payments at another gateway than the configured one cannot be settled. */
+export function logOtherGateway({ log, gateway }: Services, name: string): void {
+  if (logged.has(name)) return
+  logged.add(name)
+  log.error(
+    { gateway: name, configured: gateway.name },
+    'payments at another gateway than the configured one stay open until that gateway is configured again',
+  )
+}

@@ -1,0 +1,68 @@
+import { GatewayUnavailable } from '../gateway/gateway.ts'
+import { mapLimit } from '../kernel/concurrency.ts'
+import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import type { Services } from '../services.ts'
+import { logOtherGateway, settle } from './settle.ts'
+
+/** Parallel questions to the gateway. */
+const MAX_PARALLEL = 10
+/** Payments of one round. */
+const MAX_PER_ROUND = 1000
+/** A round ends after this many questions in a row without an answer, since other jobs wait for it. */
+const MAX_UNANSWERED = 50
+
+/** Settles each of these payments; one that cannot be settled is logged and does not delay the others. */
+async function sweep(services: Services, ids: { id: string }[], settleOne: (id: string) => Promise<unknown>) {
+  let unanswered = 0
+  await mapLimit(ids, MAX_PARALLEL, async ({ id }) => {
+    if (unanswered >= MAX_UNANSWERED) return
+    try {
+      await settleOne(id)
+      unanswered = 0
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) {
+        unanswered += 1
+        services.log.warn({ transaction: id }, 'the gateway could not be asked; trying again later')
+      } else services.log.error({ err: error, transaction: id }, 'a payment could not be settled; trying again later')
+    }
+  })
+  return ids.length
+}
+
+/** Asks the gateway about online payments whose hold has expired and closes them. Returns how many were due. */
+export async function sweepAbandoned(services: Services): Promise<number> {
+  const { db, clock, gateway } = services
+  const expired = { status: 'processing', expires_at: { lte: clock.now() } } as const
+  const due = await db.transaction.findMany({
+    where: { ...expired, gateway: gateway.name },
+    select: { id: true },
+    orderBy: { expires_at: 'asc' },
+    take: MAX_PER_ROUND,
+  })
+  const elsewhere = await db.transaction.findMany({
+    where: { ...expired, gateway: { not: gateway.name } },
+    select: { gateway: true },
+    distinct: ['gateway'],
+  })
+  for (const { gateway: name } of elsewhere) if (name !== null) logOtherGateway(services, name)
+  return sweep(services, due, (id) => settle(services, id, true))
+}
+
+/** Asks the gateway again about failed payments, a few times in the days after. Returns how many were due. */
+export async function checkForLateMoney(services: Services): Promise<number> {
+  const { db, clock, gateway } = services
+  const due = await db.transaction.findMany({
+    where: { late_check_at: { lte: clock.now() }, gateway: gateway.name },
+    select: { id: true },
+    orderBy: { late_check_at: 'asc' },
+    take: MAX_PER_ROUND,
+  })
+  return sweep(services, due, async (id) => {
+    const record = await settle(services, id)
+    const failed_at = record?.failed_at ?? clock.now()
+    await db.transaction.updateMany({
+      where: { id, late_check_at: { not: null } },
+      data: { late_check_at: nextLateCheck(failed_at, clock.now()) },
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentLink } from '../../database/generated/client.ts'
+import { system } from '../../kernel/actor.ts'
+import { transition } from '../../kernel/transition.ts'
+import { linkMachine } from './machine.ts'
+import { usedUp } from './usage.ts'
+
+/** Moves an open link whose payments reached its limit to `exhausted`, which tells the trader once. */
+export async function exhaust(db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> {
+  const isOpen = record.status === 'active' || record.status === 'paused'
+  return isOpen && usedUp(record)
+    ? transition(db, system, now, { machine: linkMachine, action: 'exhaust', record })
+    : record
+}
