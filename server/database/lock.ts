@@ -1,9 +1,6 @@
 import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
-/** Options of a transaction that may wait long for rows that others lock, in milliseconds. */
-export const LONG_WAIT = { maxWait: 20_000, timeout: 20_000 }
-
 /**
  * Holds a row until the transaction ends. A dossier is locked before it is changed and before an instance is built on
  * it, so that neither overlooks the other.

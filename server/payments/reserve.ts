@@ -1,6 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { Transaction } from '../database/generated/client.ts'
-import { LONG_WAIT, lockRow } from '../database/lock.ts'
+import { lockRow } from '../database/lock.ts'
 import { system } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import { transition } from '../kernel/transition.ts'
@@ -35,7 +35,7 @@ export function reserve(
   return serializeByKey(payable.id, async () => {
     // Reject losers before opening a transaction.
     const { own } = await place(services, services.db, link, payment, now, unanswered)
-    return own ?? services.db.$transaction(inTransaction, LONG_WAIT)
+    return own ?? services.db.$transaction(inTransaction)
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from '../database/generated/client.ts'
-import { LONG_WAIT } from '../database/lock.ts'
 import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
 import { system } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
@@ -67,7 +66,7 @@ async function markPaid(services: Services, record: Transaction): Promise<void> 
     const row = await transition(db, system, now, { machine: transactionMachine, action: 'settle', record, set })
     if (row.payable_type === 'payment_instance') await activated(db, now, row)
     else await sources[row.payable_type].paid(db, now, row)
-  }, LONG_WAIT)
+  })
 }
 
 async function markFailed(services: Services, record: Transaction, failure_reason: string): Promise<void> {
@@ -79,7 +78,7 @@ async function markFailed(services: Services, record: Transaction, failure_reaso
     const details = { failure_reason }
     await transition(db, system, now, { machine: transactionMachine, action: 'fail', record, set, details })
     if (record.payable_type === 'payment_instance') await activationFailed(db, now, record, failure_reason)
-  }, LONG_WAIT)
+  })
 }
 
 /** Gateways that were logged: each is logged once. */
