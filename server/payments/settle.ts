@@ -90,6 +90,6 @@ export function logOtherGateway({ log, gateway }: Services, name: string): void 
   logged.add(name)
   log.error(
     { gateway: name, configured: gateway.name },
-    'payments at another gateway than the configured one stay open until that gateway is configured again',
+    'payments of another gateway than the configured one stay open until that gateway is configured again',
   )
 }
