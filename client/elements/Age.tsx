@@ -1,6 +1,7 @@
 import { type AgeState, ageOf } from '../format/age.ts'
 import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
+import { useLimits } from '../providers/references.ts'
 import { useNow } from './useNow.ts'
 
 const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
@@ -20,7 +21,8 @@ export function AgeShape({ state }: { state: AgeState }) {
 export function Age({ since, target }: { since: string; target: number | undefined }) {
   const words = useWords()
   const now = useNow()
-  const { state, waited, distance } = ageOf(since, now, target ?? Number.MAX_SAFE_INTEGER)
+  const { soon_minutes } = useLimits()
+  const { state, waited, distance } = ageOf(since, now, target ?? Number.MAX_SAFE_INTEGER, soon_minutes)
   if (target === undefined) return <span className="soft">{duration(waited, words)}</span>
   return (
     <span className="wait">

@@ -2,14 +2,14 @@ import { minutesSince } from './duration.ts'
 
 export type AgeState = 'in_time' | 'soon' | 'over'
 
-/** A dossier is due soon in its last hour. */
-const SOON_MINUTES = 60
-
-/** How long a dossier has waited and how far its target is, in whole minutes; `distance` is never negative. */
-export function ageOf(since: string, now: number, targetMinutes: number) {
+/**
+ * How long a dossier has waited and how far its target is, in whole minutes; `distance` is never negative. It is due
+ * soon in the last `soonMinutes` before the target.
+ */
+export function ageOf(since: string, now: number, targetMinutes: number, soonMinutes: number) {
   const waited = minutesSince(since, now)
   const left = targetMinutes - waited
-  const state: AgeState = left < 0 ? 'over' : left <= SOON_MINUTES ? 'soon' : 'in_time'
+  const state: AgeState = left < 0 ? 'over' : left <= soonMinutes ? 'soon' : 'in_time'
   return { state, waited, distance: Math.abs(left) }
 }
 

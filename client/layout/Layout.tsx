@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { useReferencesQuery } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
 import { useFirstQueue, useKinds } from '../registry.tsx'
 import { useNext } from '../review/useNext.ts'
@@ -10,6 +11,7 @@ import { arrive } from './arrival.ts'
 import { useKeySheet } from './KeySheet.tsx'
 import { Menu } from './Menu.tsx'
 import { OutcomeBar, OutcomeProvider, useOutcome } from './Outcome.tsx'
+import { Problem } from './pages.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
@@ -20,7 +22,9 @@ import './desk.css'
 /** The console, once the officer's password is their own. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
-  if (isPending) return null
+  const { data: references, error, refetch } = useReferencesQuery()
+  if (error && !references) return <Problem error={error} retry={refetch} />
+  if (isPending || !references) return null
   return identity?.must_change_password ? <FirstPassword /> : <Console>{children}</Console>
 }
 

@@ -7,6 +7,7 @@ import { Logo } from '../elements/Logo.tsx'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { listOf } from '../list/listOf.ts'
+import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
 import { useFirstQueue, useKind, useKinds } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
@@ -98,6 +99,7 @@ function TopSearch({ queue }: { queue: QueueResource }) {
   const words = useWords()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const limits = useLimits()
   useLetterKeys({ '/': () => input.current?.focus() })
   const label = words(useKind(queue).searchHint)
   function submit(event: FormEvent) {
@@ -115,7 +117,7 @@ function TopSearch({ queue }: { queue: QueueResource }) {
             type="search"
             aria-label={label}
             placeholder={label}
-            maxLength={200}
+            maxLength={limits.search}
             onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           />
           <KeyCap>/</KeyCap>

@@ -4,15 +4,19 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import { count } from '../format/numbers.ts'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { useLimits } from '../providers/references.ts'
 import { rangeOf } from './rangeOf.ts'
 
 /** Which rows these are, of how many, and the way to the others. */
 export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
+  const limits = useLimits()
   const { data, total, meta, page, perPage, setPage, hasNextPage, hasPreviousPage } = useListContext()
   const rows = data?.length ?? 0
-  const { first, last, all } = rangeOf({ rows, total, meta, page, perPage }, (n) => count(n, language))
+  const { first, last, all } = rangeOf({ rows, total, meta, page, perPage }, limits.exact_total, (n) =>
+    count(n, language),
+  )
   return (
     <footer className="foot">
       {asOf !== null ? (

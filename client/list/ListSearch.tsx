@@ -4,12 +4,14 @@ import { useListContext } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
+import { useLimits } from '../providers/references.ts'
 
 const PAUSE = 300
 
 /** Full-text search of the list (`q`); `/` reaches it, Escape empties it. */
 export function ListSearch({ placeholder }: { placeholder: Key }) {
   const words = useWords()
+  const limits = useLimits()
   const { filterValues, setFilters } = useListContext()
   const input = useRef<HTMLInputElement>(null)
   const applied = String(filterValues.q ?? '')
@@ -42,7 +44,7 @@ export function ListSearch({ placeholder }: { placeholder: Key }) {
         value={typed}
         placeholder={words(placeholder)}
         aria-label={words(placeholder)}
-        maxLength={200}
+        maxLength={limits.search}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
       />

@@ -3,6 +3,7 @@ import { useListContext, useNavigate } from 'react-admin'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
+import { useLimits } from '../providers/references.ts'
 import type { QueueResource, SavedView } from '../records.ts'
 import { useKind } from '../registry.tsx'
 import { listAddress, OLDEST, PRESETS, type Preset, presetFilter, presetOf, viewShown } from './queueViews.ts'
@@ -10,12 +11,10 @@ import { SaveView } from './SaveView.tsx'
 import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
-/** Past this the server does not count on. */
-const MOST = 1_000
-
 /** The views of a queue: its own, the saved ones, and what is shown now to be saved as another. */
 export function QueueTabs({ resource, away }: { resource: QueueResource; away: boolean }) {
   const words = useWords()
+  const { exact_count: exact } = useLimits()
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { filterValues, sort } = useListContext()
@@ -35,8 +34,8 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
     if (value === null) return null
     // Its place is kept until it is known: the tabs beside it must not move.
     if (value === undefined) return <span className="n" />
-    const n = count(Math.min(value, MOST), language)
-    const said = least || value > MOST ? words('rows.beyond', { n }) : n
+    const n = count(Math.min(value, exact), language)
+    const said = least || value > exact ? words('rows.beyond', { n }) : n
     return (
       <bdi className="n" dir="ltr">
         {away ? '–' : said}

@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
+import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
 import { useQueueCounts } from './useQueueViews.ts'
 import { useViewProblem } from './useViewProblem.ts'
@@ -29,6 +30,7 @@ export function SaveView({ resource }: { resource: QueueResource }) {
 }
 
 function SaveForm({ resource, close }: { resource: QueueResource; close: () => void }) {
+  const limits = useLimits()
   const words = useWords()
   const id = useId()
   const dataProvider = useDataProvider()
@@ -61,7 +63,7 @@ function SaveForm({ resource, close }: { resource: QueueResource; close: () => v
         {words('views.name')}
       </label>
       {/* biome-ignore lint/a11y/noAutofocus: the popover was opened to type here */}
-      <input id={id} name="name" className="input" maxLength={60} dir="auto" required autoFocus />
+      <input id={id} name="name" className="input" maxLength={limits.view_name} dir="auto" required autoFocus />
       {shares && (
         <label className="check">
           <input type="checkbox" name="shared" /> {words('views.shared')}

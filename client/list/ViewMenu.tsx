@@ -5,6 +5,7 @@ import { useDataProvider, useNavigate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import { refocus } from '../layout/refocus.ts'
+import { useLimits } from '../providers/references.ts'
 import type { SavedView } from '../records.ts'
 import { useViewProblem } from './useViewProblem.ts'
 
@@ -26,6 +27,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
 }
 
 function ViewForm({ view, close }: { view: SavedView; close: () => void }) {
+  const limits = useLimits()
   const words = useWords()
   const id = useId()
   const navigate = useNavigate()
@@ -75,7 +77,7 @@ function ViewForm({ view, close }: { view: SavedView; close: () => void }) {
         id={id}
         name="name"
         className="input"
-        maxLength={60}
+        maxLength={limits.view_name}
         dir="auto"
         required
         defaultValue={view.name}

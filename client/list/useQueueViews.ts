@@ -25,13 +25,3 @@ export function useQueueCounts(resource: QueueResource) {
     refetchInterval: EVERY,
   }).data
 }
-
-/** The lists that dossiers refer to; they change with a release of the service at most. */
-export function useReferences() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  return useQuery({
-    queryKey: ['references'],
-    queryFn: async () => (await dataProvider.references()).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
-}

@@ -3,12 +3,14 @@ import { useListContext } from 'react-admin'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
+import { useLimits } from '../providers/references.ts'
 import { rangeOf } from './rangeOf.ts'
 
 /** Tells a screen reader which rows a search, a filter, an order or another page has brought. */
 export function useSayRows(): void {
   const words = useWords()
   const { language } = useLanguage()
+  const limits = useLimits()
   const { announce } = useOutcome()
   const { data, total, meta, error, isFetching, page, perPage, sort, filterValues } = useListContext()
   const asked = JSON.stringify([filterValues, sort, page])
@@ -16,7 +18,9 @@ export function useSayRows(): void {
   useEffect(() => {
     if (!data || error || isFetching || said.current === asked) return
     said.current = asked
-    const { first, last, all } = rangeOf({ rows: data.length, total, meta, page, perPage }, (n) => count(n, language))
+    const { first, last, all } = rangeOf({ rows: data.length, total, meta, page, perPage }, limits.exact_total, (n) =>
+      count(n, language),
+    )
     announce(data.length === 0 ? words('list.none') : `${first}–${last} ${words('list.of')} ${all}`)
-  }, [data, error, isFetching, asked, total, meta, page, perPage, language, words, announce])
+  }, [data, error, isFetching, asked, total, meta, page, perPage, language, limits, words, announce])
 }

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { directionOf, LANGUAGES } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { MESSAGES } from '../providers/i18nProvider.ts'
+import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
-import { type Catalogue, editText, inLanguage, LETTER_MAX, type Letter, restore } from './letter.ts'
+import { type Catalogue, editText, inLanguage, type Letter, restore } from './letter.ts'
 
 type Props = {
   letter: Letter
@@ -17,6 +18,7 @@ type Props = {
 export function LetterEditor({ letter, catalogue, change, heading, name }: Props) {
   const words = useWords()
   const id = useId()
+  const limits = useLimits()
   const { language } = letter
   return (
     <div className="say-it">
@@ -45,7 +47,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
         <textarea
           className="input"
           aria-labelledby={`${id}-reads`}
-          aria-invalid={letter.text.length > LETTER_MAX}
+          aria-invalid={letter.text.length > limits.reason}
           rows={9}
           value={letter.text}
           onChange={(event) => change(editText(letter, event.target.value))}
@@ -59,8 +61,8 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
               </button>
             </span>
           )}
-          <bdi dir="ltr" className={letter.text.length > LETTER_MAX ? 'bad strong' : ''}>
-            {letter.text.length} / {LETTER_MAX}
+          <bdi dir="ltr" className={letter.text.length > limits.reason ? 'bad strong' : ''}>
+            {letter.text.length} / {limits.reason}
           </bdi>
         </div>
       </div>
@@ -71,7 +73,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
         id={`${id}-note`}
         className="input"
         rows={3}
-        maxLength={2000}
+        maxLength={limits.decision_note}
         dir="auto"
         value={letter.note}
         onChange={(event) => change({ ...letter, note: event.target.value })}

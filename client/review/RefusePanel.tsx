@@ -4,18 +4,11 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
+import { useLimits } from '../providers/references.ts'
 import type { Dossier, Language, QueueResource } from '../records.ts'
 import { draftPlace, keepLetter, readLetter } from './draft.ts'
 import { LetterEditor } from './LetterEditor.tsx'
-import {
-  emptyLetter,
-  FREE_TEXT_MIN,
-  inLanguage,
-  LETTER_MAX,
-  type Letter,
-  letterProblem,
-  toggleReason,
-} from './letter.ts'
+import { emptyLetter, inLanguage, type Letter, leastOwnText, letterProblem, toggleReason } from './letter.ts'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import type { DecisionBody } from './useDecision.ts'
 import { useLate } from './useLate.ts'
@@ -40,6 +33,7 @@ const languageAfter = (language: Language): Language =>
 export function RefusePanel({ resource, record, decision, busy, problem, held, back, send }: Props) {
   const words = useWords()
   const id = useId()
+  const limits = useLimits()
   const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
   const place = draftPlace(resource, record.id, decision)
@@ -48,7 +42,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
     setLetter(next)
     keepLetter(place, next)
   }
-  const missing = letterProblem(letter, catalogue)
+  const missing = letterProblem(letter, catalogue, limits.reason)
   const allowed = record.allowed_actions.includes(decision)
   const ready = missing === null && allowed && !held && !busy
   const late = useLate(busy)
@@ -111,7 +105,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
                         : missing
                           ? `refuse.missing.${missing}`
                           : 'refuse.tells',
-                  { most: LETTER_MAX, least: FREE_TEXT_MIN },
+                  { most: limits.reason, least: leastOwnText(catalogue, letter.codes) },
                 )}
               </span>
             </span>

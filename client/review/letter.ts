@@ -1,20 +1,15 @@
 import type { CatalogueReason, Language } from '../records.ts'
 
-/** The longest text a trader is sent (review-practice 2). */
-export const LETTER_MAX = 1000
-export const FREE_TEXT_MIN = 10
-
 /** What is being written to the trader: reasons in the order chosen, and the text, which follows them until edited. */
 export type Letter = { codes: string[]; language: Language; text: string; edited: boolean; note: string }
 
 export type Catalogue = readonly CatalogueReason[]
 
-/** The reason 'other' (number 00) has no sentence of its own: the officer writes it. */
-const isFree = (catalogue: Catalogue, code: string) =>
-  catalogue.some((reason) => reason.code === code && reason.number === '00')
-
-const sentence = (catalogue: Catalogue, code: string, language: Language): string | undefined =>
-  isFree(catalogue, code) ? undefined : catalogue.find((reason) => reason.code === code)?.texts[language]
+/** Its sentence; undefined where the officer writes it. */
+const sentence = (catalogue: Catalogue, code: string, language: Language): string | undefined => {
+  const reason = catalogue.find((each) => each.code === code)
+  return reason?.min_text === 0 ? reason.texts[language] : undefined
+}
 
 /** The catalogue's text for the reasons chosen, one line each. */
 export const compose = (catalogue: Catalogue, codes: readonly string[], language: Language): string =>
@@ -52,17 +47,19 @@ export const restore = (letter: Letter, catalogue: Catalogue): Letter => ({
   text: compose(catalogue, letter.codes, letter.language),
 })
 
+/** How much the officer must write themselves for these reasons: the server's `min_text`. */
+export const leastOwnText = (catalogue: Catalogue, codes: readonly string[]): number =>
+  Math.max(0, ...catalogue.filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
+
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
 
-/** What keeps the letter from being sent, or null. 'Other' needs ten characters of the officer's own. */
-export function letterProblem(letter: Letter, catalogue: Catalogue): LetterProblem | null {
+/** What keeps the letter from being sent, or null. `most`: characters of the longest text that the trader is sent. */
+export function letterProblem(letter: Letter, catalogue: Catalogue, most: number): LetterProblem | null {
   const text = letter.text.trim()
-  if (text.length > LETTER_MAX) return 'too_long'
-  if (letter.codes.some((code) => isFree(catalogue, code))) {
-    const own = compose(catalogue, letter.codes, letter.language)
-      .split('\n')
-      .reduce((rest, line) => rest.replace(line, ''), text)
-    if (own.trim().length < FREE_TEXT_MIN) return 'free_text'
-  }
+  if (text.length > most) return 'too_long'
+  const own = compose(catalogue, letter.codes, letter.language)
+    .split('\n')
+    .reduce((rest, line) => rest.replace(line, ''), text)
+  if (own.trim().length < leastOwnText(catalogue, letter.codes)) return 'free_text'
   return text === '' ? 'empty' : null
 }

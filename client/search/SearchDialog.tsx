@@ -10,6 +10,7 @@ import type { Found, FoundGroup } from '../records.ts'
 import { MoreRow, ResultRow } from './ResultRow.tsx'
 import { useSearch } from './useSearch.ts'
 import './search.css'
+import { useLimits } from '../providers/references.ts'
 
 /** What the arrows walk through: the results, and after a group the way to the rest of it. */
 type Option = { key: string; to: string }
@@ -29,6 +30,7 @@ const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
  */
 export function SearchDialog({ close, leave }: { close: () => void; leave: () => void }) {
   const words = useWords()
+  const limits = useLimits()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const id = useId()
@@ -96,7 +98,7 @@ export function SearchDialog({ close, leave }: { close: () => void; leave: () =>
           placeholder={words('find.hint')}
           value={text}
           dir="auto"
-          maxLength={200}
+          maxLength={limits.search}
           autoComplete="off"
           spellCheck={false}
           autoFocus

@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+import { useLimits } from '../providers/references.ts'
 
 /** How long typing rests before the server is asked, in milliseconds. */
 const PAUSE = 180
-/** The server wants as many characters. */
-const LEAST = 2
 
 /**
  * What is found for the text, in groups. While something else is asked the old answer stays, and `fresh` says whether it
@@ -14,15 +13,16 @@ const LEAST = 2
  */
 export function useSearch(text: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { search_min: least } = useLimits()
   const wanted = text.trim().replace(/\s+/g, ' ')
   const [asked, setAsked] = useState('')
   useEffect(() => {
     if (wanted === asked) return
-    if (wanted.length < LEAST) return setAsked(wanted)
+    if (wanted.length < least) return setAsked(wanted)
     const timer = setTimeout(() => setAsked(wanted), PAUSE)
     return () => clearTimeout(timer)
-  }, [wanted, asked])
-  const enabled = asked.length >= LEAST
+  }, [wanted, asked, least])
+  const enabled = asked.length >= least
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['search', asked],
     queryFn: async ({ signal }) => (await dataProvider.search(asked, signal)).data,
@@ -32,7 +32,7 @@ export function useSearch(text: string) {
     staleTime: 5_000,
     gcTime: 0,
   })
-  const typed = wanted.length >= LEAST
+  const typed = wanted.length >= least
   return {
     groups: typed && enabled && !error ? data : undefined,
     error: typed && enabled ? error : null,

@@ -3,9 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
-
-/** As the server asks (server/http/passwords.ts). */
-const LEAST = 8
+import { useLimits } from '../providers/references.ts'
 
 type Typed = { current: string; password: string }
 
@@ -35,6 +33,7 @@ export function PasswordForm({
   children: (busy: boolean) => ReactNode
 }) {
   const words = useWords()
+  const { password_min: least } = useLimits()
   const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const form = useRef<HTMLFormElement>(null)
@@ -94,11 +93,11 @@ export function PasswordForm({
     <form className={className} ref={form} onSubmit={submit}>
       {head}
       <div role="alert" className={problem ? 'field-error' : ''}>
-        {problem && words(problem, { least: LEAST })}
+        {problem && words(problem, { least })}
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {field('current', currentLabel, 'current-password')}
-      {field('password', 'password.next', 'new-password', words('password.length', { least: LEAST }))}
+      {field('password', 'password.next', 'new-password', words('password.length', { least }))}
       {field('again', 'password.again', 'new-password')}
       {children(busy)}
     </form>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
+import { useLimits } from '../../providers/references.ts'
 import { useOfficers } from '../useOfficers.ts'
 import { BulkActs, type BulkForm } from './BulkActs.tsx'
 
@@ -8,6 +9,7 @@ const ASSIGNABLE = { assignable: true }
 /** To whom the rows go, and why; nobody takes them back into the common queue. */
 export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkForm) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   const officers = useOfficers(ASSIGNABLE)
   return (
@@ -40,7 +42,7 @@ export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkF
         <label className="label" htmlFor={`${id}-why`}>
           {words('bulk.why')}
         </label>
-        <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={1000} dir="auto" required />
+        <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={limits.why} dir="auto" required />
       </div>
       <BulkActs busy={busy} problem={problem} close={close} label={words('bulk.assign_do')} />
     </form>

@@ -5,8 +5,9 @@ import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { ROW, refocus } from '../../layout/refocus.ts'
+import { useLimits } from '../../providers/references.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { type BulkAct, MOST_ROWS } from './useBulk.ts'
+import type { BulkAct } from './useBulk.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
@@ -25,10 +26,11 @@ const allows = (act: BulkAct, record: Dossier) =>
 /** In place of the foot while rows are selected: how many, and what can be done with them. Nothing is accepted here. */
 export function BulkBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
+  const limits = useLimits()
   const { data = [], selectedIds = [], onUnselectItems } = useListContext<Dossier>()
   const [act, setAct] = useState<{ name: BulkAct; rows: readonly Dossier[] } | null>(null)
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  const tooMany = chosen.length > MOST_ROWS
+  const tooMany = chosen.length > limits.bulk_rows
   const said = chosen.length > 0 ? words('bulk.chosen', { smart_count: chosen.length }) : ''
   const { announce } = useOutcome()
   const close = () => {
@@ -57,7 +59,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
           </button>
           <span className="strong">{said}</span>
           <span className="small">
-            {tooMany ? words('bulk.most', { most: MOST_ROWS }) : words('bulk.none_accepted')}
+            {tooMany ? words('bulk.most', { most: limits.bulk_rows }) : words('bulk.none_accepted')}
           </span>
           <span className="end">
             {ACTS.map(([name, Icon]) => {

@@ -2,19 +2,20 @@ import { useId, useState } from 'react'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { Problem } from '../../layout/pages.tsx'
+import { useLimits } from '../../providers/references.ts'
 import { textOf } from '../../review/findReasons.ts'
+import { leastOwnText } from '../../review/letter.ts'
 import { ReasonPicker } from '../../review/ReasonPicker.tsx'
 import { useReasons } from '../../review/useReasons.ts'
 import '../../review/review.css'
 import { BulkActs, type BulkForm } from './BulkActs.tsx'
 import { versionsOf } from './useBulk.ts'
 
-const MIN_OTHER = 10
-
 /** One set of reasons for all the rows: each trader reads them in their own language, or one text written for all. */
 export function BulkRefuse({ resource, rows, title, titleId, busy, problem, close, send }: BulkForm) {
   const words = useWords()
   const id = useId()
+  const limits = useLimits()
   const { data, error, refetch } = useReasons(resource)
   const catalogue = data ?? []
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -22,8 +23,8 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
   const [note, setNote] = useState('')
   const reasons = catalogue.filter(({ code }) => codes.includes(code))
   const text = own.trim()
-  const other = reasons.some(({ number }) => number === '00') && text.length < MIN_OTHER
-  const missing = codes.length === 0 && text === '' ? 'empty' : other ? 'other' : null
+  const least = leastOwnText(catalogue, codes)
+  const missing = codes.length === 0 && text === '' ? 'empty' : text.length < least ? 'other' : null
   const languages = LANGUAGES.map(
     (language) => [language, rows.filter((row) => row.trader_language === language).length] as const,
   ).filter(([, traders]) => traders > 0)
@@ -79,7 +80,7 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
           id={`${id}-own`}
           className="input"
           rows={3}
-          maxLength={1000}
+          maxLength={limits.reason}
           dir="auto"
           value={own}
           aria-describedby={`${id}-hint`}
@@ -95,14 +96,14 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
           id={`${id}-note`}
           className="input"
           rows={2}
-          maxLength={2000}
+          maxLength={limits.decision_note}
           dir="auto"
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
       <footer>
-        <span className="last small soft">{missing && words(`bulk.${missing}`, { least: MIN_OTHER })}</span>
+        <span className="last small soft">{missing && words(`bulk.${missing}`, { least })}</span>
         <BulkActs
           busy={busy}
           problem={problem}

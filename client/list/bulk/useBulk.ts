@@ -3,9 +3,6 @@ import { useDataProvider, useListContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { BulkResult, Dossier, QueueResource } from '../../records.ts'
 
-/** So many rows go in one request (console 1.10). */
-export const MOST_ROWS = 100
-
 export type BulkAct = 'assign' | 'release' | 'refuse'
 
 export type BulkProps = { resource: QueueResource; rows: readonly Dossier[]; close: () => void }

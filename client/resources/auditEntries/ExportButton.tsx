@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin'
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
-import { EXACT } from '../../list/rangeOf.ts'
+import { useLimits } from '../../providers/references.ts'
 import { chooseTarget, exportEntries, type Format, type Progress } from './download.ts'
 
 type State =
@@ -76,10 +76,11 @@ export function ExportButton() {
   const words = useWords()
   const { language } = useLanguage()
   const { total = 0, meta } = useListContext()
+  const limits = useLimits()
   const [format, setFormat] = useState<Format>('csv')
   const { state, start, cancel } = useExport()
   const title = meta?.estimated
-    ? words('exporting.many', { count: count(EXACT, language) })
+    ? words('exporting.many', { count: count(limits.exact_total, language) })
     : words('exporting.this_many', { smart_count: total, count: count(total, language) })
   return (
     <PanelButton

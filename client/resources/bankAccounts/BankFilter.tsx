@@ -1,10 +1,10 @@
 import { useLanguage } from '../../i18n/useWords.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
-import { useReferences } from '../../list/useQueueViews.ts'
+import { useReferences } from '../../providers/references.ts'
 
 export function BankFilter() {
   const { language } = useLanguage()
-  const banks = useReferences()?.banks ?? []
+  const banks = useReferences().banks
   return (
     <FilterChoice
       source="bank_code"

@@ -1,12 +1,12 @@
 import { localName } from '../../elements/localName.ts'
 import { useLanguage } from '../../i18n/useWords.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
-import { useReferences } from '../../list/useQueueViews.ts'
+import { useReferences } from '../../providers/references.ts'
 
 /** Which establishment asks. */
 export function TypeFilter() {
   const { language } = useLanguage()
-  const types = useReferences()?.establishment_types ?? []
+  const types = useReferences().establishment_types
   return (
     <FilterChoice
       source="establishment_type_id"
@@ -19,7 +19,7 @@ export function TypeFilter() {
 /** With which authorization. */
 export function AuthorizationFilter() {
   const { language } = useLanguage()
-  const types = useReferences()?.authorization_types ?? []
+  const types = useReferences().authorization_types
   return (
     <FilterChoice
       source="authorization_type_id"

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useAct } from '../../record/useAct.ts'
 import type { LateMoney } from '../../records.ts'
@@ -23,6 +24,7 @@ export function LookedAt({
   const words = useWords()
   const id = useId()
   const { say } = useOutcome()
+  const limits = useLimits()
   const [open, setOpen] = useState(false)
   const name = record.transaction.reference
   const act = useAct<LateMoney>('late-money', record.id, () => {
@@ -57,7 +59,15 @@ export function LookedAt({
             <label className="label" htmlFor={id}>
               {words('late.look.why')}
             </label>
-            <textarea id={id} name="why" className="input" rows={3} maxLength={2000} required dir="auto" />
+            <textarea
+              id={id}
+              name="why"
+              className="input"
+              rows={3}
+              maxLength={limits.late_money_why}
+              required
+              dir="auto"
+            />
           </div>
         </ActionDialog>
       )}

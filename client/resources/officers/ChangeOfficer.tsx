@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { forgetSession } from '../../providers/authProvider.ts'
+import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 
@@ -16,6 +17,7 @@ export const ROLES = Object.keys({ officer: 1, supervisor: 1, auditor: 1, admin:
 /** An officer's name and role, where the server says that they may be changed. */
 export function ChangeOfficer({ record }: { record: Officer }) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   const { say } = useOutcome()
   const dataProvider = useDataProvider()
@@ -67,7 +69,7 @@ export function ChangeOfficer({ record }: { record: Officer }) {
               name="name"
               className="input"
               defaultValue={record.name}
-              maxLength={255}
+              maxLength={limits.officer_name}
               required
             />
           </div>

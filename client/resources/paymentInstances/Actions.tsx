@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useAct } from '../../record/useAct.ts'
 import type { PaymentInstance } from '../../records.ts'
@@ -10,6 +11,7 @@ const ACTIONS = ['suspend', 'reactivate'] as const
 /** Suspending an instance and taking it up again, each with a reason (decisions G-12). */
 export function InstanceActions({ record }: { record: PaymentInstance }) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   const { say } = useOutcome()
   const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
@@ -48,7 +50,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
             <label className="label" htmlFor={id}>
               {words('instance.reason')}
             </label>
-            <textarea id={id} name="reason" className="input" rows={3} maxLength={1000} required dir="auto" />
+            <textarea id={id} name="reason" className="input" rows={3} maxLength={limits.reason} required dir="auto" />
           </div>
         </ActionDialog>
       )}

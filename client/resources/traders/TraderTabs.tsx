@@ -5,7 +5,7 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { count } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
-import { EXACT } from '../../list/rangeOf.ts'
+import { useLimits } from '../../providers/references.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Delivery, Trader, Transaction } from '../../records.ts'
@@ -101,6 +101,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
   const deliveries = useTotal('deliveries', trader.id)
   const journal = useTotal('audit-entries', trader.id)
   const { data: notes } = useTraderNotes(trader.id)
+  const limits = useLimits()
   const counts: Partial<Record<Tab, { total: number | undefined; more?: boolean }>> = {
     dossiers: { total: useDossierCount(trader.id) },
     links: sum(links),
@@ -125,7 +126,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
               {/* Its place is kept until it is known: the tabs beside it must not move. */}
               {name in counts && (
                 <bdi className="n" dir="ltr">
-                  {total !== undefined && (more ? `${count(EXACT, language)}+` : count(total, language))}
+                  {total !== undefined && (more ? `${count(limits.exact_total, language)}+` : count(total, language))}
                 </bdi>
               )}
             </button>

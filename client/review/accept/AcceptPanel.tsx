@@ -9,6 +9,7 @@ import { useDraft } from '../useDraft.ts'
 import { useLate } from '../useLate.ts'
 import { Undone } from './Undone.tsx'
 import './accept.css'
+import { useLimits } from '../../providers/references.ts'
 
 type Props = {
   record: Dossier
@@ -41,6 +42,7 @@ function stayWithin(event: KeyboardEvent<HTMLFormElement>) {
  */
 export function AcceptPanel({ record, place, busy, moved, held, problem, close, accept }: Props) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   const [why, setWhy] = useDraft(`${place}/why`)
   const [note, setNote] = useDraft(place)
@@ -129,7 +131,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
                 data-first
                 data-why
                 type="text"
-                maxLength={1000}
+                maxLength={limits.why}
                 dir="auto"
                 autoComplete="off"
                 required
@@ -155,7 +157,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
                 name="note"
                 className="input"
                 rows={2}
-                maxLength={2000}
+                maxLength={limits.decision_note}
                 dir="auto"
                 value={note}
                 onChange={(event) => setNote(event.target.value)}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useGetIdentity, useGetList } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { useLimits } from '../../providers/references.ts'
 import type { Officer } from '../../records.ts'
 import { matching, mentionedIn, typedMention } from './mentions.ts'
 
@@ -11,8 +12,6 @@ const ALL = {
   pagination: { page: 1, perPage: 500 },
 } as const
 const SHOWN = 6
-
-const MAX_NOTE = 4000
 
 /** The colleagues who can be mentioned, by name. */
 export function useMentionable(): Officer[] {
@@ -33,6 +32,7 @@ export function NoteEditor({
   send: () => void
 }) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   const officers = useMentionable()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -83,7 +83,7 @@ export function NoteEditor({
         id={id}
         className="input"
         rows={4}
-        maxLength={MAX_NOTE}
+        maxLength={limits.note}
         dir="auto"
         value={value}
         aria-autocomplete="list"

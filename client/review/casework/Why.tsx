@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
-
-const MAX_WHY = 1000
+import { useLimits } from '../../providers/references.ts'
 
 /** A word why, which the journal keeps with the act. */
 export function Why({ value, change, focus }: { value: string; change: (why: string) => void; focus: boolean }) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   return (
     <div>
@@ -16,7 +16,7 @@ export function Why({ value, change, focus }: { value: string; change: (why: str
         id={id}
         className="input"
         rows={2}
-        maxLength={MAX_WHY}
+        maxLength={limits.why}
         dir="auto"
         required
         value={value}

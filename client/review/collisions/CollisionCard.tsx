@@ -6,6 +6,7 @@ import { useNow } from '../../elements/useNow.ts'
 import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useProblem } from '../facts/useReading.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
@@ -115,6 +116,7 @@ function Answering({
   const first = useRef<HTMLButtonElement>(null)
   const [letterKeys] = useLetterKeysEnabled()
   const sayProblem = useProblem()
+  const limits = useLimits()
   const [missing, setMissing] = useState<'why_missing' | 'choose' | null>(null)
   const { draft, saving, error, change, send } = useAnswer(resource, record, collision, done)
   const again = back !== undefined
@@ -161,7 +163,7 @@ function Answering({
           ref={field}
           className="input"
           dir="auto"
-          maxLength={1000}
+          maxLength={limits.why}
           aria-label={words('collision.why')}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}

@@ -2,10 +2,12 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import { useLimits } from '../../providers/references.ts'
 
 /** A supervisor's word why a document need not be seen here; `passed` when the server has kept it. */
 export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () => void }) {
   const words = useWords()
+  const limits = useLimits()
   const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const [open, setOpen] = useState(false)
@@ -49,7 +51,7 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
         id={`${id}-why`}
         className="input"
         rows={2}
-        maxLength={1000}
+        maxLength={limits.why}
         dir="auto"
         required
         value={why}

@@ -13,11 +13,11 @@ describe('waiting against a target of four hours', () => {
     [241, 'over', 1],
     [4_000, 'over', 3_760],
   ])('%i minutes: %s, %i away', (waited, state, distance) => {
-    expect(ageOf(ago(waited), now, 240)).toEqual({ state, waited, distance })
+    expect(ageOf(ago(waited), now, 240, 60)).toEqual({ state, waited, distance })
   })
 
   it('never counts below zero when clocks differ', () => {
-    expect(ageOf(ago(-5), now, 240).waited).toBe(0)
+    expect(ageOf(ago(-5), now, 240, 60).waited).toBe(0)
   })
 
   it('marks a queue by its worst dossier', () => {

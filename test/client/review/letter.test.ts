@@ -5,7 +5,6 @@ import {
   editText,
   emptyLetter,
   inLanguage,
-  LETTER_MAX,
   letterProblem,
   restore,
   toggleReason,
@@ -18,6 +17,7 @@ const reason = (code: string, number: string): CatalogueReason => ({
   texts: { en: `${code} en`, fr: `${code} fr`, ar: `${code} ar` },
   min_text: number === '00' ? 10 : 0,
 })
+const MOST = 1000
 const catalogue = [reason('A', '11'), reason('B', '12'), reason('X_OTHER', '00')]
 const pick = (...codes: string[]) =>
   codes.reduce((letter, code) => toggleReason(letter, catalogue, code), emptyLetter('fr'))
@@ -47,18 +47,18 @@ describe('the letter to the trader', () => {
   })
 
   it('says what is missing', () => {
-    expect(letterProblem(emptyLetter('fr'), catalogue)).toBe('empty')
-    expect(letterProblem(pick('A'), catalogue)).toBeNull()
-    expect(letterProblem(editText(pick('A'), 'x'.repeat(LETTER_MAX)), catalogue)).toBeNull()
-    expect(letterProblem(editText(pick('A'), 'x'.repeat(LETTER_MAX + 1)), catalogue)).toBe('too_long')
+    expect(letterProblem(emptyLetter('fr'), catalogue, MOST)).toBe('empty')
+    expect(letterProblem(pick('A'), catalogue, MOST)).toBeNull()
+    expect(letterProblem(editText(pick('A'), 'x'.repeat(MOST)), catalogue, MOST)).toBeNull()
+    expect(letterProblem(editText(pick('A'), 'x'.repeat(MOST + 1)), catalogue, MOST)).toBe('too_long')
   })
 
   it('wants ten characters of the officer for the other reason, beside the catalogue text', () => {
     const other = pick('A', 'X_OTHER')
     expect(other.text).toBe('A fr')
-    expect(letterProblem(other, catalogue)).toBe('free_text')
-    expect(letterProblem(editText(other, 'A fr\n123456789'), catalogue)).toBe('free_text')
-    expect(letterProblem(editText(other, 'A fr\n1234567890'), catalogue)).toBeNull()
+    expect(letterProblem(other, catalogue, MOST)).toBe('free_text')
+    expect(letterProblem(editText(other, 'A fr\n123456789'), catalogue, MOST)).toBe('free_text')
+    expect(letterProblem(editText(other, 'A fr\n1234567890'), catalogue, MOST)).toBeNull()
   })
 
   it('leaves the other reason out of the composed text', () => {
