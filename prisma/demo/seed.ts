@@ -52,7 +52,9 @@ export async function seedDemo(services: Services, { webhookUrl, afterStep, say 
   progress.steps = story.steps.length
   if (progress.played === story.steps.length) return progress
   let time = new Date(progress.now)
-  const inStory: Services = { ...services, clock: { now: () => time } }
+  // What goes wrong in the story is part of it: the operator's log is not told.
+  const log = services.log.child({}, { level: 'fatal' })
+  const inStory: Services = { ...services, log, clock: { now: () => time } }
   const play = { services: inStory, story, progress, webhookUrl }
   const opening = story.steps[0]?.at ?? 0
   const at = (minutes: number) => new Date(new Date(progress.now).getTime() - minutes * 60_000)

@@ -57,6 +57,7 @@ async function invitation(
   const link = ids['atlas.order'] && (await services.db.paymentLink.findUnique({ where: { id: ids['atlas.order'] } }))
   const width = Math.max(...demoOfficers.map(({ email }) => email.length))
   const headers = `-H 'X-Api-Key: ${key?.key}' -H 'X-Api-Secret: ${key?.secret}'`
+  const moved = new URL(receiver.pageUrl).port !== String(PAGE_PORT)
   return `
 Countersign demo: everything in it is made up.
 
@@ -68,7 +69,7 @@ Countersign demo: everything in it is made up.
   X-Api-Key     ${key?.key}
   X-Api-Secret  ${key?.secret}
   Try           curl ${headers} ${url}/api/ext/identifications
-${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}
+${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${moved ? `  Ports         ${PORT} or ${PAGE_PORT} was taken: the receiver listens on ${new URL(receiver.url).port}, its page on ${new URL(receiver.pageUrl).port}\n` : ''}
   Data in ${services.config.dataDir}. Ctrl-C stops everything.
 `
 }
