@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { startDemo } from './demo/demo.ts'
-import { plainly } from './fail.ts'
+import { errorText } from './fail.ts'
 import { startServer } from './start.ts'
 import { untilStopped } from './stop.ts'
 
@@ -14,6 +14,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(plainly(error))
+  console.error(errorText(error))
   process.exit(1)
 })

@@ -30,8 +30,8 @@ export type Opened = {
   services: Services
   /** Where a worker listens for new work: a connection of its own, not pooled. */
   listenUrl: string
-  /** Says on which port the service answers, where PUBLIC_URL does not. */
-  answersOn(port: number): void
+  /** Sets the port of the public URL, where PUBLIC_URL is not given. */
+  setPort(port: number): void
   /** Settles only when the embedded database is gone for good. */
   lost: Promise<Error>
   close(): Promise<void>
@@ -122,7 +122,7 @@ export async function openServices(
       services,
       listenUrl: appUrl,
       lost: embedded?.lost ?? new Promise(() => {}),
-      answersOn: (port) => {
+      setPort: (port) => {
         address = config.publicUrl ?? `http://${config.host}:${port}`
       },
       close: async () => {
@@ -149,8 +149,8 @@ function sayAtStart({ config, log }: Services): void {
     log.warn('WEBHOOK_ALLOW_PRIVATE_ADDRESSES=1: webhooks may reach addresses inside this network.')
 }
 
-/** Why nothing can be heard on the address, by the setting that says it. */
-function unheard({ host, port }: Config, { code, message }: NodeJS.ErrnoException): BadConfig {
+/** Why the server cannot listen on its address, naming the setting to change. */
+function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoException): BadConfig {
   if (code === 'EADDRINUSE') return new BadConfig(`PORT: another program uses port ${port} already.`)
   return new BadConfig(`HOST, PORT: the server cannot answer on ${host}, port ${port} (${message}).`)
 }
@@ -178,9 +178,9 @@ export async function startServer(
       })
     } catch (error) {
       await worker?.stop()
-      throw unheard(config, error as NodeJS.ErrnoException)
+      throw listenError(config, error as NodeJS.ErrnoException)
     }
-    opened.answersOn((server.address() as AddressInfo).port)
+    opened.setPort((server.address() as AddressInfo).port)
     sayAtStart(services)
     return {
       services,

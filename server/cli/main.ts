@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { plainly } from '../fail.ts'
+import { errorText } from '../fail.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { createLog } from '../log.ts'
 import { openServices } from '../start.ts'
@@ -47,6 +47,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (error instanceof Refusal && error.fields.length > 0)
     for (const { field, message } of error.fields) console.error(`--${field}: ${message}`)
-  else console.error(plainly(error))
+  else console.error(errorText(error))
   process.exitCode = 1
 })

@@ -5,7 +5,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { plainly } from '../fail.ts'
+import { errorText } from '../fail.ts'
 import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
 import { statementAt } from './statements.ts'
 
@@ -39,7 +39,7 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw new Error(
-      `The database cannot be opened as its owner (DATABASE_OWNER_URL, else DATABASE_URL): ${plainly(error)}`,
+      `The database cannot be opened as its owner (DATABASE_OWNER_URL, else DATABASE_URL): ${errorText(error)}`,
     )
   })
   try {

@@ -4,13 +4,13 @@ import { traderOf } from './authenticate.ts'
 import { MAX_BODY_BYTES } from './multipart.ts'
 
 /**
- * Counts the uploads of a workspace and of all while they are received and worked on, so that their bytes stay within
- * bounds. Before the body is read: 503 when there is no room, 429 for a workspace that has to wait (files/turns.ts).
+ * Limits how many uploads are held in memory at once, in total and for each workspace. Answers before the body is read:
+ * 503 when there is no room, 429 when the workspace must wait (files/turns.ts).
  */
 export function admitUploads({ turns }: Services): RequestHandler {
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next()
-    // The sender hung up while the key was looked up: 'close' does not come again, and nobody reads an answer.
+    // The sender hung up while the key was looked up: 'close' is not emitted again, and nobody reads an answer.
     if (res.closed) return
     const told = Number(req.headers['content-length'] ?? MAX_BODY_BYTES)
     res.once('close', turns.admit(traderOf(req).workspace_id, Math.min(told, MAX_BODY_BYTES)))

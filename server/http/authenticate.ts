@@ -22,7 +22,7 @@ const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Missing or invalid
 const denied = () =>
   new Refusal('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
 
-/** The members' side is an array: as a condition of its own it would be looked up for every workspace there is. */
+/** The memberships are an array: as a condition, PostgreSQL would look them up for every workspace there is. */
 const reachableBy = (trader: Prisma.Sql) => Prisma.sql`
   SELECT id, name, owner_id = ${trader} AS is_owner FROM workspaces
   WHERE owner_id = ${trader} OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${trader}))
@@ -41,7 +41,7 @@ type KeyOwner = {
   workspaces: ReachableWorkspace[]
 }
 
-/** Who a key belongs to, and where it reaches: each request of the external API begins with this one statement. */
+/** The trader behind a key and the workspaces it reaches, in the one statement that each external request begins with. */
 async function ownerOf({ db }: Services, key: string): Promise<KeyOwner | undefined> {
   const [found] = await db.$queryRaw<KeyOwner[]>`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
@@ -51,9 +51,9 @@ async function ownerOf({ db }: Services, key: string): Promise<KeyOwner | undefi
 }
 
 /**
- * Key pair and workspace of the external API and of pay links v2 (interface 5): 429 before 401 before 403.
- * Missing, wrong, expired and replaced pairs answer alike. Without the header, or with an empty one, the earliest
- * workspace is meant.
+ * Authenticates the key pair and selects the workspace, for the external API and pay links v2 (interface 5): 429 before
+ * 401 before 403. Missing, wrong, expired and replaced pairs get the same answer. A missing or empty workspace header
+ * selects the earliest workspace.
  */
 export function authenticateTrader(services: Services): RequestHandler {
   return async (req, res, next) => {

@@ -4,7 +4,7 @@ import { Refusal } from '../kernel/errors.ts'
 import { drain, type MultipartFile, multipart, type Upload } from './multipart.ts'
 import { parse, refuseUnreadable, refuseUnstorable } from './validate.ts'
 
-/** Bytes of a JSON body or of a page's form. */
+/** Largest JSON body or page form, in bytes. */
 const LIMIT = 1024 * 1024
 
 const readJson = express.json({ limit: LIMIT, strict: false, type: () => true })
@@ -16,8 +16,8 @@ const run = (handler: RequestHandler, req: Request, res: Response) =>
 
 const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.')
 
-/** Rejects once more than LIMIT bytes have come: body-parser reads on to the end of what it refuses, if there is one. */
-function endless(req: Request): Promise<never> {
+/** Rejects once more than LIMIT bytes arrived: body-parser would read an oversized body to its end before it refuses. */
+function rejectOversized(req: Request): Promise<never> {
   return new Promise((_resolve, reject) => {
     let size = 0
     const count = (chunk: Buffer) => {
@@ -30,9 +30,9 @@ function endless(req: Request): Promise<never> {
   })
 }
 
-/** Runs body-parser, and says in our words what it turned down. */
+/** Runs body-parser and turns its errors into Refusals. */
 async function read(parser: RequestHandler, req: Request, res: Response): Promise<void> {
-  await Promise.race([run(parser, req, res), endless(req)]).catch(refuseBody)
+  await Promise.race([run(parser, req, res), rejectOversized(req)]).catch(refuseBody)
 }
 
 function refuseBody(error: unknown): never {
@@ -60,7 +60,7 @@ async function json(req: Request, res: Response): Promise<Record<string, unknown
 
 /**
  * Reads and checks a JSON body: 415 for another type, 413 over 1 MB, 400 when it is not a JSON object, 422 by the
- * schema. Call it after the record was found and its state checked (decisions H-42). No body counts as `{}`.
+ * schema. Call it after the record was found and its state checked (decisions H-42). A missing body is read as `{}`.
  */
 export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   const body = await json(req, res)
@@ -71,8 +71,8 @@ export async function readBody<T extends z.ZodType>(req: Request, res: Response,
 const readUrlencoded = express.urlencoded({ limit: LIMIT, extended: false })
 
 /**
- * Reads what a page's form posts (urlencoded), or the same fields as JSON. Errors as readBody, but the texts of a form
- * are not checked for what they hide: the page does that by its own fields and says it beside them.
+ * Reads a page's form (urlencoded) or the same fields as JSON. Errors as readBody, except for hidden characters: the
+ * page checks its fields for those and shows the error beside each.
  */
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { type Listener, openListener } from '../database/listen.ts'
 
-/** What the open consoles are told: which record, and what was done to it (the journal's words). */
+/** A change that open consoles hear of: the record, and the journal's action. */
 export type Change = { resource: string; id: string | null; change: string }
 
 export type Changes = {
-  /** Calls `told` for every change that any process journals, and with null when some may have been missed. */
+  /** Calls `told` for each change that any process journals, and with null when changes may have been missed. */
   subscribe(told: (change: Change | null) => void): () => void
   close(): Promise<void>
 }
 
-/** Changes as PostgreSQL announces them (NOTIFY by the journal's trigger); listens from the first subscriber on. */
+/** Changes as the journal's trigger announces them (NOTIFY). Listens from the first subscriber on. */
 export function createChanges({ url, log }: { url: string; log: Logger }): Changes {
   const subscribers = new Set<(change: Change | null) => void>()
   let listener: Promise<Listener | null> | null = null

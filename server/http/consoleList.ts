@@ -24,7 +24,7 @@ function json(value: unknown, field: string): unknown {
   }
 }
 
-/** Schemas by what they are made from: making one costs more than all the rest of reading a query. */
+/** Cached schemas: building one costs more than the rest of reading a query. */
 const schemas = new WeakMap<object, z.ZodType>()
 
 function schemaOf<T extends z.ZodType>(from: object, make: () => T): T {
@@ -36,7 +36,7 @@ function schemaOf<T extends z.ZodType>(from: object, make: () => T): T {
 
 const RANGE = z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int().min(0)]) })
 
-/** A list's filter, checked: `q` apart. 422 names what is wrong. */
+/** Validates a list's filter and separates `q`. 422 names the wrong field. */
 export function listFilter<Shape extends z.ZodRawShape>(filter: unknown, filters: z.ZodObject<Shape>) {
   const known = schemaOf(filters, () =>
     filters.extend({ q: z.string().trim().max(LIMITS.search).default('') }).strict(),
@@ -78,7 +78,7 @@ export const oneOrMany = <T extends z.ZodType>(schema: T) =>
 
 /**
  * Sends the rows with `Content-Range: <resource> first-last/total`. `count` counts at most LIMITS.exact_total + 1 rows; past
- * that `estimate` is asked and `X-Total-Estimated: 1` says so.
+ * that the total is `estimate`, and `X-Total-Estimated: 1` says so.
  */
 export async function sendList<T>(
   res: Response,

@@ -10,7 +10,7 @@ import { type ConsoleQuery, consoleQuery, sendList } from './consoleList.ts'
 import { maskContacts } from './contacts.ts'
 import { journalList } from './journalList.ts'
 
-/** How a resource is read in the console: a list by the ra-data-simple-rest protocol, and one record. */
+/** A resource of the console: a list by the ra-data-simple-rest protocol, and one record. */
 export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShape> = {
   name: string
   table: string
@@ -22,19 +22,19 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
     most: number,
     actor: OfficerActor,
   ) => Promise<number>
-  /** Whether the filters find only a part of the rows there are: the total is the least then. */
+  /** Whether these filters look through only part of the rows, so that the total is a minimum. */
   part?: (filters: z.output<z.ZodObject<Shape>>) => Promise<boolean>
   one: (id: string) => Promise<Row | null>
-  /** Rows for a list: account numbers masked. */
+  /** Rows for a list, with account numbers masked. */
   presentRows: (rows: Row[], actor: OfficerActor) => Promise<object[]>
   /** The whole record. */
   presentOne: (row: Row, actor: OfficerActor) => Promise<object>
   /**
-   * Contacts in a list's rows are masked, but for colleagues' (`shown`); where the list is one of people, reading it is
-   * journaled with its filter (`journaled`).
+   * Lists mask contacts unless `shown` (colleagues). `journaled`: the list is one of people, and reading it is journaled
+   * with its filter.
    */
   contacts?: 'journaled' | 'shown'
-  /** Which workspace a shown record belongs to, for the journal; null where showing it is not a view of a trader's data. */
+  /** The workspace that the journal names for a view; null where the record holds no trader's data. */
   viewed: ((row: Row) => { workspace_id: string | null }) | null
 }
 
@@ -51,7 +51,7 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
     const actor = officerOf(req)
     const query = consoleQuery(req, resource.sorts, resource.filters)
     if (await resource.part?.(query.filters)) res.set('X-Total-Estimated', '1')
-    // Before the rows are asked for: a query that failed while this is awaited would end the process.
+    // Awaited before the rows are queried: a query that fails unawaited would end the process.
     if (resource.contacts === 'journaled') {
       const filter = { ...query.filters, ...(query.q && { q: query.q }) }
       await journalList(services.db, actor, services.clock.now(), { resource: resource.name, filter })

@@ -1,10 +1,10 @@
-/** Fields that say how to reach somebody; nothing else of ours has these names. */
+/** Contact fields, by name: no other field has these names. */
 const CONTACTS = new Map<string, (text: string) => string>([
   ['email', maskEmail],
   ['phone', maskPhone],
 ])
 
-/** What traders sent of their own is shown as it came. */
+/** Fields with data of the trader's own, shown unchanged. */
 const THEIRS = ['metadata', 'payload']
 
 /** `k•••@example.com` */
@@ -18,7 +18,7 @@ export function maskPhone(phone: string): string {
   return `•••${phone.replaceAll(/\D/g, '').slice(-2)}`
 }
 
-/** The row with contacts as a list shows them: enough to tell people apart, not to reach them. */
+/** Masks the contacts of a row: enough remains to tell people apart, not to reach them. */
 export function maskContacts<T>(row: T): T {
   if (Array.isArray(row)) return row.map(maskContacts) as T
   if (typeof row !== 'object' || row === null) return row

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Body of an update whose form may send the whole record back, as react-admin's does: `readOnly` names what is taken
- * along and dropped. Other unknown fields are refused (decisions A-05).
+ * Schema for an update to which a form may send the whole record, as react-admin's does: fields named in `readOnly` are
+ * accepted and dropped, other unknown fields are refused (decisions A-05).
  */
 export function editedBody<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>, readOnly: readonly string[]) {
   const ignored = Object.fromEntries(readOnly.map((name) => [name, z.unknown().optional()]))

@@ -6,7 +6,7 @@ import { parse, refuseUnstorable } from './validate.ts'
 
 const DEFAULT_PER_PAGE = 15
 export const MAX_PER_PAGE = 100
-/** Whatever page lies beyond is as empty as this one. */
+/** Later pages are all empty: the offset must stay a number that PostgreSQL takes. */
 const LAST_PAGE = 1_000_000_000
 
 export type ExternalQuery<Sort extends string, Filters> = {
@@ -19,7 +19,7 @@ export type ExternalQuery<Sort extends string, Filters> = {
   filters: Filters
 }
 
-/** The last value of a parameter that came more than once; one that is not a text counts as absent. */
+/** Query parameters as texts: the last value of a repeated one; values of another shape count as absent. */
 function single(query: Request['query']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -38,7 +38,7 @@ const newOrder = (sorts: readonly [string, ...string[]]) =>
     search: z.string().max(200).default(''),
   })
 
-/** The schema for these sorts, made once: making one costs more than all the rest of reading a query. */
+/** The cached schema for these sorts: building one costs more than the rest of reading a query. */
 function orderOf(sorts: readonly [string, ...string[]]) {
   const known = orders.get(sorts) ?? newOrder(sorts)
   orders.set(sorts, known)
@@ -77,7 +77,7 @@ export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
   }
 }
 
-/** What findMany takes for the rows of the page: in the order asked for, alike rows by id. */
+/** Arguments of findMany for the page, with ties ordered by id. */
 export const rowsOf = ({ sort_by, sort_dir, skip, per_page }: ExternalQuery<string, unknown>) => ({
   orderBy: [{ [sort_by]: sort_dir }, { id: sort_dir }],
   skip,

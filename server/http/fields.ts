@@ -9,20 +9,20 @@ export const optionalText = (max: number) => z.preprocess(blank, z.string().trim
 export const requiredId = () => z.preprocess(blank, z.uuid())
 export const optionalId = () => z.preprocess(blank, z.uuid().nullish())
 
-/** Passwords are taken as they are. */
+/** A password: never trimmed. */
 export const secretText = (max: number) => z.string().min(1).max(max)
 
 /** Turns `12` of a query or form into a number, and leaves anything else for the schema to refuse. */
 export const digits = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 
-/** What a refinement finds wrong. */
+/** The issue that a refinement reports. */
 export const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
 
-/** Of the caller's own data, as JSON: it goes along with events or submissions. */
+/** Most characters, as JSON, of data of the caller's own: events and submissions carry it. */
 const MAX_OWN_DATA = 10_000
 
-/** An object of the caller's own, such as `metadata`; whatever is in it comes back as it was. */
+/** An object of the caller's own, such as `metadata`: kept and returned unchanged. */
 export const ownData = (name: string) =>
   z
     .record(z.string(), z.unknown())

@@ -5,7 +5,7 @@ import { auditMetrics } from '../resources/audit/metrics.ts'
 import type { Services } from '../services.ts'
 import { digest, sameText } from './secrets.ts'
 
-/** A database that has not answered by then is as good as none. */
+/** The service is not ready when the database takes longer to answer. */
 const ANSWERS_WITHIN_MS = 3_000
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
@@ -15,9 +15,9 @@ const isLoopback = (address: string | undefined) => LOOPBACK.test((address ?? ''
 const PROXIED = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
 
 /**
- * Figures are for programs on this machine, and for whoever brings METRICS_TOKEN. On this machine means that the
- * connection comes from here, and so does the caller as TRUST_PROXY resolves it. Without TRUST_PROXY, a request that
- * shows the headers of a proxy is refused.
+ * Allows /metrics to programs on this machine and to callers with METRICS_TOKEN. On this machine means that both the
+ * connection and the caller, as TRUST_PROXY resolves it, have a loopback address. Without TRUST_PROXY, a request with the
+ * headers of a proxy is refused.
  */
 function authorizeMetrics({ config }: Services, req: Request): void {
   const given = /^Bearer (\S{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
@@ -33,8 +33,8 @@ const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
 /**
- * GET /healthz the process is up; GET /readyz it can work (database and migrations; the worker where this process runs
- * one), else 503; GET /metrics for Prometheus, by route and status, without any record's name.
+ * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations and, where this process runs one,
+ * the worker are ready, else 503. GET /metrics: Prometheus metrics by route and status, without names of records.
  */
 export function healthRoutes(app: Express, services: Services): void {
   const registry = new Registry()
@@ -48,7 +48,7 @@ export function healthRoutes(app: Express, services: Services): void {
   app.use((req, res, next) => {
     const end = seconds.startTimer()
     res.on('finish', () => {
-      // The base is as it was typed, in capitals perhaps.
+      // Express keeps the base in the case that the caller typed.
       const route = req.route ? `${req.baseUrl.toLowerCase()}${String(req.route.path)}` : 'none'
       end({ method: req.method, route, status: String(res.statusCode) })
     })

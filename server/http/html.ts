@@ -1,7 +1,7 @@
-/** A text made safe between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** HTML that this program wrote; anything else in a template is a text, and is escaped. */
+/** HTML that this program wrote. Everything else in a template is escaped. */
 export type Markup = { readonly markup: string }
 
 type Part = Markup | string | number | false | null | undefined | readonly Part[]
@@ -18,5 +18,5 @@ export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => (
   markup: texts.reduce((written, text, index) => written + rendered(parts[index - 1]) + text),
 })
 
-/** HTML written elsewhere in this program, taken as it is: never what anybody sent. */
+/** Marks HTML of this program as safe, unescaped. Never pass what a user sent. */
 export const trusted = (markup: string): Markup => ({ markup })

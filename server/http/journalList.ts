@@ -4,13 +4,13 @@ import { journalView } from '../kernel/view.ts'
 import { isId } from './path.ts'
 import { digest } from './secrets.ts'
 
-/** Account numbers are not kept in the journal; their last digits tell which was meant. Ids stay whole. */
+/** Shortens account numbers to their last digits, since the journal keeps none. Ids stay whole. */
 const withoutNumbers = (_name: string, value: unknown) =>
   typeof value === 'string' && !isId(value) ? value.replaceAll(/\d{6,}(?=\d{4})/g, '••••') : value
 
 /**
- * Journals that people were listed or searched for (record 0045): a view without a record, with the filter, once per
- * officer, list with that filter, and quarter of an hour. Call it before the rows leave.
+ * Journals that an officer listed or searched people (record 0045): a view with the filter and without a record, once
+ * per officer, filter and quarter of an hour. Call it before the rows are sent.
  */
 export async function journalList(
   db: Database,

@@ -6,10 +6,10 @@ import { cookieOf, setCookie } from './session.ts'
 
 const COOKIE = 'countersign_browser'
 const DAYS = 180
-/** Of one officer; the ones used longest ago are forgotten. */
+/** Known browsers of one officer; the least recently used is forgotten first. */
 const MOST = 20
 
-/** This browser's token, where the database knows it. */
+/** This browser's token, if the database knows it. */
 async function knownToken({ services, req }: { services: Services; req: Request }): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
@@ -17,7 +17,7 @@ async function knownToken({ services, req }: { services: Services; req: Request 
   return (await services.db.knownBrowser.findFirst({ where, select: { token_hash: true } })) ? token : null
 }
 
-/** A name for this browser where the officer signed in with it before, else null. It proves nothing about who asks. */
+/** A name for this browser if the officer has signed in with it before, else null. It proves no identity. */
 export async function browserKnownTo(services: Services, req: Request, email: string): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
@@ -28,7 +28,7 @@ export async function browserKnownTo(services: Services, req: Request, email: st
   return found && `${found.token_hash}:${found.officer_id}`
 }
 
-/** Keeps this browser as one of the officer's: a token in a cookie of its own, of which the database has the SHA-256. */
+/** Remembers this browser as the officer's: a token in a cookie, of which the database keeps the SHA-256. */
 export async function rememberBrowser(
   services: Services,
   db: Db,
@@ -54,7 +54,7 @@ export async function rememberBrowser(
   setCookie(services, res, COOKIE, token, DAYS * 86_400)
 }
 
-/** After a change of the password: only the browser that made it, if any, is still known. */
+/** Forgets the officer's browsers after a change of password, except the one that made this request. */
 export async function forgetBrowsers(services: Services, db: Db, officer_id: string, req?: Request): Promise<void> {
   const token = req && cookieOf(services, req, COOKIE)
   await db.knownBrowser.deleteMany({ where: { officer_id, ...(token && { token_hash: { not: digest(token) } }) } })

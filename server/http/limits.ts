@@ -19,7 +19,7 @@ const WINDOW_SECONDS = 60
 
 type Count = { hits: number; resets_in: number }
 
-/** Counts one more hit of a key in its running minute, in the database, so that all processes share the count. */
+/** Counts a hit of a key in the current minute, in the database, so that all processes share the count. */
 async function hit(services: Services, key: string): Promise<Count> {
   const now = services.clock.now()
   const resets_at = new Date(now.getTime() + WINDOW_SECONDS * 1000)
@@ -32,7 +32,7 @@ async function hit(services: Services, key: string): Promise<Count> {
   return { hits: row!.hits, resets_in: Math.max(1, Math.ceil((row!.resets_at.getTime() - now.getTime()) / 1000)) }
 }
 
-/** Takes a hit back: what was counted turned out not to count. */
+/** Takes back a hit that turned out not to count, such as a sign-in that succeeded. */
 export async function unhit(services: Services, key: string): Promise<void> {
   const running = { key, resets_at: { gt: services.clock.now() } }
   await services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } })
@@ -44,7 +44,7 @@ function tooMany(resets_in: number): Refusal {
   })
 }
 
-/** Counts the request against a limit and says so in the answer's headers, unless another is shown there; 429 past it. */
+/** Counts the request against a limit, 429 past it. The answer's headers show it when `shown` or exceeded. */
 export async function limit(
   services: Services,
   res: Response,
@@ -64,7 +64,7 @@ export async function limit(
   }
 }
 
-/** Forgets the minutes that are over. */
+/** Deletes counts of past minutes. */
 export async function forgetOldLimits(services: Services): Promise<void> {
   await services.db.rateLimit.deleteMany({ where: { resets_at: { lte: services.clock.now() } } })
 }

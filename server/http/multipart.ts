@@ -8,7 +8,7 @@ import { withoutHidden } from '../kernel/readable.ts'
 
 export type MultipartFile = { field: string; kind: FileKind }
 
-/** A file as it came: checked for its size only. `sha256` is hex, `filename` safe to store and show. */
+/** A file as received, checked for its size only. `sha256` is hex; `filename` is safe to store and show. */
 export type Upload = { field: string; filename: string; buffer: Buffer; size: number; sha256: string }
 
 export type MultipartRequest = Request & { uploads: Record<string, Upload> }
@@ -18,7 +18,7 @@ const MAX_FIELD_BYTES = 100_000
 const MAX_PARTS = 200
 export const MAX_BODY_BYTES = 20 * MB
 
-/** What is still taken in, and thrown away, before a refusal is answered. */
+/** How much of a refused body is read and thrown away before the answer. */
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 5_000
 
@@ -33,8 +33,8 @@ const malformed = () => {
 }
 
 /**
- * Reads what the sender is still sending and throws it away: until its end, or until limits on bytes and time.
- * A refusal is answered only then, because an answer given while bytes are unread may be lost with the connection.
+ * Reads the rest of a body and throws it away, within limits on bytes and time. Call it before answering a refusal: an
+ * answer sent while bytes are unread may be lost with the connection.
  */
 export function drain(req: Request): Promise<void> {
   req.resume()
@@ -55,13 +55,13 @@ export function drain(req: Request): Promise<void> {
   })
 }
 
-/** The name without what cannot be stored or hides from a reader, 255 characters. */
+/** The file's name without characters that cannot be stored or seen, at most 255 characters. */
 function safeName(name: string | undefined): string {
   const clean = withoutHidden(name ?? '').trim()
   return clean.slice(0, 255).toWellFormed() || 'file'
 }
 
-/** Collects one file while it arrives; past its kind's limit the bytes are only counted. */
+/** Collects one file while it arrives. Bytes past its kind's limit are counted, not kept. */
 function takeFile(stream: Readable, { field, kind }: MultipartFile, info: FileInfo) {
   const hash = createHash('sha256')
   let chunks: Buffer[] = []
@@ -76,7 +76,7 @@ function takeFile(stream: Readable, { field, kind }: MultipartFile, info: FileIn
     chunks.push(chunk)
   })
   return {
-    /** Call it when the whole body has come. Null: a form's file input that was left empty. */
+    /** Call it after the whole body arrived. Null for a file input that was left empty. */
     finish(): Upload | FieldError | null {
       const refuse = (rule: FileRule) => ({ field, rule, message: fileMessage(kind, rule) })
       if (size === 0) return info.filename ? refuse('empty') : null
@@ -112,7 +112,7 @@ function receive(req: Request, files: MultipartFile[]): Promise<Form> {
   const refuse = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
 
   parser.on('file', (field: string, stream: Readable, info: FileInfo) => {
-    // A body cut short fails its file streams too; the parser's own error tells it.
+    // A truncated body fails its file streams too; the parser's own error reports it.
     stream.on('error', () => {})
     const file = accepted.get(field)
     if (file) taken.set(field, takeFile(stream, file, info))
@@ -164,8 +164,8 @@ function receive(req: Request, files: MultipartFile[]): Promise<Form> {
 }
 
 /**
- * Takes a multipart body: its texts as `req.body` (names as they stand, `a[b]` too; the last of a repeated name
- * counts), its files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
+ * Reads a multipart body: its texts as `req.body` (names unchanged, `a[b]` too; the last of a repeated name wins), its
+ * files as `req.uploads` by field, in memory. JSON, or no body, passes through with no uploads.
  * Fails with a Refusal: 415 for any other type; 413 when the body exceeds 20 MB; 422 on the field for a
  * file over its kind's limit, an empty file, a text in a file's place, and on `body` for a broken form (decisions
  * G-35, H-42). Files of other fields are thrown away. The request has been read or drained when the next handler runs.

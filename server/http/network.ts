@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that an address is in, as providers hand them out: IPv4 by /24, IPv6 by /64, an IPv4 address written as
- * IPv6 by its own. What is no address is a network by itself.
+ * The network of an address, in the sizes that providers assign: /24 for IPv4 (also when written as IPv6), /64 for IPv6.
+ * A text that is no address is a network of its own.
  */
 export function networkOf(ip: string | undefined): string {
   const address = (ip ?? '').split('%')[0]!

@@ -8,7 +8,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Names every request; a well-formed `X-Request-Id` from a proxy in front is kept. */
+/** Gives every request an id; keeps a well-formed `X-Request-Id` of a proxy. */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.get('X-Request-Id')
   res.locals.request_id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

@@ -4,7 +4,7 @@ import { LIMITS } from '../kernel/limits.ts'
 
 export const MIN_PASSWORD = LIMITS.password_min
 
-/** A password that somebody chooses; it is taken as it is. */
+/** A new password: never trimmed. */
 export const newPassword = z.string().min(MIN_PASSWORD).max(1024)
 
 /** argon2id with the library's parameters (19 MiB, 2 passes). */
@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password is right; takes as long for an account that does not exist (`null`). */
+/** Whether the password is right. It takes as long for an account that does not exist (`null`), so that timing tells nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password')
   const right = await verify(stored ?? (await nobody), password)

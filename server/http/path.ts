@@ -3,14 +3,14 @@ import { notFound } from '../kernel/errors.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The id in the path; one that is not a UUID names nothing (404). */
+/** The id in the path; 404 for one that is not a UUID. */
 export function idOf(req: Request, name = 'id'): string {
   const id = req.params[name]
   if (typeof id !== 'string' || !UUID.test(id)) throw notFound()
   return id.toLowerCase()
 }
 
-/** All ids that start with these characters, or null when they cannot start one: for search by the start of an id. */
+/** The range of ids that start with these characters, or null when no id can. */
 export function idPrefix(text: string): { gte: string; lte: string } | null {
   const hex = text.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{4,32}$/.test(hex)) return null

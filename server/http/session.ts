@@ -18,8 +18,8 @@ declare module 'express-serve-static-core' {
 export const SESSION_COOKIE = 'countersign_session'
 
 /**
- * A cookie's name: on https browsers keep a `__Host-` one only as this very host sent it, Secure and for the whole host;
- * no sibling name and no page by plain http can put another in its place.
+ * The name of a cookie. On https it has the `__Host-` prefix, which keeps sibling hosts and plain-http pages from
+ * replacing the cookie.
  */
 export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string): string =>
   services.publicUrl().startsWith('https:') ? `__Host-${name}` : name
@@ -27,7 +27,7 @@ export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string):
 const HOURS = 12
 const IDLE_HOURS = 2
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-/** How often a session's last use is written down. */
+/** A session's last use is stored at most this often. */
 const SEEN_EVERY_MS = 60_000
 
 /** Cookies are Secure except where the service itself is reached by plain http on loopback (design 3). */
@@ -41,11 +41,11 @@ export function setCookie(services: Services, res: Response, cookie: string, val
   )
 }
 
-/** What a cookie of ours holds, as the browser sends it back. */
+/** The value of our cookie that the browser sent, if any. */
 export const cookieOf = (services: Services, req: Request, name: string): string | undefined =>
   parseCookie(req.get('Cookie') ?? '')[cookieName(services, name)]
 
-/** Opens a session: the token goes into the cookie and is kept only as its SHA-256. Those that are over are forgotten. */
+/** Opens a session: the cookie holds its token, the database only the SHA-256. Deletes the officer's expired sessions. */
 export async function openSession(
   services: Services,
   db: Db,
@@ -76,7 +76,7 @@ export async function closeSession(services: Services, db: Db, res: Response): P
   setCookie(services, res, SESSION_COOKIE, '', 0)
 }
 
-/** The session while it is good: neither over, nor left idle, nor its officer disabled. */
+/** The session unless it has expired, was left idle, or its officer is disabled. */
 async function liveSession(services: Services, where: { token_hash: string } | { id: string }) {
   const now = services.clock.now()
   const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000)
@@ -85,7 +85,7 @@ async function liveSession(services: Services, where: { token_hash: string } | {
   return session.officer.disabled_at ? null : session
 }
 
-/** Whether a session that was good still is: for answers that last. */
+/** Whether a session is still live, for answers that outlast a request (the event stream). */
 export const sessionLives = async (services: Services, id: string): Promise<boolean> =>
   (await liveSession(services, { id })) !== null
 
@@ -107,7 +107,10 @@ export function authenticateOfficer(services: Services): RequestHandler {
   }
 }
 
-/** Where an admin knows the password, nothing but choosing another is open: 403. Comes after authenticateOfficer. */
+/**
+ * Refuses everything but a change of password after an admin reset it, since the admin knows it: 403. Comes after
+ * authenticateOfficer.
+ */
 export const ownPasswordFirst: RequestHandler = (_req, res, next) => {
   if (res.locals.must_change_password)
     throw new Refusal('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
@@ -129,8 +132,8 @@ export const actorOf = ({ id, name, role }: Officer, req: Request): OfficerActor
 })
 
 /**
- * Refuses writes that another site's page may have started: where a browser says where the request comes from, it must
- * be this service. Programs send neither header and carry no officer's cookie by accident.
+ * Refuses writes that another site's page may have started (CSRF): the origin that a browser states must be this
+ * service. Programs state none, and do not send an officer's cookie by accident.
  */
 export function sameOrigin(services: Services): RequestHandler {
   return (req, _res, next) => {

@@ -7,9 +7,9 @@ import { networkOf } from './network.ts'
 type Counter = [key: string, most: number]
 
 /**
- * What a try counts against (record 0044): the account as this network knows it first, so that whoever is turned away
- * there locks nobody else out; then the network over all accounts, and the account over all networks. A browser in which
- * the officer signed in before has a count of its own instead.
+ * The counters of a sign-in (record 0044). First the account from this network, so that an attacker who reaches that
+ * limit does not lock out the officer elsewhere; then the network over all accounts, and the account over all networks.
+ * A browser in which the officer has signed in before has one counter of its own instead.
  */
 async function countersOf(services: Services, req: Request, group: string, email: string): Promise<Counter[]> {
   const known = group === 'officer' ? await browserKnownTo(services, req, email) : null
@@ -24,8 +24,8 @@ async function countersOf(services: Services, req: Request, group: string, email
 
 /**
  * Runs a sign-in under the limit of 10 failures a minute for the account and the network (decisions G-33): past it, 429
- * before the password is looked at. Each try counts when it starts, so that a burst gets no more than the limit, and is
- * taken back when it succeeds. `check` answers null when the credentials are wrong.
+ * before the password is checked. Each attempt counts when it starts, so that a burst gets no more than the limit, and is
+ * taken back when it succeeds. `check` returns null when the credentials are wrong.
  */
 export async function underSignInLimit<T>(
   services: Services,

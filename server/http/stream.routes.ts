@@ -3,28 +3,28 @@ import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { sessionLives } from './session.ts'
 
-/** Keeps proxies from closing a quiet stream, and tells both sides when the other is gone. */
+/** How often a beat is sent: proxies keep the stream open, and both sides notice when the other is gone. */
 const BEAT_MS = 20_000
-/** How soon a console tries again after the stream broke. */
+/** How soon a console reconnects after the stream broke. */
 const RETRY_MS = 2_000
 
-/** Of one session: a console has one for each of its windows. */
+/** Most streams of one session; each window of a console opens one. */
 const MOST_STREAMS = 20
-/** What a console has not read yet, in bytes; past it the stream is cut, and the console comes back and reads again. */
+/** Most unread bytes of a stream. Past it the stream is closed; the console reconnects and reads its pages again. */
 const MOST_BEHIND = 1_000_000
 
-/** With the session of each. */
+/** Open streams, each with its session. */
 const open = new Map<Response, string>()
 
-/** Ends all streams, so that the server can stop; the consoles come back to the next one. */
+/** Ends all streams so that the server can stop; the consoles reconnect to the next one. */
 export function endStreams(): void {
   for (const res of open.keys()) res.end()
 }
 
 /**
  * GET /stream (console 3.8): server-sent events `{resource, id, change}` as they are committed, anywhere.
- * An event `missed` asks the console to read again what it shows. Ends with the session, 20 s after it at the latest.
- * 429 TOO_MANY_REQUESTS for the 21st of one session; one that is not read is cut.
+ * An event `missed` asks the console to read its pages again. Ends within 20 s after the session.
+ * 429 TOO_MANY_REQUESTS for the 21st of one session. A stream that is not read is closed.
  */
 export function streamRoutes(router: Router, services: Services): void {
   router.get('/stream', (_req, res) => {

@@ -67,7 +67,7 @@ function fieldErrors(error: z.core.$ZodError): FieldError[] {
   })
 }
 
-/** No request of ours nests deeper; whoever walks a value may recurse this far. */
+/** Deepest nesting of a request body, so that walking it by recursion is safe. */
 const MAX_DEPTH = 32
 
 /** NUL and lone surrogates cannot be stored as sent (decisions A-06). */
@@ -96,21 +96,21 @@ function check(value: unknown, path: string[], look?: Look): void {
   }
 }
 
-/** Refuses with 422 a value that holds a text which cannot be stored, or is nested absurdly: once, at the edge. */
+/** Refuses with 422 a value that is nested too deep or holds a text that PostgreSQL cannot store. */
 export function refuseUnstorable(value: unknown): void {
   check(value, [])
 }
 
-/** Fields that are shown on as many lines as they have; within the two objects every value is. */
+/** Fields that may have several lines, and objects in which every value may. */
 const LONG = new Set(['description', 'details', 'help_text', 'note', 'reason', 'take_over', 'text', 'why'])
 const LONG_OBJECTS = new Set(['answers', 'metadata'])
 
-/** Nobody reads a password: it is taken as it is. */
+/** Passwords are not shown to anybody, so hidden characters in them are allowed. */
 const UNREAD = /^(\w+_)?password$/
 
 /**
- * Refuses with 422 what `refuseUnstorable` does, and every text that hides something from its reader (record
- * 0042): each body passes here, whatever its schema says of its fields.
+ * As `refuseUnstorable`, and refuses every text with characters that its reader cannot see (record 0042). Every body
+ * passes here, whatever its schema.
  */
 export function refuseUnreadable(body: unknown): void {
   check(body, [], (text, path) => {
@@ -123,7 +123,7 @@ export function refuseUnreadable(body: unknown): void {
   })
 }
 
-/** The value as the schema shapes it, or a Refusal VALIDATION_ERROR with one item for each message. */
+/** The value parsed by the schema. Throws VALIDATION_ERROR with one item for each error. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data

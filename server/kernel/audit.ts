@@ -2,7 +2,7 @@ import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 
-/** One line of the journal, besides who did it: the rest comes from the actor. */
+/** A journal entry without its actor. */
 export type JournalEntry = {
   action: string
   resource: string
@@ -15,7 +15,7 @@ export type JournalEntry = {
   details?: Record<string, unknown>
 }
 
-/** The columns of an entry; `details` holds no secret, no document content and no full account number. */
+/** The columns of an entry. `details` must hold no secret, no document content and no full account number. */
 export function entryOf(actor: Actor, at: Date, entry: JournalEntry) {
   return {
     at,
@@ -36,7 +36,7 @@ export function entryOf(actor: Actor, at: Date, entry: JournalEntry) {
   }
 }
 
-/** Appends to the journal. Call it on the transaction of the act itself: no journal, no act. */
+/** Appends to the journal. Call it in the transaction of the act, so that neither exists without the other. */
 export async function journal(db: Db, actor: Actor, at: Date, entry: JournalEntry): Promise<void> {
   await db.auditEntry.create({ data: entryOf(actor, at, entry), select: { id: true } })
 }

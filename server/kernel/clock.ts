@@ -1,4 +1,4 @@
-/** Where the time comes from; tests and the demo's seeding give their own. */
+/** The source of the time. Tests and the demo's seed pass their own. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,6 +1,6 @@
 /**
- * The event types a webhook may subscribe to (interface 6, decisions G-27) with the label that
- * GET /webhooks/events shows.
+ * The event types that a webhook may subscribe to (interface 6, decisions G-27), with the labels of
+ * GET /webhooks/events.
  */
 export const EVENTS = {
   'transaction.paid': 'A transaction was paid',

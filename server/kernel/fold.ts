@@ -1,8 +1,8 @@
 import { skeleton } from './skeleton.ts'
 
 /**
- * A name as search and comparison see it: read as it looks (`skeleton`), in lower case, without accents, Arabic vowel
- * marks and tatweel, with one form of alef, ya and final ha, and single spaces.
+ * Normalizes a name for search and comparison: look-alike letters replaced (`skeleton`), lower case, no accents, Arabic
+ * vowel marks or tatweel, one form of alef, ya and final ha, single spaces.
  */
 export function fold(text: string): string {
   return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
@@ -15,5 +15,5 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** A text as a LIKE pattern's literal part. */
+/** Escapes a text for use in a LIKE pattern. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')

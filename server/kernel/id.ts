@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new id: UUID version 7, so that rows made one after another lie together in every index. */
+/** A new id: a UUID version 7, so that rows created in sequence are close together in indexes. */
 export function newId(): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)

@@ -1,6 +1,6 @@
 /**
- * Characters that a reader does not see, or that change what is read: whoever decides by a text must see all of it
- * (record 0042).
+ * Characters that are invisible or change how other characters read. An officer who decides by a text must see all of
+ * it (record 0042).
  */
 const KINDS: [what: string, characters: RegExp][] = [
   ['a direction mark', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
@@ -10,7 +10,7 @@ const KINDS: [what: string, characters: RegExp][] = [
   ['an invisible character', /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u],
 ]
 
-/** Joiners that shape Arabic words, and what emoji are put together with. */
+/** Joiners that shape Arabic words, and those that combine emoji. */
 const SHAPING = [
   /[\u200c\u200d](?<=\p{Script=Arabic}\p{M}{0,4}[\u200c\u200d])(?=\p{Script=Arabic})/gu,
   /[\ufe0e\ufe0f](?<=\p{Extended_Pictographic}[\ufe0e\ufe0f])/gu,
@@ -23,11 +23,11 @@ const LINES = /[\t\n\r]/g
 export type Hidden = { what: string; code: string }
 
 /**
- * The first character of a text that hides from its reader, or null: what it is, and its code such as `U+202E`. Line
- * breaks and tabs hide in what is shown on one line; `lines` says that a text may have them.
+ * The first hidden character of a text, or null: what it is, and its code such as `U+202E`. Line breaks and tabs count
+ * as hidden unless `lines` allows them.
  */
 export function hiddenIn(text: string, { lines = false } = {}): Hidden | null {
-  // Most texts: letters, digits and signs that need no second look.
+  // Fast path: letters, digits and common signs.
   if (/^[\x20-\x7e\xa1-\xac\xae-\u034e\u0370-\u0530]*$/.test(text)) return null
   const left = SHAPING.reduce((rest, allowed) => rest.replace(allowed, ''), lines ? text.replace(LINES, '') : text)
   for (const character of left) {
@@ -39,7 +39,7 @@ export function hiddenIn(text: string, { lines = false } = {}): Hidden | null {
   return null
 }
 
-/** The text without what hides: for names that come along and that nobody typed, such as those of files. */
+/** Removes hidden characters, for names that nobody typed, such as those of files. */
 export function withoutHidden(text: string): string {
   const shown = text.toWellFormed()
   return [...shown].filter((character) => !KINDS.some(([, characters]) => characters.test(character))).join('')

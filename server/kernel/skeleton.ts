@@ -4,7 +4,7 @@ const looks = new Map(
   Object.entries(table.looks).flatMap(([letters, signs]) => [...signs].map((sign) => [sign, letters])),
 )
 
-/** Letters and marks that stand together. */
+/** A run of letters and marks. */
 const WORD = /[\p{L}\p{M}]+/gu
 const ASCII = /[A-Za-z]/
 
@@ -19,9 +19,9 @@ const ARABIC: Record<string, string> = {
 }
 
 /**
- * A text as it looks (UTS 39, record 0042): without characters that draw nothing, Persian and Urdu letters read
- * as the Arabic ones and letters of other scripts as the Latin ones that they look like. `Аtlas` with a Cyrillic А is
- * `Atlas`. Latin only in words that could be taken for it: with a Latin letter, or of nothing but look-alikes.
+ * Maps a text to what it looks like (UTS 39, record 0042): invisible characters removed, Persian and Urdu letters as
+ * the Arabic ones, look-alike letters of other scripts as Latin ones. `Аtlas` with a Cyrillic А becomes `Atlas`. Maps
+ * to Latin only in words with a Latin letter, or that consist of look-alikes.
  */
 export function skeleton(text: string): string {
   const shown = text
@@ -54,7 +54,7 @@ const scriptOf = (letter: string) => scripts.find(({ letters }) => letters.test(
 
 export type Mixed = {
   word: string
-  /** The letters of the scripts that the word has fewer of, each once, with their codes: `А (U+0410)`. */
+  /** The letters of the minority scripts, each once, with their codes: `А (U+0410)`. */
   letters: string
 }
 

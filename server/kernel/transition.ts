@@ -22,13 +22,13 @@ export type Transition<State extends string, Row extends StatefulRecord> = {
   guard?: Guard
 }
 
-/** A further condition of the same statement, on the row that moves. */
+/** A further condition on the row that moves, in the same statement. */
 export type Guard = {
-  /** Must hold, else nothing is written. */
+  /** Nothing is written unless this holds. */
   holds: Prisma.Sql
-  /** The refusal that says why it does not hold; null when it does after all. */
+  /** The refusal when `holds` failed; null when it holds by now. */
   otherwise: (db: Db) => Promise<Refusal | null>
-  /** More to do with the `moved` row, as a part of the WITH list. */
+  /** Further statements on the `moved` row, appended to the WITH list. */
   also: Prisma.Sql
 }
 
@@ -51,8 +51,8 @@ function refuseTransition<State extends string, Row extends StatefulRecord>(
 }
 
 /**
- * The edge that the change takes, by what `record` shows. Refuses as `transition` does, so that whatever else a route
- * asks for is asked only of a change that is possible.
+ * The edge that the change would take from the record as loaded. Refuses as `transition` does: a route calls it before
+ * its other checks, so that those apply only to a change that is possible.
  */
 export function edgeFor<State extends string, Row extends StatefulRecord>(
   actor: Actor,
@@ -68,12 +68,12 @@ export function edgeFor<State extends string, Row extends StatefulRecord>(
 }
 
 /**
- * Moves a record along one edge of its machine: the only code that writes a state column. State, journal entry, event
- * and the dispatches for the workspace's webhooks are one statement, so they exist together or not at all; it changes
- * nothing unless the row still has the state and version that `record` shows.
+ * Moves a record along one edge of its machine: the only code that writes a state column. One statement writes state,
+ * journal entry, event and the dispatches for the workspace's webhooks, so that all of them exist or none. It writes
+ * nothing unless the row still has the state and version of `record`.
  *
- * Refuses with FORBIDDEN (not this role), INVALID_STATE_TRANSITION (no such edge from here, also when somebody else was
- * faster) or STALE_RECORD (the record changed since it was read). Answers the row as it is afterwards.
+ * Refuses with FORBIDDEN (not this role), INVALID_STATE_TRANSITION (no such edge from the current state, which another
+ * request may have changed) or STALE_RECORD (the record changed since it was read). Returns the row after the change.
  */
 export async function transition<State extends string, Row extends StatefulRecord>(
   db: Db,

@@ -4,15 +4,15 @@ import type { OfficerActor } from './actor.ts'
 const QUARTER = 15 * 60 * 1000
 
 /**
- * Journals that a full record or a file was shown to an officer: once per officer, record and quarter of an hour.
- * Call it before the data leaves: no journal, no view.
+ * Journals that an officer was shown a full record or a file, once per officer, record and quarter of an hour. Call it
+ * before the data is sent, so that nothing is seen unjournaled.
  */
 export async function journalView(
   db: Database,
   actor: OfficerActor,
   now: Date,
   seen: { resource: string; record_id: string | null; workspace_id: string | null; details?: Record<string, unknown> },
-  /** What is seen once a quarter of an hour, where that is no record. */
+  /** The key of the quarter-hour limit, where the view is not one of a record. */
   once = seen.record_id ?? '',
 ): Promise<void> {
   const quarter = new Date(Math.floor(now.getTime() / QUARTER) * QUARTER)

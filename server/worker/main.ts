@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { plainly } from '../fail.ts'
+import { errorText } from '../fail.ts'
 import { openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
 import { startWorker } from './worker.ts'
@@ -19,6 +19,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(plainly(error))
+  console.error(errorText(error))
   process.exit(1)
 })

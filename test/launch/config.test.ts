@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { plainly } from '../../server/fail.ts'
+import { errorText } from '../../server/fail.ts'
 
 describe('a setting', () => {
   it('that is empty counts as absent', () => {
@@ -49,6 +49,6 @@ describe('a setting', () => {
 
 it('what stops the program is told in words, also when every address of a name failed', () => {
   const refused = new Error('connect ECONNREFUSED 127.0.0.1:5432')
-  expect(plainly(new AggregateError([refused, refused]))).toBe(refused.message)
-  expect(plainly('gone')).toBe('gone')
+  expect(errorText(new AggregateError([refused, refused]))).toBe(refused.message)
+  expect(errorText('gone')).toBe('gone')
 })

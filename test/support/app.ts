@@ -63,7 +63,7 @@ export async function startApp(env: Record<string, string> = {}, ca?: string): P
   const server = createServer(createApp(opened.services))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  opened.answersOn(port)
+  opened.setPort(port)
   return {
     url: `http://127.0.0.1:${port}`,
     services: opened.services,

@@ -1,6 +1,6 @@
 import { S3mini } from 's3mini'
 import { BadConfig, type Config } from '../../config.ts'
-import { plainly } from '../../fail.ts'
+import { errorText } from '../../fail.ts'
 import type { HeadsRead } from './gap.ts'
 import type { Head } from './heads.ts'
 import type { Place } from './seal.ts'
@@ -115,7 +115,7 @@ export async function readSecondPlace(
     read.set(key, found)
     return found
   } catch (error) {
-    const found = { ...unread(plainly(error)), until: Date.now() + ASK_AGAIN_MS }
+    const found = { ...unread(errorText(error)), until: Date.now() + ASK_AGAIN_MS }
     read.set(key, found)
     return found
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '../../database/generated/client.ts'
-import { plainly } from '../../fail.ts'
+import { errorText } from '../../fail.ts'
 import type { Services } from '../../services.ts'
 import { headOf } from './heads.ts'
 import { readSeals } from './seal.ts'
@@ -71,7 +71,7 @@ export async function sendHeads(services: Services): Promise<void> {
       const wait = Math.min(LONGEST_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
       const sent_next_at = new Date(now.getTime() + wait)
       const sent_number = seal.number - 1
-      const sent_error = plainly(error).slice(0, 300)
+      const sent_error = errorText(error).slice(0, 300)
       await keep(services, { ...note, sent_number, sent_attempts: attempts, sent_next_at, sent_error })
       log.warn({ seal: seal.number, attempts, why: sent_error }, 'the second place of the heads does not take them')
       return
