@@ -29,7 +29,8 @@ type ReasonInput = { reason_codes?: string[]; reason?: string | null }
 
 /**
  * The text that the trader reads: the given one as it stands, else composed from the codes in his language, a line
- * each. 422 without any reason, for an unknown code, and for 'other' without at least 10 characters of one's own.
+ * each. 422 without any reason, for an unknown code, and for 'other' without enough words besides the sentences of the
+ * other reasons.
  */
 export function composeReason(
   kind: ReasonKind,
@@ -49,7 +50,9 @@ export function composeReason(
   if (codes.length === 0 && given === '')
     throw invalid({ field: 'reason_codes', rule: 'required', message: 'Give at least one reason, or a text.' })
   const min = Math.max(0, ...reasons.map((reason) => reason?.min_text ?? 0))
-  if (given.length < min)
+  const sentences = reasons.flatMap((reason) => (reason?.min_text === 0 ? Object.values(reason.texts) : []))
+  const own = sentences.reduce((rest, sentence) => rest.replace(sentence, ''), given).trim()
+  if (own.length < min)
     throw invalid({
       field: 'reason',
       rule: 'min',
