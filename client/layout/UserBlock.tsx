@@ -67,7 +67,7 @@ export function UserBlock({ small = false }: { small?: boolean }) {
           {words('user.sign_out')}
         </MenuItem>
       </Menu>
-      {changing && <ChangePassword close={() => setChanging(false)} />}
+      {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
   )
 }

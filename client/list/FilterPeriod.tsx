@@ -52,7 +52,7 @@ export function FilterPeriod() {
   const set = (at_gte: string, at_lte: string) => setFilters({ ...filterValues, at_gte, at_lte })
   const day = (moment: string | null) => (moment ? shortDay(moment, language, Date.now()) : '…')
   return (
-    <Pick label="filter.period" value={from || to ? `${day(from)} – ${day(to)}` : null} clear={() => set('', '')}>
+    <Pick label="filter.period" value={from || to ? `${day(from)} – ${day(to)}` : null} onClear={() => set('', '')}>
       {(close) => (
         <form
           className="typed"

@@ -8,12 +8,12 @@ import { Panel } from '../layout/Panel.tsx'
 export function Pick({
   label,
   value,
-  clear,
+  onClear,
   children,
 }: {
   label: Key
   value: ReactNode
-  clear: () => void
+  onClear: () => void
   children: (close: () => void) => ReactNode
 }) {
   const words = useWords()
@@ -40,7 +40,7 @@ export function Pick({
           onClick={() => {
             // This button goes with the value: the focus stays with the filter.
             button.current?.focus()
-            clear()
+            onClear()
           }}
         >
           <X size={14} />
@@ -79,7 +79,7 @@ export function FilterChoice({
     <Pick
       label={label}
       value={value && (options.find((option) => option.value === value)?.label ?? value)}
-      clear={() => set(null)}
+      onClear={() => set(null)}
     >
       {(close) => (
         <fieldset className="choices" aria-label={words(label)}>
@@ -109,7 +109,7 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
   const id = useId()
   const [value, set] = useFilter(source)
   return (
-    <Pick label={label} value={value && <span className="mono">{value}</span>} clear={() => set(null)}>
+    <Pick label={label} value={value && <span className="mono">{value}</span>} onClear={() => set(null)}>
       {(close) => (
         <form
           className="typed"

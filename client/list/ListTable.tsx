@@ -137,9 +137,9 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
               <th scope="col" className="select">
                 <SelectBox
                   label={words('rows.select_all')}
-                  checked={selection.state === 'all'}
-                  mixed={selection.state === 'some'}
-                  toggle={selection.state === 'all' ? selection.clear : selection.all}
+                  isChecked={selection.state === 'all'}
+                  isMixed={selection.state === 'some'}
+                  onToggle={selection.state === 'all' ? selection.clear : selection.all}
                 />
               </th>
             )}
@@ -184,9 +184,9 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
                   <td className="select">
                     <SelectBox
                       label={words('rows.select', { name: select.name(record) })}
-                      checked={selection.has(record.id)}
-                      inRow
-                      toggle={() => selection.toggle(index)}
+                      isChecked={selection.has(record.id)}
+                      isInRow
+                      onToggle={() => selection.toggle(index)}
                     />
                   </td>
                 )}

@@ -5,7 +5,7 @@ import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 /** A tab shows one value of the list's status field; `null` is all of them. */
 export type Tab = { label: Key; value: string | boolean | null; count?: number }
 
-export function ListTabs({ source, tabs, away }: { source: string; tabs: readonly Tab[]; away: boolean }) {
+export function ListTabs({ source, tabs, isAway }: { source: string; tabs: readonly Tab[]; isAway: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
   const { filterValues, setFilters } = useListContext()
@@ -20,7 +20,7 @@ export function ListTabs({ source, tabs, away }: { source: string; tabs: readonl
           onClick={() => setFilters({ ...filterValues, [source]: tab.value ?? '' })}
         >
           {words(tab.label)}
-          {tab.count !== undefined && <span className="n">{away ? '–' : count(tab.count, language)}</span>}
+          {tab.count !== undefined && <span className="n">{isAway ? '–' : count(tab.count, language)}</span>}
         </button>
       ))}
     </nav>

@@ -117,7 +117,7 @@ export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R
       sort={OLDEST}
       first={waiting}
       dense={density === 'dense'}
-      strip={(away) => <QueueTabs resource={resource} away={away} />}
+      strip={(isAway) => <QueueTabs resource={resource} isAway={isAway} />}
       own={(filter) => presetOf(kind, filter).own}
       search={kind.searchHint}
       filters={

@@ -12,7 +12,7 @@ import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 /** The views of a queue: its own, the saved ones, and what is shown now to be saved as another. */
-export function QueueTabs({ resource, away }: { resource: QueueResource; away: boolean }) {
+export function QueueTabs({ resource, isAway }: { resource: QueueResource; isAway: boolean }) {
   const words = useWords()
   const { exact_count: exact } = useLimits()
   const { language } = useLanguage()
@@ -38,7 +38,7 @@ export function QueueTabs({ resource, away }: { resource: QueueResource; away: b
     const said = least || value > exact ? words('rows.beyond', { n }) : n
     return (
       <bdi className="n" dir="ltr">
-        {away ? '–' : said}
+        {isAway ? '–' : said}
       </bdi>
     )
   }

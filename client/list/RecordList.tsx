@@ -101,16 +101,16 @@ function Body<R extends RaRecord>({
           )
         }
       />
-      {strip ? strip(away) : tabs && <ListTabs {...tabs} away={away} />}
+      {strip ? strip(away) : tabs && <ListTabs {...tabs} isAway={away} />}
       {(search || filters) && (
         <div className="filters">
           {search && <ListSearch placeholder={search} />}
           {filters}
         </div>
       )}
-      {away && <Unreachable retry={refetch} busy={isFetching === true} rows={staleAt !== null} />}
+      {away && <Unreachable onRetry={refetch} isBusy={isFetching === true} hasRows={staleAt !== null} />}
       {error && statusOf(error) === 422 ? (
-        <UnknownAddress error={error} clear={() => navigate(`/${name}`)} />
+        <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
       ) : error && !away ? (
         <Problem error={error} retry={refetch} />
       ) : none ? (

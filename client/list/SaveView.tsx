@@ -24,12 +24,12 @@ export function SaveView({ resource }: { resource: QueueResource }) {
         </>
       }
     >
-      {(close) => <SaveForm resource={resource} close={close} />}
+      {(close) => <SaveForm resource={resource} onClose={close} />}
     </PanelButton>
   )
 }
 
-function SaveForm({ resource, close }: { resource: QueueResource; close: () => void }) {
+function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () => void }) {
   const limits = useLimits()
   const words = useWords()
   const id = useId()
@@ -46,7 +46,7 @@ function SaveForm({ resource, close }: { resource: QueueResource; close: () => v
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['saved-views'] })
       void queryClient.invalidateQueries({ queryKey: ['queues', resource] })
-      close()
+      onClose()
     },
   })
   return (

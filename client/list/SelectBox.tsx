@@ -2,28 +2,28 @@ import { useEffect, useRef } from 'react'
 
 type Props = {
   label: string
-  checked: boolean
-  mixed?: boolean
+  isChecked: boolean
+  isMixed?: boolean
   /** A row's own box: the keyboard selects with Space on the row, so the box is no stop of its own. */
-  inRow?: boolean
-  toggle: () => void
+  isInRow?: boolean
+  onToggle: () => void
 }
 
 /** The box that selects a row, or all of them. */
-export function SelectBox({ label, checked, mixed = false, inRow = false, toggle }: Props) {
+export function SelectBox({ label, isChecked, isMixed = false, isInRow = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (box.current) box.current.indeterminate = mixed
-  }, [mixed])
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
   return (
     <label className="select-box">
       <input
         ref={box}
         type="checkbox"
         aria-label={label}
-        checked={checked}
-        tabIndex={inRow ? -1 : 0}
-        onChange={toggle}
+        checked={isChecked}
+        tabIndex={isInRow ? -1 : 0}
+        onChange={onToggle}
       />
     </label>
   )

@@ -3,13 +3,13 @@ import { Message } from '../layout/Message.tsx'
 import { isHttpError } from '../providers/http.ts'
 
 /** The address asks the list for what the server does not know there: says what, and leads back to the plain list. */
-export function UnknownAddress({ error, clear }: { error: unknown; clear: () => void }) {
+export function UnknownAddress({ error, onClear }: { error: unknown; onClear: () => void }) {
   const words = useWords()
   const fields = isHttpError(error) ? Object.keys(error.body?.errors ?? {}) : []
   const what = [...new Set(fields.map((field) => field.split('.')[0]))].join(words('comma'))
   return (
     <Message title={words('address.title')} text={words('address.text', { what })}>
-      <button type="button" className="btn primary" onClick={clear}>
+      <button type="button" className="btn primary" onClick={onClear}>
         {words('address.clear')}
       </button>
     </Message>

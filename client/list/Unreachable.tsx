@@ -4,22 +4,22 @@ import { useWords } from '../i18n/useWords.ts'
 
 const PAUSE = 10
 
-type Props = { retry: () => void; busy: boolean; rows: boolean }
+type Props = { onRetry: () => void; isBusy: boolean; hasRows: boolean }
 
 /** The server is away: says so, counts down to the next try, and can try at once. `rows` are shown from before. */
-export function Unreachable({ retry, busy, rows }: Props) {
+export function Unreachable({ onRetry, isBusy, hasRows }: Props) {
   const words = useWords()
   const [left, setLeft] = useState(PAUSE)
   useEffect(() => {
-    if (busy) return
+    if (isBusy) return
     if (left === 0) {
       setLeft(PAUSE)
-      retry()
+      onRetry()
       return
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left, busy, retry])
+  }, [left, isBusy, onRetry])
   return (
     <div className="away">
       <div className="banner">
@@ -27,14 +27,14 @@ export function Unreachable({ retry, busy, rows }: Props) {
         <div role="alert">
           <b>{words('unreachable.title')}</b>
           <p>
-            {words('unreachable.text')} {rows && words('unreachable.rows')}
+            {words('unreachable.text')} {hasRows && words('unreachable.rows')}
           </p>
         </div>
         <div className="end">
           <span className="small" aria-hidden="true">
             {words('unreachable.in', { smart_count: left })}
           </span>
-          <button type="button" className="btn" onClick={retry} disabled={busy}>
+          <button type="button" className="btn" onClick={onRetry} disabled={isBusy}>
             <RefreshCw size={15} strokeWidth={1.6} aria-hidden="true" />
             {words('unreachable.now')}
           </button>

@@ -21,12 +21,12 @@ export function ViewMenu({ view }: { view: SavedView }) {
       name={title}
       face={<EllipsisVertical size={14} aria-hidden="true" />}
     >
-      {(close) => <ViewForm view={view} close={close} />}
+      {(close) => <ViewForm view={view} onClose={close} />}
     </PanelButton>
   )
 }
 
-function ViewForm({ view, close }: { view: SavedView; close: () => void }) {
+function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const limits = useLimits()
   const words = useWords()
   const id = useId()
@@ -38,7 +38,7 @@ function ViewForm({ view, close }: { view: SavedView; close: () => void }) {
   const done = async () => {
     await queryClient.invalidateQueries({ queryKey: ['saved-views'] })
     void queryClient.invalidateQueries({ queryKey: ['queues', view.resource] })
-    close()
+    onClose()
   }
   const change = useMutation({
     mutationFn: (data: Partial<SavedView>) =>

@@ -7,17 +7,17 @@ type Props = {
   title: string
   text: string
   confirm: string
-  danger?: boolean
-  busy: boolean
+  isDanger?: boolean
+  isBusy: boolean
   error: unknown
-  close: () => void
-  submit: (form: FormData) => void
+  onClose: () => void
+  onSubmit: (form: FormData) => void
   /** fields of the question, if any */
   children?: ReactNode
 }
 
 /** Asks once before an action; says there what went wrong, with what was typed still in place. */
-export function ActionDialog({ title, text, confirm, danger, busy, error, close, submit, children }: Props) {
+export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, onClose, onSubmit, children }: Props) {
   const words = useWords()
   const id = useId()
   // The first thing to fill in, or the way back: what cannot be undone is not what Enter does first.
@@ -25,13 +25,13 @@ export function ActionDialog({ title, text, confirm, danger, busy, error, close,
     form?.querySelector<HTMLElement>('textarea, input, select, button')?.focus()
   }, [])
   return (
-    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <form
         className="dialog"
         ref={form}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
-          submit(new FormData(event.currentTarget))
+          onSubmit(new FormData(event.currentTarget))
         }}
       >
         <h2 id={id}>{title}</h2>
@@ -39,11 +39,11 @@ export function ActionDialog({ title, text, confirm, danger, busy, error, close,
         {children}
         {error ? <Conflict error={error} reload={() => window.location.reload()} /> : null}
         <div className="acts">
-          <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
+          <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
             {words('action.back')}
           </button>
-          <button type="submit" className={danger ? 'btn tall danger fill' : 'btn tall primary'} disabled={busy}>
-            {busy ? words('decision.sending') : confirm}
+          <button type="submit" className={isDanger ? 'btn tall danger fill' : 'btn tall primary'} disabled={isBusy}>
+            {isBusy ? words('decision.sending') : confirm}
           </button>
         </div>
       </form>

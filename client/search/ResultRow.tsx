@@ -14,24 +14,31 @@ const clicked = (open: () => void) => (event: MouseEvent) => {
   open()
 }
 
-type Row = { id: string; to: string; selected: boolean; open: () => void }
+type Row = { id: string; to: string; isSelected: boolean; onOpen: () => void }
 
 /**
  * One record that was found: what it is called, whose it is, and its state. The focus stays in the box, which says by
  * aria-activedescendant where it stands.
  */
-export function ResultRow({ id, result, to, selected, point, open }: Row & { result: Found; point: () => void }) {
+export function ResultRow({
+  id,
+  result,
+  to,
+  isSelected,
+  onPoint,
+  onOpen,
+}: Row & { result: Found; onPoint: () => void }) {
   const { icon: Icon, representedAs } = useFindResource()(result.resource) ?? {}
   const { title, code, detail, state, deleted_at } = result
   return (
     <a
       id={id}
       role="option"
-      aria-selected={selected}
+      aria-selected={isSelected}
       tabIndex={-1}
       href={`#${to}`}
-      onMouseMove={point}
-      onClick={clicked(open)}
+      onMouseMove={onPoint}
+      onClick={clicked(onOpen)}
     >
       {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
       <span className="what">
@@ -51,17 +58,17 @@ const Title = ({ children, code }: { children: string; code: boolean }) =>
   code ? <span className="mono clip">{children}</span> : <bdi className="bidi">{children}</bdi>
 
 /** The way to the list that shows all of a kind. */
-export function MoreRow({ id, resource, to, selected, open }: Row & { resource: Found['resource'] }) {
+export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resource: Found['resource'] }) {
   const words = useWords()
   return (
     <a
       id={id}
       role="option"
-      aria-selected={selected}
+      aria-selected={isSelected}
       tabIndex={-1}
       href={`#${to}`}
       className="more"
-      onClick={clicked(open)}
+      onClick={clicked(onOpen)}
     >
       {words('find.more', { list: words(`names.${resource}`) })}
       <ArrowRight size={14} className="flip" aria-hidden="true" />

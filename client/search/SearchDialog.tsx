@@ -28,7 +28,7 @@ const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
  * Searches every kind of record from one box: a combobox over the results in groups (WAI-ARIA, list autocomplete).
  * `close` gives the focus back; `leave` is for going to another page, which takes it itself.
  */
-export function SearchDialog({ close, leave }: { close: () => void; leave: () => void }) {
+export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   const words = useWords()
   const limits = useLimits()
   const navigate = useNavigate()
@@ -45,8 +45,8 @@ export function SearchDialog({ close, leave }: { close: () => void; leave: () =>
   const optionId = (key: string) => `${id}-${key}`
 
   function open({ to }: Option) {
-    if (to.split('?')[0] === pathname) close()
-    else leave()
+    if (to.split('?')[0] === pathname) onClose()
+    else onLeave()
     navigate(to)
   }
 
@@ -80,7 +80,7 @@ export function SearchDialog({ close, leave }: { close: () => void; leave: () =>
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       disableRestoreFocus
       maxWidth={false}
       className="search-dialog"
@@ -110,7 +110,7 @@ export function SearchDialog({ close, leave }: { close: () => void; leave: () =>
           onKeyDown={press}
         />
         {text !== '' && (
-          <button type="button" className="btn bare icon s" aria-label={words('find.close')} onClick={close}>
+          <button type="button" className="btn bare icon s" aria-label={words('find.close')} onClick={onClose}>
             <X size={16} />
           </button>
         )}
@@ -147,9 +147,9 @@ export function SearchDialog({ close, leave }: { close: () => void; leave: () =>
                     id={optionId(key)}
                     result={result}
                     to={to}
-                    selected={current?.key === key}
-                    point={() => setActive(options.findIndex((option) => option.key === key))}
-                    open={() => open({ key, to })}
+                    isSelected={current?.key === key}
+                    onPoint={() => setActive(options.findIndex((option) => option.key === key))}
+                    onOpen={() => open({ key, to })}
                   />
                 )
               })}
@@ -158,8 +158,8 @@ export function SearchDialog({ close, leave }: { close: () => void; leave: () =>
                   id={optionId(`${group.resource}/more`)}
                   resource={group.resource}
                   to={toRest(group, text)}
-                  selected={current?.key === `${group.resource}/more`}
-                  open={() => open({ key: '', to: toRest(group, text) })}
+                  isSelected={current?.key === `${group.resource}/more`}
+                  onOpen={() => open({ key: '', to: toRest(group, text) })}
                 />
               )}
             </div>

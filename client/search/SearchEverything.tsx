@@ -46,7 +46,7 @@ export function useSearchDialog(): ReactNode {
       window.removeEventListener('keydown', press)
     }
   }, [open, show, close])
-  return open && <SearchDialog key="search" close={close} leave={leave} />
+  return open && <SearchDialog key="search" onClose={close} onLeave={leave} />
 }
 
 /** The box that opens the search; `small`: an icon alone. */

@@ -6,7 +6,7 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** From the officer's own menu: a new password, over whatever page is open. */
-export function ChangePassword({ close }: { close: () => void }) {
+export function ChangePassword({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const id = useId()
   const { identity } = useGetIdentity()
@@ -14,7 +14,7 @@ export function ChangePassword({ close }: { close: () => void }) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       fullWidth
       maxWidth="xs"
       aria-labelledby={id}
@@ -24,9 +24,9 @@ export function ChangePassword({ close }: { close: () => void }) {
         className="dialog"
         currentLabel="password.current"
         email={String(identity?.email ?? '')}
-        done={() => {
+        onDone={() => {
           announce(words('password.done'))
-          close()
+          onClose()
         }}
         head={
           <>
@@ -37,7 +37,7 @@ export function ChangePassword({ close }: { close: () => void }) {
       >
         {(busy) => (
           <div className="acts">
-            <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
+            <button type="button" className="btn tall bare" onClick={onClose} disabled={busy}>
               {words('action.back')}
             </button>
             <button type="submit" className="btn tall primary" disabled={busy}>

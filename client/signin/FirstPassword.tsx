@@ -29,7 +29,7 @@ export function FirstPassword() {
           className="inner fields"
           currentLabel="password.given"
           email={String(identity?.email ?? '')}
-          done={() => {
+          onDone={() => {
             forgetSession()
             void queryClient.invalidateQueries()
           }}

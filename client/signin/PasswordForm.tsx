@@ -19,7 +19,7 @@ function problemOf(error: unknown, { current, password }: Typed): Key {
 export function PasswordForm({
   currentLabel,
   email,
-  done,
+  onDone,
   children,
   className,
   head,
@@ -27,7 +27,7 @@ export function PasswordForm({
   currentLabel: Key
   /** For the browser's own keeper of passwords. */
   email: string
-  done: () => void
+  onDone: () => void
   className: string
   head: ReactNode
   children: (busy: boolean) => ReactNode
@@ -60,7 +60,7 @@ export function PasswordForm({
     setProblem(null)
     try {
       await dataProvider.changePassword(typed)
-      done()
+      onDone()
     } catch (error) {
       fail(problemOf(error, typed))
     }

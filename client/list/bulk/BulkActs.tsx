@@ -4,20 +4,20 @@ import type { BulkProps } from './useBulk.ts'
 export type BulkForm = BulkProps & {
   title: string
   titleId: string
-  busy: boolean
+  isBusy: boolean
   problem: string | null
-  send: (body: Record<string, unknown>) => void
+  onSend: (body: Record<string, unknown>) => void
 }
 
 /** The foot of a bulk form: what went wrong, back, and the act itself. */
 export function BulkActs({
-  busy,
+  isBusy,
   problem,
-  close,
+  onClose,
   label,
-  danger = false,
-  off = false,
-}: Pick<BulkForm, 'busy' | 'problem' | 'close'> & { label: string; danger?: boolean; off?: boolean }) {
+  isDanger = false,
+  isDisabled = false,
+}: Pick<BulkForm, 'isBusy' | 'problem' | 'onClose'> & { label: string; isDanger?: boolean; isDisabled?: boolean }) {
   const words = useWords()
   return (
     <>
@@ -27,15 +27,15 @@ export function BulkActs({
         </p>
       )}
       <div className="acts">
-        <button type="button" className="btn tall bare" onClick={close} disabled={busy}>
+        <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
           {words('bulk.back')}
         </button>
         <button
           type="submit"
-          className={danger ? 'btn tall danger fill' : 'btn tall primary'}
-          aria-disabled={busy || off}
+          className={isDanger ? 'btn tall danger fill' : 'btn tall primary'}
+          aria-disabled={isBusy || isDisabled}
         >
-          {busy ? words('bulk.sending') : label}
+          {isBusy ? words('bulk.sending') : label}
         </button>
       </div>
     </>

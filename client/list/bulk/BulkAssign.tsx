@@ -7,7 +7,7 @@ import { BulkActs, type BulkForm } from './BulkActs.tsx'
 const ASSIGNABLE = { assignable: true }
 
 /** To whom the rows go, and why; nobody takes them back into the common queue. */
-export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkForm) {
+export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
@@ -18,7 +18,7 @@ export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkF
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
-        send({ officer_id: String(form.get('officer')) || null, why: String(form.get('why')).trim() })
+        onSend({ officer_id: String(form.get('officer')) || null, why: String(form.get('why')).trim() })
       }}
     >
       <h2 id={titleId}>{title}</h2>
@@ -44,7 +44,7 @@ export function BulkAssign({ title, titleId, busy, problem, close, send }: BulkF
         </label>
         <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={limits.why} dir="auto" required />
       </div>
-      <BulkActs busy={busy} problem={problem} close={close} label={words('bulk.assign_do')} />
+      <BulkActs isBusy={isBusy} problem={problem} onClose={onClose} label={words('bulk.assign_do')} />
     </form>
   )
 }

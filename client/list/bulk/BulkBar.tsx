@@ -89,7 +89,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
       )}
       {act && (
         <Suspense>
-          <BulkDialog act={act.name} resource={resource} rows={act.rows} close={close} />
+          <BulkDialog act={act.name} resource={resource} rows={act.rows} onClose={close} />
         </Suspense>
       )}
     </>

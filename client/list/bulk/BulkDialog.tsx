@@ -9,7 +9,7 @@ import { BulkResults } from './BulkResults.tsx'
 import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
 
 /** Asks what an act on many rows needs to know, and then says what became of each row. */
-export function BulkDialog({ act, resource, rows, close }: BulkProps & { act: BulkAct }) {
+export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: BulkAct }) {
   const words = useWords()
   const id = useId()
   const { mutate, data: results, isPending, error } = useBulk(resource, rows)
@@ -19,17 +19,17 @@ export function BulkDialog({ act, resource, rows, close }: BulkProps & { act: Bu
   }
   const title = words(`bulk.${act}_title`, { smart_count: rows.length })
   const problem = error ? words('bulk.failed', { why: problemOf(error) }) : null
-  const form = { resource, rows, close, title, titleId: id, busy: isPending, problem, send }
+  const form = { resource, rows, onClose, title, titleId: id, isBusy: isPending, problem, onSend: send }
   return (
     <Dialog
       open
-      onClose={isPending ? undefined : close}
+      onClose={isPending ? undefined : onClose}
       fullWidth
       maxWidth={act === 'refuse' && !results ? 'md' : 'sm'}
       aria-labelledby={id}
     >
       {results ? (
-        <BulkResults titleId={id} title={title} rows={rows} results={results} close={close} />
+        <BulkResults titleId={id} title={title} rows={rows} results={results} onClose={onClose} />
       ) : act === 'refuse' ? (
         <BulkRefuse {...form} />
       ) : act === 'assign' ? (
@@ -44,7 +44,7 @@ export function BulkDialog({ act, resource, rows, close }: BulkProps & { act: Bu
         >
           <h2 id={id}>{title}</h2>
           <p>{words('bulk.release_text')}</p>
-          <BulkActs busy={isPending} problem={problem} close={close} label={words('bulk.release_do')} />
+          <BulkActs isBusy={isPending} problem={problem} onClose={onClose} label={words('bulk.release_do')} />
         </form>
       )}
     </Dialog>

@@ -12,7 +12,7 @@ import { BulkActs, type BulkForm } from './BulkActs.tsx'
 import { versionsOf } from './useBulk.ts'
 
 /** One set of reasons for all the rows: each trader reads them in their own language, or one text written for all. */
-export function BulkRefuse({ resource, rows, title, titleId, busy, problem, close, send }: BulkForm) {
+export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -30,8 +30,8 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
   ).filter(([, traders]) => traders > 0)
 
   function submit() {
-    if (missing || busy) return
-    send({
+    if (missing || isBusy) return
+    onSend({
       reason_codes: codes,
       ...(text && { reason: text }),
       ...(note.trim() && { note: note.trim() }),
@@ -105,12 +105,12 @@ export function BulkRefuse({ resource, rows, title, titleId, busy, problem, clos
       <footer>
         <span className="last small soft">{missing && words(`bulk.${missing}`, { least })}</span>
         <BulkActs
-          busy={busy}
+          isBusy={isBusy}
           problem={problem}
-          close={close}
+          onClose={onClose}
           label={words('bulk.refuse_do')}
-          danger
-          off={missing !== null}
+          isDanger
+          isDisabled={missing !== null}
         />
       </footer>
     </form>

@@ -9,11 +9,11 @@ type Props = {
   title: string
   rows: readonly Dossier[]
   results: readonly BulkResult[]
-  close: () => void
+  onClose: () => void
 }
 
 /** What became of each row, those that were not done first. */
-export function BulkResults({ titleId, title, rows, results, close }: Props) {
+export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
   const words = useWords()
   const done = results.filter(({ status }) => status === 'done').length
   const failed = results.length - done
@@ -48,7 +48,7 @@ export function BulkResults({ titleId, title, rows, results, close }: Props) {
       </ul>
       <div className="acts">
         {/* biome-ignore lint/a11y/noAutofocus: the form that held the focus is gone */}
-        <button type="button" className="btn tall primary" onClick={close} autoFocus>
+        <button type="button" className="btn tall primary" onClick={onClose} autoFocus>
           {words('bulk.close')}
         </button>
       </div>

@@ -5,7 +5,7 @@ import type { BulkResult, Dossier, QueueResource } from '../../records.ts'
 
 export type BulkAct = 'assign' | 'release' | 'refuse'
 
-export type BulkProps = { resource: QueueResource; rows: readonly Dossier[]; close: () => void }
+export type BulkProps = { resource: QueueResource; rows: readonly Dossier[]; onClose: () => void }
 
 /** One act on the selected rows. Pessimistic: what became of each is what the server says. */
 export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {

@@ -20,7 +20,7 @@ function FilterAction() {
     <Pick
       label="filter.action"
       value={chosen.length > 0 ? chosen.map(verb).join(words('comma')) : null}
-      clear={() => set([])}
+      onClear={() => set([])}
     >
       {() => (
         <fieldset className="choices" aria-label={words('filter.action')}>

@@ -50,10 +50,10 @@ export function LookedAt({
           title={words('late.look.title', { name })}
           text={words('late.look.text')}
           confirm={words('late.look.do')}
-          busy={act.isPending}
+          isBusy={act.isPending}
           error={act.error}
-          close={() => setOpen(false)}
-          submit={(form) => act.mutate({ action: 'looked-at', body: { why: String(form.get('why')).trim() } })}
+          onClose={() => setOpen(false)}
+          onSubmit={(form) => act.mutate({ action: 'looked-at', body: { why: String(form.get('why')).trim() } })}
         >
           <div>
             <label className="label" htmlFor={id}>

@@ -50,20 +50,20 @@ export function OfficerActions({ record }: { record: Officer }) {
           title={words(`officer.${open}.title`, { name: record.name })}
           text={words(`officer.${open}.text`)}
           confirm={words(`officer.${open}.do`)}
-          danger={open === 'disable'}
-          busy={act.isPending}
+          isDanger={open === 'disable'}
+          isBusy={act.isPending}
           error={act.error}
-          close={() => setOpen(null)}
-          submit={() => act.mutate({ action: open.replaceAll('_', '-') })}
+          onClose={() => setOpen(null)}
+          onSubmit={() => act.mutate({ action: open.replaceAll('_', '-') })}
         />
       )}
-      {password !== null && <NewPassword name={record.name} password={password} close={forget} />}
+      {password !== null && <NewPassword name={record.name} password={password} onClose={forget} />}
     </>
   )
 }
 
 /** The one-time password, shown once. */
-function NewPassword({ name, password, close }: { name: string; password: string; close: () => void }) {
+function NewPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   const words = useWords()
   const id = useId()
   return (
@@ -76,7 +76,7 @@ function NewPassword({ name, password, close }: { name: string; password: string
           <CopyButton value={password} label={words('officer.password')} />
         </div>
         <div className="acts">
-          <button type="button" className="btn tall primary" onClick={close}>
+          <button type="button" className="btn tall primary" onClick={onClose}>
             {words('officer.reset_password.noted')}
           </button>
         </div>

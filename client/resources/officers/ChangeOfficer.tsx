@@ -53,10 +53,10 @@ export function ChangeOfficer({ record }: { record: Officer }) {
           title={words('officer.update.title', { name: record.name })}
           text={words(role ? 'officer.update.text' : 'officer.last_admin')}
           confirm={words('setting.save')}
-          busy={save.isPending}
+          isBusy={save.isPending}
           error={save.error}
-          close={() => setOpen(false)}
-          submit={(form) =>
+          onClose={() => setOpen(false)}
+          onSubmit={(form) =>
             save.mutate({ name: String(form.get('name')), ...(role && { role: String(form.get('role')) }) })
           }
         >

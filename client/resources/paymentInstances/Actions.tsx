@@ -40,11 +40,11 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
           title={words(`instance.${open}.title`, { name: record.title })}
           text={words(`instance.${open}.text`)}
           confirm={words(`instance.${open}.do`)}
-          danger={open === 'suspend'}
-          busy={act.isPending}
+          isDanger={open === 'suspend'}
+          isBusy={act.isPending}
           error={act.error}
-          close={() => setOpen(null)}
-          submit={(form) => act.mutate({ action: open, body: { reason: String(form.get('reason')).trim() } })}
+          onClose={() => setOpen(null)}
+          onSubmit={(form) => act.mutate({ action: open, body: { reason: String(form.get('reason')).trim() } })}
         >
           <div>
             <label className="label" htmlFor={id}>
