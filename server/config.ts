@@ -17,7 +17,7 @@ const postgres = z
     'must be an address such as postgresql://user:password@host:5432/name',
   )
 
-/** An address, a range of them, or a word that Express knows for some. */
+/** An address, a range, or one of the words that Express takes. */
 function namesProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
@@ -97,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       'MASTER_KEYS: must be given with NODE_ENV=production (one line, such as 1:<base64 of 32 bytes>)',
     )
   if (production && !e.GATEWAY)
-    throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (the simulator only when asked for by name)')
+    throw new BadConfig('GATEWAY: must be given with NODE_ENV=production (also for the simulator)')
   const s3 = [e.S3_ENDPOINT, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean))
     throw new BadConfig('S3_BUCKET: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
@@ -127,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Decimal string in dinars. */
     activationFee: e.ACTIVATION_FEE,
     feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
-    /** How long a payment begun holds its place at a link. */
+    /** How long a payment in progress holds its place at a link. */
     holdMinutes: e.HOLD_MINUTES,
     metricsToken: e.METRICS_TOKEN,
     rateLimit: e.RATE_LIMIT === 'on',

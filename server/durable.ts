@@ -10,7 +10,7 @@ export function writeDurably(file: string, text: string): void {
   syncFolder(path.dirname(file))
 }
 
-/** Makes the names in a folder outlast a power cut. Windows knows no such thing. */
+/** Makes the names in a folder survive a power cut. Windows has no fsync of a folder. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = fs.openSync(folder, 'r')

@@ -1,8 +1,8 @@
 import { type Logger, pino, stdSerializers } from 'pino'
 
 /**
- * What an unforeseen error may quote: the arguments of a call that Prisma refuses, a value that PostgreSQL cannot read,
- * e-mail addresses, account numbers.
+ * Personal data that an unexpected error may contain: the arguments of a call that Prisma refuses, a value that
+ * PostgreSQL cannot read, e-mail addresses, account numbers.
  */
 const PRIVATE: [RegExp, string][] = [
   [/^\{\n[\s\S]*?^\}$/gm, '[arguments]'],
@@ -13,7 +13,7 @@ const PRIVATE: [RegExp, string][] = [
 
 const clean = (text: string) => PRIVATE.reduce((kept, [what, word]) => kept.replace(what, word), text)
 
-/** The program's log, a JSON line each on stderr (or `write`). Errors are logged without what they quote of people. */
+/** The program's log, a JSON line each on stderr (or `write`). Personal data is removed from errors. */
 export function createLog(level: string, write: (line: string) => void = (line) => process.stderr.write(line)): Logger {
   return pino(
     {

@@ -10,7 +10,7 @@ import type { Clock } from './kernel/clock.ts'
 import type { SealKeys } from './resources/audit/keys.ts'
 import type { Sender } from './webhooks/send.ts'
 
-/** What the program is built from, made in one place (start.ts) and handed to everything that needs it. */
+/** Everything the program depends on; built in start.ts and passed to what needs it. */
 export type Services = {
   config: Config
   /** Absolute address of the service as browsers and traders reach it, without a slash at the end. */
@@ -21,14 +21,14 @@ export type Services = {
   /** What signs the seals of the journal. */
   sealKeys: SealKeys
   vault: Vault
-  /** Whose upload is inspected next. */
+  /** Decides whose upload is inspected next. */
   turns: Turns
   gateway: Gateway
   /** Posts to the traders' endpoints. */
   sender: Sender
-  /** How the worker of this process does; absent where another process works. */
+  /** The state of this process's worker; absent where another process works. */
   worker?: () => 'running' | 'stopped'
-  /** What every process of the service changes, as it is committed. */
+  /** Changes by any process of the service, as they are committed. */
   changes: Changes
   log: Logger
 }

@@ -38,7 +38,7 @@ export type Opened = {
 }
 
 type Options = {
-  /** A server holds the data folder for itself; commands and workers attach to it. */
+  /** One server at a time uses the data folder; commands and workers attach to its database. */
   as: 'server' | 'command'
   clock?: Clock
   log?: Logger
@@ -46,12 +46,12 @@ type Options = {
   ca?: string
 }
 
-/** A key that a first start makes for itself, outside production, and every later one finds again. */
-function ownKey(dataDir: string, name: string, say: (file: string) => void): string {
+/** The key in the data folder, for starts outside production without a key; the first start makes it. */
+function readOrMakeKey(dataDir: string, name: string, say: (file: string) => void): string {
   const file = path.join(dataDir, name)
   if (!fs.existsSync(file)) {
-    // Written whole, then put in place: whoever is first wins, and nobody ever reads half a key. It is on the disk
-    // before anything is sealed with it.
+    // Linked into place from a draft, so that no process reads half a key and the first of several wins. It is on disk
+    // before anything is encrypted with it.
     const draft = `${file}.${randomUUID()}`
     writeDurably(draft, makeMasterKey())
     try {
@@ -67,7 +67,7 @@ function ownKey(dataDir: string, name: string, say: (file: string) => void): str
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Everything the program is built from, on a database brought to the newest migration: the only place that builds it. */
+/** Migrates the database and builds everything the program needs; the only place that does. */
 export async function openServices(
   config: Config,
   { as, clock = systemClock, log: given, ca }: Options,
@@ -86,7 +86,7 @@ export async function openServices(
     const keys =
       keysGiven ??
       parseMasterKeys(
-        ownKey(config.dataDir, 'master.key', (file) =>
+        readOrMakeKey(config.dataDir, 'master.key', (file) =>
           log.warn(`MASTER_KEYS is not given: made a key in ${file}. Whoever has it can read every document.`),
         ),
       )
@@ -96,7 +96,9 @@ export async function openServices(
       (keysGiven
         ? null
         : parseMasterKeys(
-            ownKey(config.dataDir, 'audit.key', (file) => log.warn(`AUDIT_KEYS is not given: made a key in ${file}.`)),
+            readOrMakeKey(config.dataDir, 'audit.key', (file) =>
+              log.warn(`AUDIT_KEYS is not given: made a key in ${file}.`),
+            ),
             'AUDIT_KEYS',
           ))
     const db = connect(appUrl)
@@ -140,9 +142,9 @@ export async function openServices(
 
 export type Running = { services: Services; url: string; lost: Promise<Error>; stop(): Promise<void> }
 
-function sayAtStart({ config, log }: Services): void {
+function warnAtStart({ config, log }: Services): void {
   if (config.production && !config.auditKeys)
-    log.warn('AUDIT_KEYS is not given: the journal is sealed with a key that follows from MASTER_KEYS.')
+    log.warn('AUDIT_KEYS is not given: the journal is sealed with a key derived from MASTER_KEYS.')
   if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited.')
   if (config.allowPrivateWebhooks)
@@ -157,7 +159,7 @@ function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoExce
 
 /**
  * The server on its port, with the worker unless WORKER=off. `prepare` runs on the opened database before anything is
- * served or sent. `stop` lets requests and sends under way finish.
+ * served or sent. `stop` lets requests and deliveries in progress finish.
  */
 export async function startServer(
   config: Config,
@@ -181,7 +183,7 @@ export async function startServer(
       throw listenError(config, error as NodeJS.ErrnoException)
     }
     opened.setPort((server.address() as AddressInfo).port)
-    sayAtStart(services)
+    warnAtStart(services)
     return {
       services,
       url: services.publicUrl(),

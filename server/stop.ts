@@ -1,7 +1,7 @@
-/** What has not ended by then waits for a database that does not answer, and would for ever. */
+/** Longest stop: whatever still waits then may wait for a database that never answers. */
 const STOP_WITHIN_MS = 60_000
 
-/** Runs until a signal asks to stop, or the database is lost for good; then stops in order and ends the process. */
+/** Waits for a signal, or for the loss of the database; then stops in order and ends the process. */
 export async function untilStopped(running: { lost: Promise<Error>; stop(): Promise<void> }): Promise<void> {
   const reason = await Promise.race([
     running.lost,
@@ -11,7 +11,7 @@ export async function untilStopped(running: { lost: Promise<Error>; stop(): Prom
   ])
   if (reason) console.error(reason.message)
   setTimeout(() => {
-    console.error('Stopping took more than a minute: ended with work under way.')
+    console.error('Stopping took more than a minute: ended with work in progress.')
     process.exit(1)
   }, STOP_WITHIN_MS).unref()
   await running.stop()

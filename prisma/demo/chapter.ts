@@ -14,7 +14,7 @@ type Officer = DemoOfficer['key']
 type Method = 'online' | 'bank_transfer' | 'cheque'
 
 /**
- * The pen for one trader: each verb writes one step, `at` minutes before now. Keys default to the trader's main dossier:
+ * Writes the story of one trader: each verb adds one step, `at` minutes before now. Keys default to the trader's main dossier:
  * 'atlas.id', its first brand 'atlas.id.brand', 'atlas.bank', 'atlas.instance'.
  */
 export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep[]) {
@@ -44,7 +44,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
       file: options.file === null ? undefined : (options.file ?? dossier.identification(at)),
     })
 
-  /** Completes the first brand, or with a `part` of its own adds another one. */
+  /** Completes the first brand, or adds another one when `part` is given. */
   const brands = (
     at: number,
     name: string,

@@ -62,7 +62,7 @@ export interface ExtractFlaws {
   code?: 'damaged' | 'missing'
   pages?: number
   activity?: string
-  /** days after which a card or approval ends; negative: it has */
+  /** days until a card or approval expires; negative: it has expired */
   expiresInDays?: number
 }
 
@@ -70,7 +70,7 @@ export interface ExtractFlaws {
 export function dossierOf(trader: DemoTrader, now: Date) {
   const { rc, nif, year, rib } = registration(trader)
   const { address, city } = trader
-  // Printed beside the name only where it says more than the name does.
+  // Printed beside the name only if it differs from the name.
   const arabic = trader.nameArabic === trader.name ? undefined : trader.nameArabic
   const bankOf = (number: string) => banks[number.slice(0, 3) as BankCode]
 

@@ -35,8 +35,8 @@ async function subjectFor({ db }: Services, resource: QueueName, id: string): Pr
 }
 
 /**
- * The officer looks at every page that must be seen before he decides and writes down what he reads; answers what the
- * journal keeps of it.
+ * The officer views every required page and writes down what they read, as before a decision. Returns what the journal
+ * keeps of it.
  */
 export async function look(
   services: Services,

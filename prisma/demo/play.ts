@@ -67,7 +67,7 @@ async function uploads(
   return built
 }
 
-/** The trader of a record of the story works in the workspace that holds the record. */
+/** The trader acts in the workspace of the record. */
 async function actorFor(play: Play, step: DemoStep, workspace_id: string): Promise<TraderActor> {
   return { ...traderActor(play, step.trader), workspace_id }
 }
@@ -97,7 +97,7 @@ const QUEUE_OF = { identification: 'identifications', brand: 'brands', bank_acco
 
 type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note?: string }
 
-/** The same text as an officer would send, in the trader's language. */
+/** The text that an officer would send, in the trader's language. */
 function decisionOf(
   play: Play,
   trader: string,
@@ -292,7 +292,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
   }
 }
 
-/** The officers of the demo, all with the same password. */
+/** Adds the officers of the demo, all with the same password. */
 export async function playOfficers(play: Play): Promise<void> {
   for (const { key, email, name, role } of play.story.officers) {
     if (play.progress.ids[`officer.${key}`]) continue
@@ -301,7 +301,7 @@ export async function playOfficers(play: Play): Promise<void> {
   }
 }
 
-/** One step of the story, through the same services as the requests of real people. */
+/** Plays one step through the same services as real requests. */
 export async function playStep(play: Play, step: DemoStep): Promise<void> {
   if (step.do === 'decide') await decide(play, step)
   await joins(play, step)

@@ -42,7 +42,7 @@ async function pay(play: Play, step: DemoStep & { do: 'pay' }): Promise<void> {
   await settle(services, transaction.id)
 }
 
-/** What the story tells of links and payments, through the same services as the requests of real people. */
+/** Plays the steps about links and payments through the same services as real requests. */
 export async function collect(play: Play, step: DemoStep, actorIn: ActorIn): Promise<void> {
   const { services, progress } = play
   const { db } = services

@@ -1,11 +1,11 @@
 import type { Services } from '../../server/services.ts'
 import type { DemoStory } from './story.ts'
 
-/** What the story's keys have become, and what the demo prints at each start. */
+/** The ids of the story's records by key, and what the demo prints at each start. */
 export type Progress = {
   now: string
   played: number
-  /** Steps of the story it was begun with: another version tells another one. */
+  /** Number of steps in the version of the story that was played. */
   steps?: number
   ids: Record<string, string>
   key?: { key: string; secret: string }
@@ -18,7 +18,7 @@ export type Play = {
   webhookUrl: string | null
 }
 
-/** The record that a key of the story has become. */
+/** The id of the record that a key of the story names. */
 export const id = (play: Play, key: string): string => {
   const found = play.progress.ids[key]
   if (!found) throw new Error(`The story names ${key} before it exists.`)

@@ -7,7 +7,7 @@ import { demoStory } from './story.ts'
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json')
 
-/** How far the demo's story was played on this data folder; null when it never began. */
+/** How far the demo's story was played in this database; null when it never began. */
 export function readProgress(dataDir: string): Progress | null {
   const file = fileIn(dataDir)
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Progress) : null
@@ -28,9 +28,9 @@ export type SeedOptions = {
 }
 
 /**
- * Plays the demo's story through the real services, each step at its own time in the past. What was played is written
- * down after each step, so that a seeding that was interrupted goes on; one that is complete does nothing. Refuses a
- * database that holds traders of somebody else.
+ * Plays the demo's story through the real services, each step at its own time in the past. Progress is
+ * stored after each step, so that an interrupted seeding continues and a complete one does nothing. Refuses a database
+ * with other traders in it.
  */
 export async function seedDemo(services: Services, { webhookUrl, afterStep, say }: SeedOptions): Promise<Progress> {
   const { dataDir } = services.config

@@ -8,7 +8,7 @@ export interface DemoFile {
   name: string
   type: 'application/pdf' | 'image/jpeg' | 'image/png'
   build: (reference?: string) => Promise<Buffer>
-  /** the workspace whose reference it carries, where that is not the one that sends it */
+  /** the workspace whose reference it carries, if not the sender's */
   reference_of?: string
 }
 
@@ -128,7 +128,7 @@ export type DemoAct =
       outcome: 'approve' | 'decline' | 'leave'
       payment?: string
     }
-  /** The service's own minute: what has expired expires. `approved`: the bank says now that this payment was made. */
+  /** The service's periodic work: expires what is due. `approved`: the bank now confirms this payment. */
   | { do: 'time_passes'; approved?: string }
 
 /** `at` counts minutes before the story's now. */

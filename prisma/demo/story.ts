@@ -16,7 +16,7 @@ export interface DemoStory {
   terms: StoryTerms
 }
 
-/** Account on which the demo's service receives activation fees: nobody's. */
+/** The account for activation fees in the demo; it belongs to nobody. */
 export const demoPayee = { name: 'Countersign Paiements', rib: demoRib('004', '00128', '0009914207') }
 
 type Cast = (key: string) => Chapter
@@ -36,7 +36,7 @@ function atlas(of: Cast): void {
   a.passesReview(41 * DAY, 'amina', 'Atlas Pièces')
   a.asks(40 * DAY, 'cheque', 'Boutique Atlas')
   a.proofDecided(40 * DAY - 100, 'karim', { verdict: 'accept' })
-  // A second shop of the same company in a workspace of its own: nothing of the first is seen from there.
+  // A second shop of the same company in a workspace of its own: the first one's records cannot be seen from there.
   a.tell(20 * DAY, { do: 'add_workspace', workspace: 'atlas.2', name: 'Atlas Constantine' })
   a.tell(20 * DAY - 5, webhook('webhook2', 'atlas.2', 'Constantine'))
   a.identifies(3 * HOUR + 31, { part: 'id2', workspace: 'atlas.2', name: 'Atlas Pièces Auto, Constantine' })
@@ -87,7 +87,7 @@ function finished(of: Cast): void {
   casbah.tell(5 * DAY - 4, { do: 'pay_activation', instance: casbah.key('instance'), outcome: 'decline' })
 }
 
-/** Eight proofs wait: one transfer and one cheque as they should be, and six that are not. */
+/** Eight proofs wait: one correct transfer, one correct cheque, and six with something wrong. */
 function proofs(of: Cast): void {
   const soummam = of('soummam')
   soummam.passesReview(8 * HOUR, 'amina')
@@ -187,7 +187,7 @@ function halfWay(of: Cast): void {
   hammam.banks(HOUR + 12, { again: true })
 }
 
-/** Refused, and left there. */
+/** Refused, and not sent again. */
 function refusals(of: Cast): void {
   const exported = of('export')
   exported.joins(24 * DAY)
@@ -288,7 +288,7 @@ function backlog(of: Cast): void {
   // In time
   waits('noria', 2 * HOUR + 55).banks(2 * HOUR + 20, { file: null })
   waits('tizemmour', 2 * HOUR + 46, { file: tizemmourExtract(of) })
-  // The very document that was refused two days ago, in a dossier that looks like a first one.
+  // The document that was refused two days ago, in a dossier that looks like a first one.
   waits('bensalem', 2 * HOUR + 12, {
     refusals: [['ID_DOC_EXPIRED', 'ID_NAME_MISMATCH']],
     deleted: true,

@@ -88,12 +88,12 @@ type Rest = [
 
 // biome-ignore format: one trader a line
 const list: Omit<DemoTrader, 'phone'>[] = [
-  // Complete, ready and paid through
+  // Complete, ready, with payments
   company(['atlas', 'Atlas Pièces Auto', 'demo@atlas-pieces', 'fr'], 'Pièces de rechange automobile', 'Alger', '21, rue Hassiba Ben Bouali', 'Zerrouki Mourad', '004', 'gear', 'أطلس لقطع الغيار'),
   company(['lumiere', 'SARL Optique Lumière', 'contact@optique-lumiere', 'fr'], 'Optique', 'Oran', '5, rue Khemisti', 'Benaouda Leïla', '002', 'sun'),
   company(['ezzitoun', 'EURL Ezzitoun Blida', 'gestion@ezzitoun', 'fr'], 'Agroalimentaire', 'Blida', '12, rue des Frères Zedri', 'Chabane Rachid', '001', 'olive'),
   company(['tafna', 'SARL Tafna Tours', 'reservations@tafna-tours', 'fr'], 'Agence de voyages et tourisme', 'Tlemcen', '3, boulevard Colonel Lotfi', 'Bouayad Samir', '021', 'wave'),
-  // Instances on the way
+  // Instances in progress
   company(['oasis', 'EURL Oasis Froid', 'bureau@oasis-froid', 'fr'], 'Électroménager', 'Ouargla', '40, cité Sidi Abdelkader', 'Guerfi Tahar', '005', 'drop'),
   company(['mersa', 'SARL Mersa Import', 'achats@mersa-import', 'en'], 'Ameublement et décoration', 'Annaba', '9, quai Warnier', 'Hamlaoui Sonia', '027', 'wave'),
   company(['casbah', 'Galerie Casbah EURL', 'galerie@casbah-art', 'fr'], 'Artisanat d’art', 'Alger', '2, rue de la Casbah', 'Ourabah Djamel', '032', 'arch'),

@@ -31,7 +31,7 @@ export type Command = {
   options: string[]
   /** Options without a value. */
   flags?: string[]
-  /** Checks the options before anything is opened (`readLine` is the first line of stdin), and answers what to run. */
+  /** Checks the options before anything is opened and returns what to run; `readLine` reads the first line of stdin. */
   prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: Services) => Promise<Result>>
 }
 
@@ -45,7 +45,7 @@ const operator: SystemActor = {
 const email = z.email().trim().toLowerCase().max(254)
 const name = z.string().trim().min(1).max(255)
 
-/** A command whose input a schema describes; `--password` is never an option: it comes by stdin. */
+/** A command whose input is checked by a schema. `--password` is never an option: it is read from stdin. */
 function define<T extends z.ZodType>(command: {
   name: string
   usage: string
@@ -136,7 +136,7 @@ export const COMMANDS: Command[] = [
   }),
   define({
     name: 'seed:demo',
-    usage: '  (made-up traders and dossiers into an empty database)',
+    usage: '  (adds made-up traders and dossiers to an empty database)',
     input: z.object({}),
     run: async (services) => {
       const progress = await seedDemo(services, { webhookUrl: null, say: (line) => console.error(line) })
@@ -149,7 +149,7 @@ export const COMMANDS: Command[] = [
   }),
   {
     name: 'keys:rotate',
-    usage: '  (brings what lies under an older master key under the newest; exits 1 when something is left)',
+    usage: '  (encrypts everything with the newest master key; exits 1 when something is left)',
     options: [],
     prepare: async () => async (services) => {
       const print = await rotateKeys(services, operator, (line) => console.error(line))
@@ -159,7 +159,7 @@ export const COMMANDS: Command[] = [
   {
     name: 'audit:verify',
     usage:
-      '[--deep]   (recomputes the journal and its seals, with --deep against all records, and lists all that is wrong; exits 1 then)',
+      '[--deep]   (checks the journal and its seals, with --deep every record too; lists all problems and exits 1 if there are any)',
     options: [],
     flags: ['deep'],
     prepare:
@@ -171,13 +171,13 @@ export const COMMANDS: Command[] = [
   },
   define({
     name: 'audit:accept-gap',
-    usage: '--reason R   (lets sealing go on after seals or heads were lost; sealed itself, and shown for ever)',
+    usage: '--reason R   (continues sealing after seals or heads were lost; the reason is sealed and always shown)',
     input: z.object({ reason: z.string().trim().min(1).max(2000) }),
     run: (services, { reason }) => acceptGap(services, operator, reason),
   }),
   define({
     name: 'audit:key',
-    usage: '  (the public keys of the seals, and the seals that each is valid for)',
+    usage: '  (prints the public keys of the seals, and for which seals each is valid)',
     input: z.object({}),
     run: async (services) => ({ keys: await publicKeys(services) }),
   }),

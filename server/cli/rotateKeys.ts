@@ -8,24 +8,24 @@ import { submissionContext } from '../resources/forms/submissions.ts'
 import { webhookContext } from '../resources/webhooks/secret.ts'
 import type { Services } from '../services.ts'
 
-/** Values sealed anew in one transaction. */
+/** Values encrypted again in one transaction. */
 const BATCH = 200
 
-/** A column of values sealed under the master key. */
+/** A column of values that are encrypted under the master key. */
 type Sealed = {
   name: string
   table: string
   column: string
-  /** What says whose value it is, as its context names it. */
+  /** SQL of the owner that the value's context names. */
   owner: Prisma.Sql
   context: (owner: string) => string
-  /** What values of older versions were sealed for. */
+  /** The context that older versions used. */
   older?: (owner: string) => string
-  /** Columns that say which key it is, besides the value itself. */
+  /** Further columns that hold the version of the key. */
   set?: (version: number) => Prisma.Sql
 }
 
-/** A file's row as one text, and back: what its key is sealed for. */
+/** Parses the owner of a file's key, one text, into the context it is bound to. */
 function contextOfFile(contextOf: typeof fileContext) {
   return (owner: string) => {
     const [storage_key, id, sha256] = owner.split(':')
@@ -71,7 +71,7 @@ type Row = { id: string; owner: string; sealed: string }
 
 const raw = (name: string) => Prisma.raw(`"${name}"`)
 
-/** The next values, by id, that lie under another key than the newest. */
+/** The next values, by id, that are not under the newest key. */
 const batchAfter = (db: Db, { table, column, owner }: Sealed, version: number, after: string) => db.$queryRaw<Row[]>`
   SELECT id::text AS id, ${owner} AS owner, ${raw(column)} AS sealed FROM ${raw(table)}
   WHERE id > ${after}::uuid AND ${raw(column)} NOT LIKE ${`${version}.%`}
@@ -83,21 +83,21 @@ async function countLeft(db: Db, { table, column }: Sealed, version: number): Pr
   return row!.rows
 }
 
-/** Writes values in the place of those that were read; one that was replaced meanwhile stays as it is. */
-const replace = (db: Db, { table, column, set }: Sealed, version: number, rows: (Row & { anew: string })[]) =>
+/** Replaces the values that were read; a value that changed meanwhile is left alone. */
+const replace = (db: Db, { table, column, set }: Sealed, version: number, rows: (Row & { renewed: string })[]) =>
   db.$executeRaw`
-    UPDATE ${raw(table)} SET ${raw(column)} = given.anew ${set?.(version) ?? Prisma.empty}
+    UPDATE ${raw(table)} SET ${raw(column)} = given.renewed ${set?.(version) ?? Prisma.empty}
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ sealed }) => sealed)}::text[],
-      ${rows.map(({ anew }) => anew)}::text[]) AS given (id, sealed, anew)
+      ${rows.map(({ renewed }) => renewed)}::text[]) AS given (id, sealed, renewed)
     WHERE ${raw(table)}.id = given.id AND ${raw(table)}.${raw(column)} = given.sealed`
 
-/** How many values were sealed anew, and how many still lie under another key: unreadable, or written meanwhile. */
+/** How many values were encrypted again, and how many are `left` under another key: unreadable, or written meanwhile. */
 export type Rotated = { key: number; resealed: Record<string, number>; left: number }
 
 /**
- * Seals anew, under the newest master key, every value that lies under another: answers, webhook secrets and the keys
- * of files. Each batch is one transaction with its journal entry, so that a run that is killed has lost nothing and the
- * next one goes on where it stopped. Servers may run meanwhile, if they hold the newest key too.
+ * Encrypts every value that is under an older master key with the newest one: answers, webhook secrets, keys of files.
+ * Each batch is one transaction with its journal entry, so a killed run loses nothing and the next one continues.
+ * Servers may run meanwhile if they have the newest key.
  */
 export async function rotateKeys(
   services: Services,
@@ -114,13 +114,13 @@ export async function rotateKeys(
       const rows = await batchAfter(db, part, key, after)
       if (rows.length === 0) break
       after = rows.at(-1)!.id
-      const anew = rows.flatMap((row) => {
+      const renewed = rows.flatMap((row) => {
         const context = part.context(row.owner)
         try {
           return [
             {
               ...row,
-              anew: seal(keys, openEither(keys, row.sealed, context, part.older?.(row.owner) ?? context), context),
+              renewed: seal(keys, openEither(keys, row.sealed, context, part.older?.(row.owner) ?? context), context),
             },
           ]
         } catch (error) {
@@ -129,9 +129,9 @@ export async function rotateKeys(
           return []
         }
       })
-      if (anew.length === 0) continue
+      if (renewed.length === 0) continue
       const resealed = await db.$transaction(async (tx) => {
-        const count = await replace(tx, part, key, anew)
+        const count = await replace(tx, part, key, renewed)
         const details = { of: part.name, key, resealed: count }
         await journal(tx, actor, clock.now(), { action: 'rotate_keys', resource: 'keys', record_id: null, details })
         return count

@@ -7,7 +7,7 @@ export type Database = PrismaClient
 /** The client itself, or the transaction that the caller is in. */
 export type Db = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
-/** How long one waits for a connection, and a transaction for others that hold its rows: that is no failure. */
+/** Longest wait for a connection, and of a transaction for rows that others have locked. */
 const PATIENCE_MS = 20_000
 
 /** Connects lazily; `url` is the program's own role. Reads outside transactions are plain statements: record 0020. */
@@ -16,10 +16,10 @@ export function connect(url: string): Database {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: PATIENCE_MS,
-    // Prisma writes and reads times without their offset, as if every server's clock showed UTC. The pool waits for it.
+    // Prisma writes and reads times without their offset, as if every server used UTC. The pool waits for this query.
     onConnect: (client) => client.query("SET TIME ZONE 'UTC'") as unknown as undefined,
   })
-  // A connection that breaks while nobody uses it is replaced at the next use.
+  // An idle connection that breaks is replaced at the next use.
   pool.on('error', () => {})
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const transactionOptions = { maxWait: PATIENCE_MS, timeout: PATIENCE_MS }
@@ -37,5 +37,5 @@ export function violatesUnique(error: unknown, index: string): boolean {
   )
 }
 
-/** True for the refusal of a trigger or check that names itself in its message. */
+/** True for an error of the trigger or check with this name in its message. */
 export const violatesCheck = (error: unknown, name: string): boolean => textOf(error).includes(name)

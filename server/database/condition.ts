@@ -1,6 +1,6 @@
 import type { Model } from './model.ts'
 
-/** What plain SQL does not say here: Prisma is asked instead. */
+/** A query that is not translated here: Prisma runs it instead. */
 export class Unsupported extends Error {}
 
 /** Collects the values of a statement. */
@@ -14,7 +14,7 @@ export function newValues(): Values {
 export type Scope = {
   models: Map<string, Model>
   values: Values
-  /** A name for one more table of the statement. */
+  /** A new alias for a table of the statement. */
   alias(): string
 }
 
@@ -79,14 +79,14 @@ function related(scope: Scope, model: Model, alias: string, field: string, given
 }
 
 const all = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
-const several = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
+const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
 
-/** A Prisma `where` as SQL on the table under that alias. Throws Unsupported for what is not known here. */
+/** A Prisma `where` as SQL on the table under that alias. Throws Unsupported for what is not translated here. */
 export function condition(scope: Scope, model: Model, alias: string, where: unknown): string {
   const inner = (part: unknown) => `(${condition(scope, model, alias, part)})`
   return all(
     entriesOf(where).map(([field, given]) => {
-      if (field === 'AND') return all(several(given).map(inner))
+      if (field === 'AND') return all(listOf(given).map(inner))
       if (field === 'OR' && Array.isArray(given))
         return given.length > 0 ? `(${given.map(inner).join(' OR ')})` : 'false'
       if (model.relations.has(field)) return related(scope, model, alias, field, given)

@@ -8,10 +8,10 @@ import { holdLifeline, isKept, readyPort, startKept, waitForEnd } from './postgr
 import { ensureRoles } from './postgres/roles.ts'
 
 const serverLock = 5_263_702
-const patience = 120_000
+const startTimeoutMs = 120_000
 
-/** A start that may succeed when tried again: a postmaster that is just ending, or a port that was just taken. */
-const passing = /lock file .* already exists|could not bind|pre-existing shared memory block/
+/** Failures that a second try may not meet: a postmaster that is just ending, or a port that was just taken. */
+const temporary = /lock file .* already exists|could not bind|pre-existing shared memory block/
 
 export type EmbeddedDatabase = {
   /** Address of the database for the program's role, which owns nothing. */
@@ -22,17 +22,17 @@ export type EmbeddedDatabase = {
   adminUrl: string
   /** True when another process had already started it. */
   attached: boolean
-  /** Settles only when the database is gone for good and cannot be had again: end the process then. */
+  /** Settles only when the database is gone and cannot be started again: end the process then. */
   lost: Promise<Error>
-  /** Lets go of it. The last to do so stops PostgreSQL and waits until it is down. */
+  /** Releases the database. The last process to do so stops PostgreSQL and waits until it is down. */
   stop(): Promise<void>
 }
 
 /**
  * Opens the embedded PostgreSQL in `<dataDir>/postgres`: creates it at the first start, starts it or attaches to the one
- * that runs. It ends with the last process that uses it. `as: 'server'` takes the data folder for itself among servers
- * and throws `The data folder X is in use by another Countersign server (process N).` otherwise; commands and workers
- * share it with a server and with each other. `durable: false` (tests) trades crash safety for speed.
+ * that runs. It stops with the last process that uses it. Only one process at a time may open a folder `as: 'server'`;
+ * another throws `The data folder X is in use by another Countersign server (process N).`; commands and workers
+ * share it. `durable: false` (tests) trades crash safety for speed.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -49,9 +49,9 @@ export async function openEmbedded(
     lifeline = null
   }
 
-  /** Ends holding the lifeline and a session; says whether PostgreSQL was running before. */
+  /** Returns with the lifeline and a session open; `attached` when PostgreSQL ran before. */
   const join = async (): Promise<{ attached: boolean; port: number }> => {
-    const end = Date.now() + patience
+    const end = Date.now() + startTimeoutMs
     for (;;) {
       lifeline ??= holdLifeline(cluster)
       const attached = lifeline !== null
@@ -65,13 +65,13 @@ export async function openEmbedded(
       if (port) return { attached, port }
       const reason = failure() ?? ''
       release()
-      if ((!attached && !passing.test(reason)) || Date.now() > end)
+      if ((!attached && !temporary.test(reason)) || Date.now() > end)
         throw new Error(`The embedded PostgreSQL did not start: ${lastLine(reason) || 'it does not answer'}`)
       await pause(100)
     }
   }
 
-  /** The port, once a session is open and all it needs is there; null when PostgreSQL ended or does not answer. */
+  /** Waits until a session is open and the roles exist; the port, or null when PostgreSQL ended or does not answer. */
   const connected = async (failure: () => string | null, end: number): Promise<number | null> => {
     for (; Date.now() < end && failure() === null; await pause(25)) {
       const port = readyPort(cluster)

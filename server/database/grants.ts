@@ -3,7 +3,7 @@ import { RIGHTS, type Rights } from './rights.ts'
 
 type Table = { name: string; sequence: boolean; columns: string[]; held: string[]; updated: string[] }
 
-/** Rights on whole tables; those to update are given by column. */
+/** Rights on whole tables; UPDATE is granted by column. */
 const TABLE_RIGHTS = ['SELECT', 'INSERT', 'DELETE', 'TRUNCATE', 'UPDATE'] as const
 
 /** The columns of a table that these rights let the program update. */
@@ -21,7 +21,7 @@ function tableStatements(owner: pg.Client, role: string, { name, columns, held, 
   const list = (names: string[]) => names.map((column) => owner.escapeIdentifier(column)).join(', ')
   const excess = held.filter((right) => !due.includes(right))
   const missing = due.filter((right) => !held.includes(right))
-  // The right to update a whole table hides those by column, and goes with all of them.
+  // UPDATE on a whole table hides the rights by column; revoking it revokes them too.
   const known = held.includes('UPDATE') ? [] : updated
   const excessColumns = known.filter((column) => !dueColumns.includes(column))
   const missingColumns = dueColumns.filter((column) => !known.includes(column))
@@ -35,7 +35,7 @@ function tableStatements(owner: pg.Client, role: string, { name, columns, held, 
 
 /**
  * Gives the app's role exactly the rights it needs on the owner's tables and sequences (database/rights.ts), and writes
- * only what differs. Nothing is done where the program runs as the owner itself.
+ * only what differs. Does nothing when the program runs as the owner.
  */
 export async function grantApp(owner: pg.Client, appRole: string, ownerRole: string): Promise<void> {
   if (!appRole || appRole === ownerRole) return
@@ -88,10 +88,9 @@ export async function pinFunctions(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Takes from everybody the right to use the functions that run with their owner's rights. With it a role could hang such
- * a trigger on a temporary table of its own, and have it write what the role itself may not: what a link collected, what
- * was refused, the queue of the seals. Triggers that are in place need no such right. The program calls those that are
- * no triggers.
+ * Revokes the right to use functions that run with their owner's rights. With it a role could hang such a trigger on a
+ * temporary table of its own and have it write what the role itself may not: totals of links, refusals, the queue of the
+ * seals. Existing triggers do not need the right. The program may call the functions that are not triggers.
  */
 export async function closeFunctions(owner: pg.Client, appRole: string): Promise<void> {
   if (!appRole) return

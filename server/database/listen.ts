@@ -4,22 +4,22 @@ import type { Logger } from 'pino'
 const RETRY_MS = 1000
 
 export type Listener = {
-  /** The connection while there is one: for what must last exactly as long as it does. */
+  /** The connection, while there is one: for locks that must end with it. */
   connection(): pg.Client | null
   close(): Promise<void>
 }
 
 /**
- * Hears NOTIFY on a channel over a connection of its own, and opens another when it is lost; `heard` is then called
- * with null, since something may have been missed. Throws when the first connection fails.
+ * Listens to a channel over a connection of its own and reconnects when it is lost. `onNotify` is then called with null,
+ * since notifications may have been missed. Throws when the first connection fails.
  */
 export async function openListener(options: {
   url: string
   channel: 'dispatches' | 'changes'
-  heard: (payload: string | null) => void
+  onNotify: (payload: string | null) => void
   log: Logger
 }): Promise<Listener> {
-  const { url, channel, heard, log } = options
+  const { url, channel, onNotify, log } = options
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -35,14 +35,14 @@ export async function openListener(options: {
       if (client !== next) return
       client = null
       if (closed) return
-      log.warn({ channel }, 'the connection that listens was lost; opening another')
+      log.warn({ channel }, 'the listening connection was lost; opening another')
       void next.end().catch(() => {})
       retry()
     }
     next
       .on('error', lost)
       .on('end', lost)
-      .on('notification', ({ payload }) => heard(payload ?? ''))
+      .on('notification', ({ payload }) => onNotify(payload ?? ''))
     try {
       await next.connect()
       await next.query(`LISTEN ${channel}`)
@@ -57,7 +57,7 @@ export async function openListener(options: {
   function retry(): void {
     timer = setTimeout(() => {
       connect().then(
-        () => heard(null),
+        () => onNotify(null),
         () => {
           if (!closed) retry()
         },

@@ -2,8 +2,8 @@ import type { Db } from './client.ts'
 import { Prisma } from './generated/client.ts'
 
 /**
- * Holds a row until the transaction ends. A dossier is locked before it is changed and before an instance is built on
- * it, so that neither overlooks the other.
+ * Locks a row until the transaction ends. A dossier is locked before it changes and before an instance is built on it,
+ * so that neither misses the other.
  */
 export async function lockRow(db: Db, table: string, id: string): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id}::uuid FOR UPDATE`

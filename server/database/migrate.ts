@@ -9,7 +9,7 @@ import { errorText } from '../fail.ts'
 import { closeFunctions, grantApp, pinFunctions } from './grants.ts'
 import { statementAt } from './statements.ts'
 
-/** The lock that Prisma's own `migrate` commands take, so that both may run on one database. */
+/** The advisory lock of Prisma's own `migrate` commands, so that both may run on one database. */
 const prismaLock = 72707369
 
 export type Migration = { name: string; sql: string; checksum: string }
@@ -29,9 +29,9 @@ export function readMigrations(dir: string): Migration[] {
 
 /**
  * Brings the database to the newest migration and gives the app's role its rights. Returns the names applied now.
- * Several processes may run it together; each migration is one transaction and applies once. Throws, with nothing of
- * the failing migration kept, an error that names the file, the line and the statement; also when a migration that is
- * already applied was edited or is missing in `dir`.
+ * Several processes may run it together; each migration is one transaction and applies once. A failing migration is
+ * rolled back, and the error names the file, the line and the statement. Also throws when an applied migration was edited
+ * or is missing in `dir`.
  */
 export async function migrate(options: { ownerUrl: string; appUrl: string; dir: string }): Promise<string[]> {
   const migrations = readMigrations(options.dir)

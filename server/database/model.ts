@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.ts'
 
-/** How a relation is followed: `near` is the column here, `far` the one there. */
+/** The columns that join two tables: `near` on this side, `far` on the other. */
 export type Relation = { model: string; many: boolean; near: string; far: string }
 
 export type Model = {
@@ -11,7 +11,7 @@ export type Model = {
   /** Columns in the schema's order, with their Prisma type. */
   columns: Map<string, string>
   relations: Map<string, Relation>
-  /** True where the primary key is the one column `id`. */
+  /** True when the primary key is the single column `id`. */
   hasId: boolean
 }
 
@@ -20,7 +20,7 @@ const LINK = /@relation\((?:"(\w+)",? ?)?(?:fields: \[(\w+)\], references: \[(\w
 
 type Half = { model: Model; field: string; type: string; many: boolean; label: string; fields?: string; far?: string }
 
-/** The tables and their relations as prisma/schema.prisma has them: columns are named as fields. */
+/** Reads tables and relations from prisma/schema.prisma, where columns are named like fields. */
 export function readModels(file = path.join(root, 'prisma/schema.prisma')): Map<string, Model> {
   const text = fs.readFileSync(file, 'utf8')
   const blocks = [...text.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)]
@@ -40,14 +40,14 @@ export function readModels(file = path.join(root, 'prisma/schema.prisma')): Map<
     return model
   })
   for (const half of halves) {
-    // The side with the foreign key says the columns; the other one is its mirror.
+    // The side with the foreign key names the columns; the other side mirrors it.
     const owner = half.fields
       ? half
       : halves.find(
           ({ model, type, label, fields }) =>
             fields && model.name === half.type && type === half.model.name && label === half.label,
         )
-    if (!owner?.fields || !owner.far) throw new Error(`${half.model.name}.${half.field}: its relation names no columns`)
+    if (!owner?.fields || !owner.far) throw new Error(`${half.model.name}.${half.field}: the relation names no columns`)
     const [near, far] = owner === half ? [owner.fields, owner.far] : [owner.far, owner.fields]
     half.model.relations.set(half.field, { model: half.type, many: half.many, near, far })
   }

@@ -4,7 +4,7 @@ import { createNames } from './share.ts'
 
 const { builtins } = pg.types
 
-/** What node-pg gives as text or its own kind, as Prisma's raw queries give it. */
+/** Converts what node-pg returns as text or as its own type into what Prisma's raw queries return. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, BigInt],
   [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
 const sent = (value: unknown) =>
   ArrayBuffer.isView(value) && !Buffer.isBuffer(value) ? Buffer.from(value as Uint8Array) : value
 
-/** `$queryRaw` and `$executeRaw` outside transactions, straight to the database: a fifth of Prisma's work for each. */
+/** `$queryRaw` and `$executeRaw` outside transactions, straight to the database, at a fifth of Prisma's cost. */
 export function plainRaw(pool: pg.Pool) {
   const nameOf = createNames('raw')
   const run = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]) => {

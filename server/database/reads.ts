@@ -16,10 +16,10 @@ type Args = {
 }
 
 const KNOWN = ['where', 'orderBy', 'skip', 'take', 'select', 'include']
-/** From this row on the page is found by ids alone, in the index, before its rows are read. */
+/** Pages from this row on first find their ids in the index, then read their rows. */
 const DEEP = 100
 
-/** What node-pg answers, as Prisma would give it. */
+/** Converts what node-pg returns into what Prisma would return. */
 const FROM_PG: Record<string, (value: never) => unknown> = {
   BigInt: (value: string) => BigInt(value),
   Decimal: (value: string) => new Prisma.Decimal(value),
@@ -27,7 +27,7 @@ const FROM_PG: Record<string, (value: never) => unknown> = {
 }
 
 type Cell = { name: string; read: ((value: never) => unknown) | undefined; place: number }
-/** How the rows of a statement become records: columns by place, records within, records that are read afterwards. */
+/** How rows become records: columns by place, joined single records, lists that are read afterwards. */
 type Shape = {
   cells: Cell[]
   ones: { name: string; shape: Shape; key: number }[]
@@ -42,7 +42,7 @@ function argsOf(given: unknown): Args {
   return given
 }
 
-/** The statement that reads these records, with the records that each of them has one of. */
+/** The statement that reads these records, joined with their single relations. */
 function prepare(models: Map<string, Model>, model: Model, args: Args) {
   const values = newValues()
   let aliases = 0
@@ -112,9 +112,9 @@ function recordOf(shape: Shape, row: unknown[]): Record<string, unknown> {
 }
 
 /**
- * Prisma's reads, each as one plain statement with the records that belong to it joined, where Prisma makes a statement
- * for each relation and several times the work (record 0020). What this does not know (`Unsupported`) and whatever is
- * written goes to Prisma itself; so does everything within a transaction.
+ * Runs Prisma's reads as one plain statement each, with single relations joined, where Prisma runs a statement per
+ * relation at several times the cost (record 0020). What is not translated (`Unsupported`), every write, and everything
+ * inside a transaction goes to Prisma itself.
  */
 export function withPlainReads(prisma: Database, pool: pg.Pool): Database {
   const models = readModels()
@@ -128,7 +128,7 @@ export function withPlainReads(prisma: Database, pool: pg.Pool): Database {
     return records
   }
 
-  /** Lists within records, a statement for each level. */
+  /** Fills the lists of records, one statement per level. */
   async function fillLists(shape: Shape, rows: unknown[][], records: Record<string, unknown>[]): Promise<void> {
     if (rows.length === 0) return
     for (const { name, relation, args, key } of shape.lists) {

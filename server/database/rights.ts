@@ -1,7 +1,7 @@
 /**
- * What the program's role may do with a table besides reading it. `update` names the columns: those given, or all but
- * those given. A row can be locked only with a right to update one of its columns, so some tables have one that a
- * trigger guards or that says nothing.
+ * What the program's role may do with a table besides reading it. `update` lists the columns, or with `but` all others.
+ * Locking a row needs the right to update one of its columns, so some tables grant a column that a trigger guards or that
+ * holds nothing of value.
  */
 export type Rights = {
   insert?: true
@@ -13,12 +13,12 @@ const ALL = { insert: true, update: { but: [] }, delete: true } as const satisfi
 const ADD = { insert: true } as const satisfies Rights
 const READ = {} as const satisfies Rights
 
-/** Columns that a review moves, of the dossiers; their content is guarded by triggers (record 0033). */
+/** Dossiers: triggers guard their reviewed content (record 0033). */
 const DOSSIER = { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } } as const satisfies Rights
 
 /**
- * The program's rights, table by table: a table that is not named here is not even read. Whoever adds a table adds its
- * line, with as little as the program needs.
+ * The program's rights, table by table. A table without a line cannot even be read. A new table gets a line with as
+ * little as the program needs.
  */
 export const RIGHTS: Record<string, Rights> = {
   // People and keys
@@ -120,7 +120,7 @@ export const RIGHTS: Record<string, Rights> = {
 
   // Webhooks
   webhooks: { insert: true, update: { but: ['id', 'workspace_id', 'created_at'] } },
-  events: { insert: true, update: ['id'] }, // locked while it is known whom they reached; a trigger refuses the update
+  events: { insert: true, update: ['id'] }, // locked while counting whom they reached; a trigger refuses the update
   dispatches: { insert: true, update: { but: ['id', 'event_id', 'webhook_id', 'created_at'] } },
   deliveries: { insert: true, delete: true },
   unreached_events: ALL,
@@ -129,7 +129,7 @@ export const RIGHTS: Record<string, Rights> = {
   audit_entries: ADD,
   audit_seals: ADD,
   audit_keys: ADD,
-  audit_heads: { insert: true, update: { but: [] } }, // a trigger lets it only grow
+  audit_heads: { insert: true, update: { but: [] } }, // a trigger allows it to grow only
   audit_state: { insert: true, update: { but: [] } },
   audit_unsealed: READ, // written by triggers
   audit_views: { insert: true, delete: true },

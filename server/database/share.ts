@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Runs a reading statement and answers its rows as lists; may share the answer with others who ask the same. */
+/** Runs a reading statement and returns its rows as lists; identical questions may share an answer. */
 export type Run = (text: string, values: unknown[]) => Promise<unknown[][]>
 
-/** Names for statements that connections keep prepared; undefined past the most that are kept. */
+/** Names for prepared statements; undefined once the limit is reached. */
 export function createNames(prefix: string): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
@@ -15,13 +15,13 @@ export function createNames(prefix: string): (text: string) => string | undefine
   }
 }
 
-/** So many different statements are kept prepared on a connection; a filter that nobody uses twice must not pile up. */
+/** Most prepared statements per connection, so that filters used only once do not pile up. */
 const KEPT = 500
 
 /**
- * Runs reading statements. The same one asked again while it runs waits for its end and then runs once for all who
- * asked meanwhile: every answer is as new as its question, and thirty consoles that hear of a change and ask for the
- * same queue cost two statements instead of thirty.
+ * Runs reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
+ * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
+ * statements instead of thirty.
  */
 export function createStatements(pool: pg.Pool): Run {
   const nameOf = createNames('read')

@@ -16,7 +16,7 @@ import { type Receiver, type ReceiverOptions, startReceiver } from './receiver/r
 const PORT = 4443
 const PAGE_PORT = 4480
 
-/** On its usual ports, or on free ones when those are taken. */
+/** Starts the receiver on its usual ports, or on free ones when those are taken. */
 async function receiverOnFreePort(options: ReceiverOptions): Promise<Receiver> {
   try {
     return await startReceiver({ ...options, port: PORT, pagePort: PAGE_PORT })
@@ -36,7 +36,7 @@ async function secretOf(services: Services, id: string): Promise<string> {
   return openSecret(services.keys, id, secret_sealed)
 }
 
-/** The receiver may answer on other ports than at the last start. */
+/** Points the webhook to the receiver, whose ports may have changed since the last start. */
 async function moveWebhook(services: Services, id: string, url: string): Promise<void> {
   const record = await services.db.webhook.findUniqueOrThrow({
     where: { id },
@@ -48,7 +48,7 @@ async function moveWebhook(services: Services, id: string, url: string): Promise
   await updateWebhook(services, owner, webhook, { url })
 }
 
-async function invitation(
+async function instructions(
   url: string,
   receiver: Receiver,
   services: Services,
@@ -75,8 +75,8 @@ ${link ? `  Payers see    ${url}/p/${link.slug}\n` : ''}${moved ? `  Ports      
 }
 
 /**
- * `npm run demo`: the whole product on its data folder, seeded at the first start, with a trader's receiver that shows
- * each webhook as it comes.
+ * `npm run demo`: the whole product, seeded on the first start, with a trader's receiver that shows each webhook as it
+ * arrives.
  */
 export async function startDemo(): Promise<void> {
   const config = readConfig({
@@ -112,7 +112,7 @@ export async function startDemo(): Promise<void> {
       }
     }
     const running = await startServer(config, { ca: receiver.ca, prepare })
-    console.log(await invitation(running.url, receiver, running.services, progress!))
+    console.log(await instructions(running.url, receiver, running.services, progress!))
     await untilStopped({
       lost: running.lost,
       stop: async () => {

@@ -29,7 +29,7 @@ export type FileInspection = {
   size: number
 }
 
-/** A file that is not taken: `rule` is one short word, `message` a sentence for the trader. */
+/** A file that is refused: `rule` is one short word, `message` a sentence for the trader. */
 export class FileRefused extends Error {
   readonly rule: FileRule
 
@@ -39,9 +39,9 @@ export class FileRefused extends Error {
   }
 }
 
-/** One for each core; two at least, so that a slow file never holds them all. */
+/** One process per core, at least two so that one slow file cannot block them all. */
 export const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
-/** Then the process is replaced: the parsers keep what they have seen. */
+/** Files after which a process is replaced, because the parsers' memory grows. */
 const FILES_PER_PROCESS = 50
 const TIME_LIMIT = 10_000
 const HEAP_MB = 256
@@ -53,7 +53,7 @@ const limits = {
   ...PDF_BULK,
   maxSide: MAX_IMAGE_SIDE,
   maxPixels: MAX_IMAGE_PIXELS,
-  /** A logo is kept within this square, in pixels; the public pages show the small one. */
+  /** Logos are resized to fit this square, in pixels; public pages show the small one. */
   logoSide: 1024,
   smallLogoSide: 192,
 }
@@ -81,7 +81,7 @@ function pass(): void {
   else busy -= 1
 }
 
-/** A resting process must not keep the program alive. */
+/** Keeps the program alive for a working process only. */
 function hold(child: ChildProcess, held: boolean): void {
   const how = held ? 'ref' : 'unref'
   child[how]()
@@ -92,7 +92,7 @@ async function startInspector(): Promise<Inspector> {
   const child = fork(fileURLToPath(new URL('./inspector.mjs', import.meta.url)), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // What opens hostile files knows no secret of ours. Windows cannot start a process without SystemRoot.
+    // The process that opens hostile files gets no secrets. Windows cannot start a process without SystemRoot.
     env: { SystemRoot: process.env.SystemRoot },
     stdio: 'ignore',
   })
@@ -109,7 +109,7 @@ async function startInspector(): Promise<Inspector> {
   return inspector
 }
 
-/** Resident bytes of a process where the system tells (Linux), otherwise 0: there the time limit has to do. */
+/** Resident bytes of a process on Linux; 0 elsewhere, where only the time limit applies. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
@@ -130,7 +130,7 @@ function ask<T>({ child }: Inspector, task: Task, timeLimit: number): Promise<An
     }
     const died = () => settle({ refused: 'too_complex' })
     child.on('message', settle).on('exit', died)
-    // A process that is already gone answers by its exit.
+    // A process that is gone already settles by its exit event.
     child.send(task, () => {})
   })
 }
@@ -154,10 +154,10 @@ async function run<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T>
 }
 
 /**
- * Checks an uploaded file: its size, its type by content (never by name), that it opens, holds nothing that runs and
- * has sane dimensions (decisions G-35, G-36, A-06). Hostile files are opened in a process of their own, some at a time,
- * with a limit on time (ms) and memory, so that they neither block nor end the program. Throws FileRefused; any other
- * error is ours.
+ * Checks an uploaded file: its size, its type by content (never by name), that it opens, contains nothing that
+ * runs and has sane dimensions (decisions G-35, G-36, A-06). A few child processes open the files, with limits on time
+ * (ms) and memory, so that a hostile file neither blocks nor ends the program. Throws FileRefused; any other error is
+ * ours.
  */
 export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TIME_LIMIT): Promise<FileInspection> {
   const { maxBytes, types } = FILE_RULES[kind]
@@ -170,7 +170,7 @@ export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TI
 
 /**
  * A logo re-encoded as PNG without its metadata, within 1,024 pixels a side, and a small one within 192 pixels for
- * public pages (decisions A-06). Give it what inspectFile let through; throws FileRefused when it cannot be decoded.
+ * public pages (decisions A-06). Call it with a file that passed inspectFile; throws FileRefused when it cannot be decoded.
  */
 export function smallLogo(buffer: Buffer): Promise<{ png: Buffer; small: Buffer }> {
   return run('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT)

@@ -7,10 +7,10 @@ export type MasterKeys = { current: number; keys: ReadonlyMap<number, KeyObject>
 
 const KEY_BYTES = 32
 
-/** A sealed value that cannot be opened; the text names the key version at most. */
+/** A sealed value that cannot be opened; the message names at most the key's version. */
 export class SealBroken extends Error {}
 
-/** A sealed value whose master key is not among those given: nothing is wrong with the value. */
+/** A sealed value whose master key was not given; the value itself may be fine. */
 export class KeyMissing extends SealBroken {}
 
 function parseKey(entry: string, place: number, setting: string): [number, KeyObject] {
@@ -34,13 +34,13 @@ export function parseMasterKeys(text: string, setting = 'MASTER_KEYS'): MasterKe
   return { current: Math.max(...keys.keys()), keys }
 }
 
-/** A new random key as MASTER_KEYS takes it, for a first start: version 1. */
+/** A new random key in the form of MASTER_KEYS, version 1, for a first start. */
 export const makeMasterKey = (): string => `1:${randomBytes(KEY_BYTES).toString('base64')}`
 
 /**
  * Seals a small value (a webhook secret, a data key, a form's answers) under the newest master key:
- * `<version>.<base64url>`. The context says what the value is and whose (`webhook:<id>`); it is not kept in the sealed
- * value, and opening with another one fails, so that a value copied to another row is of no use.
+ * `<version>.<base64url>`. The context names the value's kind and owner (`webhook:<id>`) and is not stored in it.
+ * Opening with another context fails, so a value that is copied to another row is useless.
  */
 export function seal(masterKeys: MasterKeys, plaintext: string | Uint8Array, context: string): string {
   const version = masterKeys.current
@@ -48,7 +48,7 @@ export function seal(masterKeys: MasterKeys, plaintext: string | Uint8Array, con
   return `${version}.${encrypt(masterKeys.keys.get(version)!, bytes, `${version}:${context}`).toString('base64url')}`
 }
 
-/** Opens what seal() made, with any master key still given. Throws SealBroken. */
+/** Opens a value of seal() with any of the given master keys. Throws SealBroken. */
 export function open(masterKeys: MasterKeys, sealed: string, context: string): Buffer {
   const [, version, body] = /^(\d{1,9})\.([\w-]+)$/.exec(sealed) ?? []
   if (!version || !body) throw new SealBroken('The sealed value is damaged.')
@@ -59,7 +59,7 @@ export function open(masterKeys: MasterKeys, sealed: string, context: string): B
   return plaintext
 }
 
-/** Opens a value sealed for one of two contexts, the newer one first. Throws SealBroken. */
+/** Opens a value that was sealed for one of two contexts; tries the newer one first. Throws SealBroken. */
 export function openEither(masterKeys: MasterKeys, sealed: string, context: string, older: string): Buffer {
   try {
     return open(masterKeys, sealed, context)

@@ -1,13 +1,13 @@
 /**
- * What may be uploaded, as data: the server checks by it, the documentation and the console quote it. No import here,
- * so that the console can load this file too (decisions G-35, G-36, A-01, A-06).
+ * What may be uploaded, as data: the server checks it, the API document and the console show it. No imports, so that the
+ * console can load this file too (decisions G-35, G-36, A-01, A-06).
  */
 export const MB = 1024 * 1024
 
 export const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
-/** What a file of a type is called when it is kept, whatever its sender called it. */
+/** The extension of each type, whatever the sender's file name says. */
 export const EXTENSIONS: Record<FileType, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -17,7 +17,7 @@ export const EXTENSIONS: Record<FileType, string> = {
 const pdf: FileType[] = ['application/pdf']
 const images: FileType[] = ['image/jpeg', 'image/png']
 
-/** Of each kind: what a sentence calls it, its largest size in bytes, the types it may have. */
+/** For each kind: its name in a sentence, its largest size in bytes, its types. */
 export const FILE_RULES = {
   identification_file: { label: 'identification file', maxBytes: 5 * MB, types: pdf },
   logo: { label: 'logo', maxBytes: 2 * MB, types: images },
@@ -32,13 +32,13 @@ export type FileKind = keyof typeof FILE_RULES
 export const MAX_FILE_BYTES = Math.max(...Object.values(FILE_RULES).map((rule) => rule.maxBytes))
 
 export const MAX_PDF_PAGES = 200
-/** What a PDF may hold, above which it is too complex: far more than scans and office documents do. */
+/** Limits above which a PDF is too complex; scans and office documents stay far below. */
 export const PDF_BULK = {
   maxObjects: 100_000,
   /** Bytes of all packed objects, and of all streams but pictures, once unpacked. */
   maxPackedObjectBytes: 32 * MB,
   maxUnpackedBytes: 128 * MB,
-  /** Drawing operators of all pages, those of forms counted each time that they are drawn. */
+  /** Drawing operators of all pages; those of a form count each time it is drawn. */
   maxOperators: 2_000_000,
   /** Of one picture. */
   maxPicturePixels: 100_000_000,
@@ -53,7 +53,7 @@ function typesInWords(types: readonly FileType[]): string {
   return words.join(', or ')
 }
 
-/** Why a file is refused: the rule's short name, and the sentence that follows 'The logo ...'. */
+/** By rule: the rest of the sentence that begins 'The logo ...'. */
 const SENTENCES = {
   file: () => 'must be sent as a file.',
   empty: () => 'is empty.',
@@ -63,12 +63,12 @@ const SENTENCES = {
   pdf_protected: () => 'is protected. Save the PDF without a password or restrictions and send it again.',
   pdf_actions: (_kind, found) =>
     `contains ${found === 'URI' ? 'a link action (URI)' : `an action (${found})`}. Print it as a new PDF without links and send that.`,
-  pdf_embedded: () => 'contains other files. Send a plain PDF, and each document by itself.',
-  pdf_hidden: () => 'contains objects that only its table leads to. Print it as a new PDF and send that.',
+  pdf_embedded: () => 'contains other files. Send a plain PDF, and each document separately.',
+  pdf_hidden: () => 'contains hidden objects. Print it as a new PDF and send that.',
   pdf_scripts: () => 'contains scripts, forms with scripts or an action that starts a program. Send a plain PDF.',
   pdf_no_pages: () => 'has no pages.',
   pdf_pages: () => `must not have more than ${MAX_PDF_PAGES} pages.`,
-  pdf_page_count: () => 'announces another number of pages than it holds. Export it again and send the new file.',
+  pdf_page_count: () => 'states another number of pages than it contains. Export it again and send the new file.',
   image_damaged: () => 'cannot be opened: the image is damaged. Save it again and send the new file.',
   image_dimensions: () =>
     `must have at most ${MAX_IMAGE_SIDE.toLocaleString('en')} pixels a side and ` +
@@ -78,6 +78,6 @@ const SENTENCES = {
 
 export type FileRule = keyof typeof SENTENCES
 
-/** The sentence for the trader, such as 'The identification file must be a PDF.'; `found` names what is in it. */
+/** The sentence for the trader, such as 'The identification file must be a PDF.'; `found` names the offending content. */
 export const fileMessage = (kind: FileKind, rule: FileRule, found = ''): string =>
   `The ${FILE_RULES[kind].label} ${SENTENCES[rule](kind, found)}`

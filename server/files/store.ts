@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 
-/** Where the (encrypted) bytes lie. Keys are lower-case hex, made by the vault. */
+/** Stores the encrypted bytes. Keys are lower-case hex, made by the vault. */
 export type FileStore = {
-  /** Resolves when the bytes are safe: a crash afterwards loses nothing. */
+  /** Resolves when the bytes are durable: a crash afterwards loses nothing. */
   put(key: string, buffer: Buffer): Promise<void>
   /** Null when there is no such file. */
   get(key: string): Promise<Readable | null>
-  /** Removing what is not there is no error. */
+  /** Does nothing when the file is missing. */
   remove(key: string): Promise<void>
 }
 
@@ -31,7 +31,7 @@ function checkKey(key: string): string {
 const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows knows no fsync of a folder: there the rename is as durable as it gets.
+  // Windows has no fsync of a folder: there the rename is as durable as possible.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -43,7 +43,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Files in a folder (0700, files 0600), 256 sub-folders. A file is written under a temporary name, fsynced and
- * renamed, so that a crash leaves a whole file or none.
+ * renamed, so that a crash leaves a complete file or none.
  */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, checkKey(key).slice(0, 2), key)

@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/errors.ts'
 import { AT_ONCE, FileRefused } from './inspect.ts'
 import { MB } from './rules.ts'
 
-/** How many uploads may be at hand, and the bytes they may hold: of one workspace, and of all. */
+/** Limits on uploads that are being received or inspected: their number and bytes, per workspace (`each`) and in `all`. */
 export type TurnLimits = {
   /** Inspections at a time. */
   lanes: number
@@ -17,9 +17,9 @@ export const TURN_LIMITS: TurnLimits = {
   all: { uploads: 128, bytes: 256 * MB },
 }
 
-/** Seconds after which an upload turned away for want of room is worth another try. */
+/** `Retry-After` of an upload that was refused because too many are waiting. */
 const RETRY_SECONDS = 5
-/** A workspace whose last file took longer shares all lanes but one with the others of its kind. */
+/** A workspace whose last file took longer counts as slow; slow ones share all lanes but one. */
 const SLOW_MS = 2_000
 const SLOW_FOR_MS = 10 * 60_000
 /** Seconds to wait after a file that was too complex: doubled each time up to an hour, forgotten an hour after the last. */
@@ -37,13 +37,13 @@ const busy = (whose: string) =>
   )
 
 /** Counts uploads and their bytes, by workspace and in all. */
-function createRoom({ each, all }: TurnLimits) {
+function createQuota({ each, all }: TurnLimits) {
   const held = new Map<string, { uploads: number; bytes: number }>()
   const total = { uploads: 0, bytes: 0 }
   const full = (now: typeof total, most: typeof total, bytes: number) =>
     now.uploads >= most.uploads || now.bytes + bytes > most.bytes
   return {
-    /** Takes room, or throws 503; the answer gives it back, once. */
+    /** Counts an upload, or throws 503 at the limit. Call the returned function to release it; once is enough. */
     take(workspace: string, bytes: number): () => void {
       const mine = held.get(workspace) ?? { uploads: 0, bytes: 0 }
       if (full(mine, each, bytes)) throw busy('Many of your')
@@ -68,14 +68,14 @@ function createRoom({ each, all }: TurnLimits) {
 }
 
 /**
- * Fair turns at the processes that open files, so that no workspace holds up another (record 0041): a
- * workspace has one inspection at a time, those that wait take turns, and slow ones leave a lane to the others.
+ * Shares the processes that open files fairly between workspaces (record 0041): one inspection at a time per workspace,
+ * in turns, and slow workspaces leave one lane to the others.
  */
 export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
   const { lanes } = limits
-  const receiving = createRoom(limits)
-  const inspecting = createRoom(limits)
-  /** In the order of their turns. */
+  const receiving = createQuota(limits)
+  const inspecting = createQuota(limits)
+  /** Waiting inspections by workspace, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
   const running = new Map<string, boolean>()
   const pasts = new Map<string, Past>()
@@ -116,7 +116,7 @@ export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
       if (!mayBegin(workspace)) continue
       running.set(workspace, isSlow(workspace))
       const begin = line.shift()!
-      // Its next one waits behind everybody who waits now.
+      // Its next inspection goes to the end of the line.
       lines.delete(workspace)
       if (line.length > 0) lines.set(workspace, line)
       begin()
@@ -141,8 +141,8 @@ export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
 
   return {
     /**
-     * Lets an upload in before its body is read; the answer ends it. Throws 503 when too many are at hand, and 429
-     * while the workspace waits after a file that was too complex.
+     * Admits an upload before its body is read; call the returned function when it is answered. Throws 503 at the limit,
+     * and 429 while the workspace must wait after a file that was too complex.
      */
     admit(workspace: string, bytes: number): () => void {
       refuseWhileBackedOff(workspace)

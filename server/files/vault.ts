@@ -4,9 +4,9 @@ import { KeyMissing, type MasterKeys, openEither, SealBroken, seal } from './key
 import { MAX_FILE_BYTES } from './rules.ts'
 import type { FileStore } from './store.ts'
 
-/** What a row says of a file's content in order to find, decrypt and know it. */
+/** The columns by which a file is found, decrypted and verified. */
 export type FileRef = {
-  /** Of the row. */
+  /** The row's id. */
   id: string
   storage_key: string
   wrapped_key: string
@@ -24,7 +24,7 @@ const UNAVAILABLE = {
   unreachable: 'The file store cannot be reached.',
 }
 
-/** A kept file that cannot be read, or must not be shown (`altered`). The cause, where there is one, is for the log. */
+/** A stored file that cannot be read, or must not be shown (`altered`). The cause, if any, is for the log. */
 export class FileUnavailable extends Error {
   readonly reason: keyof typeof UNAVAILABLE
 
@@ -35,22 +35,22 @@ export class FileUnavailable extends Error {
 }
 
 export type Vault = {
-  /** Encrypts and stores for the row of that id; resolves when the file is safe. Call it before the transaction that names it. */
+  /** Encrypts and stores a file for the row with this id; resolves when it is durable. Call it before the transaction that names it. */
   keep(id: string, content: Buffer): Promise<KeptFile>
-  /** The content, at most MAX_FILE_BYTES, with the hash that the row says. Throws FileUnavailable. */
+  /** The content, at most MAX_FILE_BYTES, verified against the row's hash. Throws FileUnavailable. */
   read(ref: FileRef): Promise<Buffer>
-  /** For a file whose transaction failed. */
+  /** Removes a file whose transaction failed. */
   discard(ref: Pick<FileRef, 'storage_key'>): Promise<void>
 }
 
-/** What a file and its data key are sealed for: a place in the store, a row, and a content. */
+/** What the encryption of a file and its data key is bound to: place in the store, row and content. */
 export const fileContext = ({ storage_key, id, sha256 }: Omit<FileRef, 'wrapped_key'>) =>
   `file:${storage_key}:${id}:${sha256 ?? ''}`
 
-/** What files that were kept before 2026-11-22 are sealed for: the place in the store only. */
+/** The same for files from before 2026-11-22: only the place in the store. */
 export const oldFileContext = ({ storage_key }: Pick<FileRef, 'storage_key'>) => `file:${storage_key}`
 
-/** How a row leads to the small version of a logo; null where it has none. */
+/** The reference to the small version of a logo; null if there is none. */
 export function publicRef(file: {
   id: string
   public_key: string | null
@@ -65,9 +65,9 @@ export function publicRef(file: {
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /**
- * Files at rest: each under a random data key of its own (AES-256-GCM), which is sealed under the master key. File and
- * key are bound to the storage key, the row and the hash of the content, so that nothing can be put in the place of
- * another (record 0043); a file is given out only with the hash that its row says.
+ * Encrypts files at rest, each under a random data key (AES-256-GCM), which is encrypted under the master key. File and
+ * key are bound to the storage key, the row and the content's hash, so that no file can take the place of another (record
+ * 0043). A file is returned only if its hash equals the row's.
  */
 export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
   async function fetchBytes(storageKey: string): Promise<Buffer> {
@@ -92,14 +92,14 @@ export function createVault(store: FileStore, masterKeys: MasterKeys): Vault {
       return createSecretKey(openEither(masterKeys, ref.wrapped_key, fileContext(ref), oldFileContext(ref)))
     } catch (error) {
       if (error instanceof KeyMissing) throw new FileUnavailable('damaged', error)
-      // The key is in the row: it is the row that does not fit.
+      // The key is part of the row, so the row was altered.
       throw error instanceof SealBroken ? new FileUnavailable('altered', error) : error
     }
   }
 
   return {
     async keep(id, content) {
-      if (content.length > MAX_FILE_BYTES) throw new Error(`The vault keeps files of up to ${MAX_FILE_BYTES} bytes.`)
+      if (content.length > MAX_FILE_BYTES) throw new Error(`The vault stores files of up to ${MAX_FILE_BYTES} bytes.`)
       const storage_key = randomBytes(16).toString('hex')
       const sha256 = sha256Of(content)
       const context = fileContext({ storage_key, id, sha256 })

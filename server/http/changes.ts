@@ -14,12 +14,12 @@ export type Changes = {
 export function createChanges({ url, log }: { url: string; log: Logger }): Changes {
   const subscribers = new Set<(change: Change | null) => void>()
   let listener: Promise<Listener | null> | null = null
-  const heard = (payload: string | null) => {
+  const onNotify = (payload: string | null) => {
     const change = payload === null ? null : (JSON.parse(payload) as Change)
     for (const told of subscribers) told(change)
   }
   const listen = () => {
-    listener ??= openListener({ url, channel: 'changes', heard, log }).catch((error: unknown) => {
+    listener ??= openListener({ url, channel: 'changes', onNotify, log }).catch((error: unknown) => {
       log.error({ err: error }, 'changes cannot be heard; open consoles ask from time to time')
       listener = null
       return null

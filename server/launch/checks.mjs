@@ -1,5 +1,5 @@
-// npm test and npm run check: each of types, lint and schema drift counts as one; then every test by itself.
-// npm run conformance: every statement of the interface by itself.
+// npm test and npm run check: types, lint and schema drift count as one each, then every test.
+// npm run conformance: every statement of the interface, each a test.
 // npm run docs: writes the pages that are made from the code.
 
 import { spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ const checks = {
   'schema drift': ['../server/database/schema/check.mjs'],
 }
 
-/** Runs the three checks and prints what fails; the number of them that did. */
+/** Runs the three checks, prints the failures and returns their number. */
 function runChecks(root) {
   let failed = 0
   for (const [name, [file, ...args]] of Object.entries(checks)) {

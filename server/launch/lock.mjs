@@ -1,5 +1,5 @@
-// One launcher at a time installs and builds. The holder touches its lock file every second: one that was killed is
-// noticed by its process number being gone, or, where that tells nothing (containers), by the file growing old.
+// One launcher at a time installs and builds. The holder touches its lock file every second. A killed holder is detected
+// by its process number, or, where that is not reliable (containers), by the age of the file.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export async function withLock(file, work, onWait) {
     waited = true
     removeStale(file)
   }
-  // Whoever slept so long that another took the lock goes on all the same.
+  // A holder that slept so long that another took the lock continues anyway.
   const touch = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), 1000)
   try {
     return await work()

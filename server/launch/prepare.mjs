@@ -1,5 +1,5 @@
-// What has to be there before a command runs. Each step knows by content whether its result is fresh, writes the result
-// beside the old one and swaps it in, and notes what it was made from only when it is complete.
+// Prepares what a command needs. Each step compares hashes to see whether its result is fresh, writes a new result beside
+// the old one, swaps it in, and records its inputs only when it is complete.
 
 import { spawn } from 'node:child_process'
 import crypto from 'node:crypto'
@@ -11,7 +11,7 @@ import { withLock } from './lock.mjs'
 const say = (line) => console.error(line)
 
 /**
- * Installs and generates, and builds what is named (`server`, `client`), where missing or stale. Messages go to stderr.
+ * Installs, generates, and builds the named parts where they are missing or stale. Messages go to stderr.
  * @param {string} root the project's folder
  * @param {('server' | 'client')[]} builds
  */
@@ -30,7 +30,7 @@ export async function prepare(root, builds) {
         fs.writeFileSync(step.stamp, hash)
       }
     },
-    () => say('Waiting for another start of Countersign that is building ...'),
+    () => say('Waiting for another Countersign process that is building ...'),
   )
 }
 
@@ -45,7 +45,7 @@ function packages(root) {
     hash,
     fresh() {
       if (noted(stamp) === hash()) return true
-      // Installed by hand: npm's own note tells, except what platform the packages are for.
+      // Installed by hand: npm's own record is enough, except for the platform of the packages.
       const elsewhere = noted(stamp) !== null && !noted(stamp).startsWith(`${platform} `)
       if (elsewhere || !installed(file('package-lock.json'), file('node_modules/.package-lock.json'))) return false
       fs.mkdirSync(path.dirname(stamp), { recursive: true })
@@ -60,7 +60,7 @@ function packages(root) {
   }
 }
 
-/** True when npm's own note of what it installed agrees with the lock file (absent: packages of other platforms). */
+/** True when npm's record of what it installed agrees with the lock file; packages of other platforms may be absent. */
 function installed(lockFile, noteFile) {
   if (!fs.existsSync(noteFile)) return false
   const wanted = JSON.parse(fs.readFileSync(lockFile, 'utf8')).packages
@@ -98,7 +98,7 @@ function server(root) {
     async make() {
       const draft = newDraft(root)
       const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-      // The draft is moved afterwards, so traces find the sources by their full address.
+      // The draft is moved afterwards, so source maps use absolute paths.
       const places = ['--outDir', draft, '--sourceRoot', pathToFileURL(`${root}${path.sep}`).href]
       await command(root, [process.execPath, tsc, '-p', 'tsconfig.build.json', ...places])
       for (const name of ['server', 'prisma']) {
@@ -118,7 +118,7 @@ function client(root) {
     hash: () => hashOf(root, ['client', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']),
     async make() {
       const draft = newDraft(root)
-      // In a process of its own: Vite sets NODE_ENV for the process it runs in.
+      // In a separate process, because Vite sets NODE_ENV of its own process.
       const vite = path.join(root, 'node_modules/vite/bin/vite.js')
       const build = [process.execPath, vite, 'build', '--logLevel', 'error', '--outDir', path.join(draft, 'client')]
       await command(root, build, { NODE_ENV: 'production' })
@@ -144,7 +144,7 @@ const aside = ['server/database/generated', 'server/database/schema', 'server/la
   path.normalize,
 )
 
-/** Hash of names and contents of files and folders; what is generated from them or only builds them does not count. */
+/** Hash of names and contents of files and folders, without generated files and build scripts. */
 function hashOf(root, names) {
   const hash = crypto.createHash('sha256').update(process.versions.node.split('.')[0])
   const add = (name) => {
@@ -159,20 +159,22 @@ function hashOf(root, names) {
   return hash.digest('hex')
 }
 
-/** Whatever is not TypeScript lies beside the compiled module as it lay beside the source. */
+/** Copies files that are not TypeScript beside the compiled modules. */
 function copyAssets(root, name, to) {
   fs.cpSync(path.join(root, name), to, {
     recursive: true,
     filter(file) {
       if (aside.includes(path.relative(root, file)) || /\.(tsx?|prisma)$/.test(file)) return false
       if (file.endsWith('.js') && fs.existsSync(file.replace(/js$/, 'ts')))
-        throw new Error(`${path.relative(root, file)} and its .ts namesake both become one file: rename one of them.`)
+        throw new Error(
+          `${path.relative(root, file)} and the .ts file of the same name would become one file: rename one of them.`,
+        )
       return true
     },
   })
 }
 
-/** An empty folder beside the results; drafts of builds that were killed go. */
+/** Makes an empty folder beside the results and removes drafts of killed builds. */
 function newDraft(root) {
   const dist = path.join(root, 'dist')
   fs.mkdirSync(dist, { recursive: true })
@@ -189,7 +191,7 @@ function swapIn(draft, place) {
   fs.rmSync(old, { recursive: true, force: true })
 }
 
-/** Runs a program; its output goes to stderr when it fails, and is kept to itself otherwise. */
+/** Runs a program quietly; its output is shown only when it fails. */
 function command(cwd, [program, ...args], env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

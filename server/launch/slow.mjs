@@ -1,4 +1,4 @@
-/** A test may need four times what it needs on a quiet machine before a busy one ends it. */
+/** Tests that use more than this share of their limit are named: a busy machine may take four times as long. */
 const SHARE = 4
 
 /**

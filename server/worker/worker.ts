@@ -25,7 +25,7 @@ export type Worker = {
 export async function startWorker(services: Services, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services
   const deliverer = createDeliverer(services)
-  const listener = await openListener({ url: listenUrl, channel: 'dispatches', heard: deliverer.wake, log })
+  const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: deliverer.wake, log })
   const leads = createLeader(listener)
   let periodic: Promise<void> | null = null
 

@@ -122,7 +122,7 @@ describe('the worker', () => {
 describe('the periodic work', () => {
   it('is done by one process, and by another when that one is gone', async () => {
     const log = pino({ level: 'silent' })
-    const options = { url: stage.app.listenUrl, channel: 'dispatches', heard: () => {}, log } as const
+    const options = { url: stage.app.listenUrl, channel: 'dispatches', onNotify: () => {}, log } as const
     const [first, second] = [await openListener(options), await openListener(options)]
     const [firstLeads, secondLeads] = [createLeader(first), createLeader(second)]
     try {

@@ -25,8 +25,8 @@ export type Cluster = {
 const ready = (folder: string) => fs.existsSync(path.join(folder, 'passwords.json'))
 
 /**
- * Makes `<dataDir>/postgres` when it is not there: in a folder beside it, renamed when complete, so that a start killed
- * half-way leaves nothing that counts, and of several first starts at once one wins and the others use its folder.
+ * Creates `<dataDir>/postgres` if it is missing: in a draft folder that is renamed when complete. So a killed start
+ * leaves nothing behind that counts, and of several first starts one wins and the others use its folder.
  */
 export async function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
   const root = path.resolve(dataDir)
@@ -47,7 +47,7 @@ export async function openCluster(dataDir: string, binaries: Binaries, durable: 
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new Error(`The data folder ${root} is not open to this user (${(error as Error).message}).`)
+    throw new Error(`The data folder ${root} cannot be used by this user (${(error as Error).message}).`)
   }
 }
 
@@ -105,7 +105,7 @@ async function initdb(
   }
 }
 
-/** Drafts of starts that were killed: their process is gone, or they are older than any initdb lasts. */
+/** Removes drafts of killed starts: their process is gone, or they are older than any initdb takes. */
 function removeAbandoned(root: string): void {
   for (const name of fs.readdirSync(root)) {
     const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]
@@ -116,12 +116,12 @@ function removeAbandoned(root: string): void {
   }
 }
 
-/** Makes a file the property of whoever runs PostgreSQL. */
+/** Gives a file to the user who runs PostgreSQL. */
 export function give(file: string, { owner }: Identity): void {
   if (owner) fs.chownSync(file, owner.uid, owner.gid)
 }
 
-/** True while a process of this number runs, whoever owns it. */
+/** True while a process with this number runs, whoever owns it. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 
-/** Who runs PostgreSQL: words in front of its commands, and the owner of its files when that is another user. */
+/** The user who runs PostgreSQL: a prefix for its commands, and the owner of its files if that is another user. */
 export type Identity = { prefix: string[]; owner?: { uid: number; gid: number } }
 
 const nobody = { uid: 65534, gid: 65534 }
 const inNamespace = ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
 
-/** What PostgreSQL gets of the environment: nothing secret, and none of the PG* variables that would change it. */
+/** PostgreSQL's environment: no secrets, and no PG* variables that would change its behaviour. */
 export const environment = Object.fromEntries(
   Object.entries({
     PATH: process.env.PATH,
@@ -19,9 +19,9 @@ export const environment = Object.fromEntries(
 )
 
 /**
- * PostgreSQL refuses to run as root, and as a user whom the system does not know by name (both common in containers).
- * They run it in a user namespace in which they are `nobody`, and the files stay theirs. Where namespaces are denied,
- * root runs it as the real `nobody`; and as its owner when the `folder` is there and belongs to somebody else.
+ * PostgreSQL refuses to run as root and as a user without a name in the system; both are common in containers. Such
+ * users run it in a user namespace as `nobody` and keep owning the files. Where namespaces are denied, root runs it as
+ * the real `nobody`. When the `folder` belongs to another user, root runs it as that user.
  */
 export function identityFor(folder: string): Identity {
   if (process.getuid?.() !== 0) return { prefix: !hasName() && works(inNamespace) ? inNamespace : [] }
@@ -36,13 +36,13 @@ export function identityFor(folder: string): Identity {
   return { prefix: asUser(nobody), owner: nobody }
 }
 
-/** The words that make PostgreSQL stop (fast shutdown) when its parent dies; none where setpriv is missing (macOS). */
-export function dyingWithParent({ prefix }: Identity): string[] {
+/** The prefix that stops PostgreSQL (fast shutdown) when its parent dies; none where setpriv is missing (macOS). */
+export function stopWithParent({ prefix }: Identity): string[] {
   const words = ['setpriv', '--pdeathsig=INT', '--']
   return works([...prefix, ...words]) ? words : []
 }
 
-/** As another user who may still pass through folders that are root's alone, such as root's home. */
+/** The prefix that runs as another user who may still traverse folders of root, such as root's home. */
 function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const passing = ['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override']

@@ -1,9 +1,9 @@
-// Nobody owns the running PostgreSQL: it lives as long as one process of the program holds its lifeline.
+// No process owns the running PostgreSQL: it runs as long as at least one process of the program holds its lifeline.
 //
 // The lifeline is a named pipe that nothing is ever written to. Every process that uses the database keeps its writing
-// end open; a shell (the keeper) reads it and tells PostgreSQL to stop when the last writer is gone, however it went
-// (kill -9 included). So a server and its workers may start, stop or die in any order. Whether a keeper is there is
-// asked of the kernel (opening a pipe without a reader fails), not guessed from process numbers in files.
+// end open. A shell (the keeper) reads it and stops PostgreSQL when the last writer is gone, even by kill -9. So a server
+// and its workers may start, stop or die in any order. The kernel says whether a keeper exists (opening a pipe without a
+// reader fails); process numbers in files are not trusted.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { alive, type Cluster, give } from './cluster.ts'
-import { dyingWithParent, environment, type Identity, identityFor } from './identity.ts'
+import { environment, type Identity, identityFor, stopWithParent } from './identity.ts'
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants
 
@@ -38,13 +38,13 @@ const settings = [
   'max_connections=200',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Errors of statements carry the values of people's records: the program reports them, this log does not.
+  // Errors of statements contain personal data: the program reports them, this log does not.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ]
 
-/** Joins the users of a running PostgreSQL: an open file to keep, or null when none runs. */
+/** Opens the lifeline of a running PostgreSQL: a file handle to keep, or null when none runs. */
 export function holdLifeline(cluster: Cluster): number | null {
   try {
     return fs.openSync(cluster.lifeline, O_WRONLY | O_NONBLOCK)
@@ -55,21 +55,21 @@ export function holdLifeline(cluster: Cluster): number | null {
   }
 }
 
-/** True while a PostgreSQL with its keeper runs on the cluster. */
+/** True while a PostgreSQL with a keeper runs on the cluster. */
 export function isKept(cluster: Cluster): boolean {
   const lifeline = holdLifeline(cluster)
   if (lifeline !== null) fs.closeSync(lifeline)
   return lifeline !== null
 }
 
-/** Port of the running PostgreSQL from its own lock file, or null while it is not ready. */
+/** The port from PostgreSQL's lock file, or null while it is not ready. */
 export function readyPort(cluster: Cluster): number | null {
   const lines = readLockFile(cluster)?.split('\n') ?? []
   return lines[7]?.trim() === 'ready' ? Number(lines[3]) : null
 }
 
 /**
- * Starts PostgreSQL under a keeper. `lifeline` is the caller's hold on it; `failure()` tells why it ended, once it has.
+ * Starts PostgreSQL under a keeper. `lifeline` is the caller's handle; `failure()` says why it ended, once it has.
  */
 export async function startKept(cluster: Cluster, binaries: Binaries, durable: boolean) {
   const identity = identityFor(cluster.folder)
@@ -83,7 +83,7 @@ export async function startKept(cluster: Cluster, binaries: Binaries, durable: b
   const lifeline = fs.openSync(cluster.lifeline, O_WRONLY | O_NONBLOCK)
   const command = [
     ...identity.prefix,
-    ...dyingWithParent(identity),
+    ...stopWithParent(identity),
     binaries.postgres,
     ...['-D', cluster.data, '-p', String(port)],
     ...[...settings, ...(durable ? safe : fast)].flatMap((setting) => ['-c', setting]),
@@ -126,8 +126,8 @@ function makeLifeline(cluster: Cluster, identity: Identity): void {
 }
 
 /**
- * A PostgreSQL whose keeper was killed is stopped in good order. The lock file of one that no longer runs is removed
- * when its process number now belongs to another program, for PostgreSQL would wait for that one for ever.
+ * Stops a PostgreSQL whose keeper was killed. Removes a stale lock file whose process number now belongs to another
+ * program, because PostgreSQL would wait for that program for ever.
  */
 async function stopOrphan(cluster: Cluster): Promise<void> {
   for (const end = Date.now() + 60_000; orphan(cluster) && Date.now() < end; await pause(50)) {
@@ -160,7 +160,7 @@ function readLockFile(cluster: Cluster): string | null {
   }
 }
 
-/** Process number of a PostgreSQL that runs on the cluster, judged by the folder it works in. */
+/** Process number of a PostgreSQL that runs on the cluster, recognised by its working folder. */
 function orphan(cluster: Cluster): number | null {
   const pid = Number(readLockFile(cluster)?.split('\n')[0])
   if (!pid || !alive(pid)) return null
@@ -174,7 +174,7 @@ function orphan(cluster: Cluster): number | null {
   }
 }
 
-/** The port of the last start if it is free, so that connection pools find the database again after a restart. */
+/** The last port if it is free, so that connection pools find the database again after a restart. */
 async function choosePort(cluster: Cluster): Promise<number> {
   const last = fs.existsSync(cluster.portFile) ? Number(fs.readFileSync(cluster.portFile, 'utf8')) : 0
   const port = (last && (await freePort(last))) || (await freePort(0))

@@ -4,8 +4,8 @@ import type { Passwords } from './cluster.ts'
 const setupLock = 5_263_701
 
 /**
- * The owner, who migrates, the app's role, which the program uses and which owns nothing, and the database
- * `countersign`. Made at the first start; several processes may ask together.
+ * Creates the owner (migrates), the app's role (used by the program, owns nothing) and the database `countersign` on the
+ * first start. Several processes may call it together.
  */
 export async function ensureRoles(superuser: pg.Client, passwords: Passwords): Promise<void> {
   if (await present(superuser)) return

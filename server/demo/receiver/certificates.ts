@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned'
 
-/** A certificate for `localhost` and 127.0.0.1 under an authority of its own, made on the spot; PEM, in memory only. */
+/** A certificate for `localhost` and 127.0.0.1 under an authority of its own, made at start; PEM, in memory only. */
 export async function localCertificate(): Promise<{ ca: string; key: string; cert: string }> {
   const authority = await generate([{ name: 'commonName', value: 'Countersign demo authority' }], {
     keyType: 'ec',

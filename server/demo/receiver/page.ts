@@ -22,11 +22,11 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Requests that change something come from the page itself: another site's would carry its own origin. */
+/** True for a request from another site's page: those carry their own origin. */
 const fromElsewhere = (request: IncomingMessage) =>
   request.headers.origin !== undefined && request.headers.origin !== `http://${request.headers.host}`
 
-/** The page's side of the receiver: a document, a stream of server-sent events, and two switches. */
+/** Serves the receiver's page: the document, a stream of server-sent events, and two switches. */
 export function createPage(receipts: Receipts, title: string) {
   const readers = new Set<ServerResponse>()
   let endpoint = ''

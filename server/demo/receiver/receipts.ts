@@ -3,7 +3,7 @@ import { checkSignature } from '../../webhooks/sign.ts'
 
 export type Refusal = 'no_secret' | 'no_signature' | 'digest_differs' | 'too_old'
 
-/** One delivery as the trader's server saw it: what came, what was checked, what was answered. */
+/** One delivery as the trader's server saw it: the request, the checks, the answer. */
 export interface Receipt {
   id: number
   received_at: string
@@ -32,7 +32,7 @@ const SHOWN = [
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A line about an event's data (decisions B.5). */
+/** One line that sums up an event's data (decisions B.5). */
 function summarise(data: Record<string, unknown>): string {
   const parts = [
     text(data.title) || text(data.name),
@@ -56,8 +56,8 @@ function parse(body: string): { event: string; summary: string } {
 }
 
 /**
- * The receiver's book: checks each delivery (signature in constant time, 300 s, interface 6), remembers the ids of the
- * events it took, and keeps the last 200 receipts, newest first.
+ * Checks each delivery (signature in constant time, 300 s, interface 6), remembers the ids of accepted events, and keeps
+ * the last 200 receipts, newest first.
  */
 export function createReceipts(secrets: () => string[]) {
   let receipts: Receipt[] = []
@@ -76,8 +76,8 @@ export function createReceipts(secrets: () => string[]) {
     const eventId = text(headers['x-service-event-id'])
     const firstTime = !taken.has(eventId)
     const answered = refusing ? 503 : verified ? 200 : 401
-    // Only what was accepted counts as met: a forger must not be able to make the true event look like a repetition,
-    // and what was answered 503 will come again.
+    // Only accepted events are remembered: a forgery must not make the real event look like a repetition, and an event
+    // that was answered 503 comes again.
     if (answered === 200 && eventId) {
       taken.add(eventId)
       if (taken.size > REMEMBERED) taken.delete(taken.values().next().value!)
@@ -123,7 +123,7 @@ export function createReceipts(secrets: () => string[]) {
       receipts = []
     },
     refusing: () => refusing,
-    /** From now on every delivery is answered 503, or no longer. */
+    /** Switches answering 503 to every delivery on or off. */
     refuse: (on: boolean) => {
       refusing = on
     },

@@ -12,17 +12,17 @@ export interface ReceiverOptions {
   port?: number
   /** port of the page; 0 or none: any free one */
   pagePort?: number
-  /** the secrets of its webhooks, one a workspace; asked for at each delivery */
+  /** the secrets of its webhooks, one per workspace; read at each delivery */
   secrets: () => string[]
   title: string
-  /** The time against which a signature is judged; the system's unless given. */
+  /** the time that signatures are compared with; the system's by default */
   now?: () => Date
 }
 
 export interface Receiver {
   /** the endpoint to register as a webhook */
   url: string
-  /** where a person looks; plain http, so that no browser warns */
+  /** the page for people; plain http, so that no browser warns */
   pageUrl: string
   /** PEM of the authority that a sender must trust */
   ca: string
@@ -60,7 +60,7 @@ const close = (server: Server) =>
 
 /**
  * A trader's server for the demo: `POST /hooks` over HTTPS with a certificate made at start, and a page that shows each
- * delivery as it comes. It knows nothing of the service but its webhooks' secrets. Rejects when a port is taken.
+ * delivery as it comes. It knows only its webhooks' secrets of the service. Rejects when a port is taken.
  */
 export async function startReceiver({
   port = 0,
