@@ -5,7 +5,6 @@ import { reloadStaleBuild } from './staleBuild.ts'
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import './layout/layout.css'
 
 reloadStaleBuild()
 const root = document.getElementById('root')

@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
+import styles from './Backlog.module.css'
 import { Card } from './Card.tsx'
+import chartStyles from './Chart.module.css'
+import failingStyles from './Failing.module.css'
 import { useWaitingLink } from './links.ts'
 
 /** Parts of a queue in percent of the longest one, a gap apart; a part that exists is always to be seen. */
@@ -14,7 +18,7 @@ function Bar({ queue, most }: { queue: QueueCount; most: number }) {
   const over = scale(queue.over)
   const gap = (width: number) => (width > 0 ? width + 0.4 : 0)
   return (
-    <svg className="backlog-bar flip" viewBox="0 0 100 18" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={clsx('flip', styles.backlogBar)} viewBox="0 0 100 18" preserveAspectRatio="none" aria-hidden="true">
       <rect width="100" height="18" fill="var(--hover)" />
       <rect width={inTime} height="18" fill="var(--chart-2)" />
       <rect x={gap(inTime)} width={soon} height="18" fill="url(#soon-hatch)" />
@@ -31,7 +35,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
   return (
     <tr>
       <th scope="row">
-        <LinkBase className="plain" to={waitingOf(resource)}>
+        <LinkBase className={failingStyles.plain} to={waitingOf(resource)}>
           {words(`names.${resource}`)}
         </LinkBase>
       </th>
@@ -39,7 +43,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
         <Bar queue={queue} most={most} />
       </td>
       <td className="num">
-        <LinkBase className="plain strong" to={waitingOf(resource)}>
+        <LinkBase className={clsx('strong', failingStyles.plain)} to={waitingOf(resource)}>
           {count(waiting, language)}
         </LinkBase>
       </td>
@@ -48,7 +52,11 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
         return (
           <td key={age}>
             {number > 0 ? (
-              <LinkBase className={`plain row ${age === 'soon' ? 'warn' : 'bad'}`} to={waitingOf(resource, age)}>
+              <LinkBase
+                className={clsx('row', failingStyles.plain, styles.row)}
+                data-tone={age === 'soon' ? 'warn' : 'bad'}
+                to={waitingOf(resource, age)}
+              >
                 <AgeShape state={age} />
                 <b>{count(number, language)}</b>
               </LinkBase>
@@ -74,17 +82,17 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
       span={7}
       title={words('dashboard.by_age')}
       beside={
-        <span className="key" aria-hidden="true">
+        <span className={chartStyles.key} aria-hidden="true">
           <span>
-            <i className="in-time" />
+            <i className={chartStyles.inTime} />
             {words('queue.in_time')}
           </span>
           <span>
-            <i className="soon" />
+            <i className={chartStyles.soon} />
             {words('queue.soon')}
           </span>
           <span>
-            <i className="over" />
+            <i className={chartStyles.over} data-slot="over" />
             {words('queue.over')}
           </span>
         </span>
@@ -92,7 +100,7 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
       to={worst.over > 0 ? waitingOf(worst.resource, 'over') : undefined}
       toText={words('dashboard.see_over', { count: count(worst.over, language) })}
     >
-      <svg width="0" height="0" className="defs" aria-hidden="true">
+      <svg width="0" height="0" className={styles.defs} aria-hidden="true">
         <defs>
           <pattern id="soon-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="5" height="5" fill="var(--chart-warn)" />
@@ -100,7 +108,7 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
           </pattern>
         </defs>
       </svg>
-      <table className="backlog">
+      <table className={styles.backlog}>
         <colgroup>
           <col style={{ width: 130 }} />
           <col />

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { LinkBase } from 'react-admin'
+import styles from './Card.module.css'
 
 /** One question of the dashboard, its answer, and the list behind it. */
 export function Card({
@@ -20,12 +22,12 @@ export function Card({
 }) {
   const id = useId()
   return (
-    <section className={`card fig span-${span}`} aria-labelledby={id}>
+    <section className={clsx('card', styles.card)} data-span={span} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
         {to && (
-          <LinkBase className="link aside" to={to}>
+          <LinkBase className={clsx('link', styles.aside)} to={to}>
             {toText}
           </LinkBase>
         )}

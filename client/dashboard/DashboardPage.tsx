@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -5,13 +6,14 @@ import { Problem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import { Backlog } from './Backlog.tsx'
+import styles from './DashboardPage.module.css'
 import { Decided } from './Decided.tsx'
 import { Failing } from './Failing.tsx'
+import figuresStyles from './Figures.module.css'
 import { Figures } from './Figures.tsx'
 import { Reasons } from './Reasons.tsx'
 import { TimeToDecision } from './TimeToDecision.tsx'
 import { type Period, useDashboard } from './useDashboard.ts'
-import './dashboard.css'
 
 const PERIODS = [
   ['today', 'dashboard.today'],
@@ -19,20 +21,29 @@ const PERIODS = [
   ['30d', 'dashboard.month'],
 ] as const
 
-const BONES = ['band', 'span-7', 'span-5', 'span-4 one', 'span-4 two', 'span-4 three']
+/** The twelfths of the width that each card takes, row by row. */
+const BONES = [[12], [7, 5], [4, 4, 4]]
 
 /** The shape of the page while its figures are on their way. */
 function Bones() {
   const words = useWords()
   return (
-    <div className="dashboard" role="status">
+    <div className={styles.dashboard} role="status">
       <span className="sr">{words('loading')}</span>
-      {BONES.map((place) => (
-        <div key={place} className={`card bones ${place}`}>
-          <span className="skeleton" style={{ width: '30%' }} />
-          <span className="skeleton" style={{ width: '60%' }} />
-        </div>
-      ))}
+      {BONES.flat().map((span, place) => {
+        const isBand = span === 12
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards never move
+            key={place}
+            className={clsx('card', styles.bones, isBand && [styles.band, figuresStyles.band])}
+            data-span={span}
+          >
+            <span className="skeleton" style={{ width: '30%' }} />
+            <span className="skeleton" style={{ width: '60%' }} />
+          </div>
+        )
+      })}
     </div>
   )
 }
@@ -70,9 +81,9 @@ export function DashboardPage() {
       ) : !data ? (
         <Bones />
       ) : (
-        <div className="dashboard">
+        <div className={styles.dashboard}>
           <Figures dashboard={data} queues={queues} />
-          {queues ? <Backlog queues={queues} /> : <div className="card bones span-7" />}
+          {queues ? <Backlog queues={queues} /> : <div className={clsx('card', styles.bones)} />}
           <Decided dashboard={data} />
           <TimeToDecision dashboard={data} />
           <Reasons dashboard={data} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { Person } from '../elements/Person.tsx'
@@ -5,8 +6,11 @@ import { count } from '../format/numbers.ts'
 import { shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, Language } from '../records.ts'
+import cardStyles from './Card.module.css'
 import { Card } from './Card.tsx'
+import chartStyles from './Chart.module.css'
 import { decisionsOf } from './links.ts'
+import sharesStyles from './Shares.module.css'
 import { type Slot, slotsOf, ticksOf } from './slots.ts'
 
 const WIDTH = 412
@@ -42,7 +46,7 @@ function Bars({ dashboard }: { dashboard: Dashboard }) {
   })
   return (
     <>
-      <svg className="chart" viewBox={`0 0 ${WIDTH} 206`} role="img" aria-label={label} direction="ltr">
+      <svg className={chartStyles.chart} viewBox={`0 0 ${WIDTH} 206`} role="img" aria-label={label} direction="ltr">
         {ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -84,17 +88,17 @@ function Bars({ dashboard }: { dashboard: Dashboard }) {
                 />
               )}
               {total(slot) > 0 && (slot === most || slot.current) && (
-                <text x={middle} y={BASE - accepted - refused - 7} textAnchor="middle" className="val">
+                <text x={middle} y={BASE - accepted - refused - 7} textAnchor="middle" className={chartStyles.val}>
                   {count(total(slot), language)}
                 </text>
               )}
               {named && (
-                <text x={middle} y={BASE + 16} textAnchor="middle" className={slot.current ? 'val' : ''}>
+                <text x={middle} y={BASE + 16} textAnchor="middle" className={clsx(slot.current && chartStyles.val)}>
                   {period === 'today' ? algiersHour(slot.at) : new Date(Date.parse(slot.at) + 3_600_000).getUTCDate()}
                 </text>
               )}
               {slot.current && (
-                <text x={middle} y={BASE + 31} textAnchor="middle" className="tiny">
+                <text x={middle} y={BASE + 31} textAnchor="middle" className={chartStyles.tiny}>
                   {words(period === 'today' ? 'dashboard.now' : 'dashboard.today')}
                 </text>
               )}
@@ -132,7 +136,7 @@ function Officers({ dashboard }: { dashboard: Dashboard }) {
   const rows = dashboard.decided.by_officer
   const most = Math.max(1, ...rows.map(({ accepted, refused }) => accepted + refused))
   return (
-    <ul className="shares people">
+    <ul className={clsx(sharesStyles.shares, sharesStyles.people)}>
       {rows.map(({ officer, accepted, refused }) => (
         <li key={officer.id}>
           <LinkBase to={decisionsOf(dashboard, { actor_id: officer.id })}>
@@ -170,17 +174,17 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
       )}
       beside={
         <>
-          <span className="key" aria-hidden="true">
+          <span className={chartStyles.key} aria-hidden="true">
             <span>
-              <i className="accepted" />
+              <i className={chartStyles.accepted} />
               {words('dashboard.accepted')}
             </span>
             <span>
-              <i className="refused" />
+              <i className={chartStyles.refused} />
               {words('dashboard.refused')}
             </span>
           </span>
-          <fieldset className="seg aside" aria-label={words('dashboard.show.label')}>
+          <fieldset className={clsx('seg', cardStyles.aside)} aria-label={words('dashboard.show.label')}>
             {(['time', 'officer'] as const).map((name) => (
               <button key={name} type="button" aria-pressed={by === name} onClick={() => setBy(name)}>
                 {words(`dashboard.show.${name}`)}
@@ -191,7 +195,9 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
       }
     >
       {none ? (
-        <p className="soft nothing">{words('dashboard.none_decided')}</p>
+        <p className="soft" data-slot="nothing">
+          {words('dashboard.none_decided')}
+        </p>
       ) : by === 'time' ? (
         <Bars dashboard={dashboard} />
       ) : (

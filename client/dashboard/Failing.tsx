@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { MegaphoneOff } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
@@ -8,6 +9,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { listOf } from '../list/listOf.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
+import styles from './Failing.module.css'
 
 /** Endpoints that take nothing at the moment, and what reached nobody. */
 export function Failing({ dashboard }: { dashboard: Dashboard }) {
@@ -22,15 +24,20 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
       toText={words('dashboard.all_failed')}
     >
       {failing.total === 0 ? (
-        <p className="soft nothing">{words('dashboard.none_failing')}</p>
+        <p className="soft" data-slot="nothing">
+          {words('dashboard.none_failing')}
+        </p>
       ) : (
-        <ul className="fails">
+        <ul className={styles.fails}>
           {failing.endpoints.map(
             ({ webhook_id, url_host, trader, failures, next_attempt_at, http_status, is_active }) => (
               <li key={webhook_id}>
                 <AgeShape state={is_active ? 'soon' : 'over'} />
                 <div className="grow">
-                  <LinkBase className="plain mono clip" to={`/webhooks/${webhook_id}/show`}>
+                  <LinkBase
+                    className={clsx('mono clip', styles.plain, styles.mono)}
+                    to={`/webhooks/${webhook_id}/show`}
+                  >
                     {url_host}
                   </LinkBase>
                   <p className="small soft">
@@ -55,7 +62,7 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
         </ul>
       )}
       {unreached > 0 && (
-        <LinkBase className="btn wide foot-link" to="/unreached-events">
+        <LinkBase className={clsx('btn wide', styles.footLink)} to="/unreached-events">
           <MegaphoneOff size={15} strokeWidth={1.6} aria-hidden="true" />
           {words('dashboard.reached_nobody', { smart_count: unreached })}
         </LinkBase>

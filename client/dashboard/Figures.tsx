@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
@@ -7,6 +8,7 @@ import { count, percent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, QueueCount } from '../records.ts'
 import { useFirstQueue } from '../registry.tsx'
+import styles from './Figures.module.css'
 import { decisionsOf, useWaitingLink } from './links.ts'
 
 function Figure({ label, value, to, children }: { label: string; value: string; to: string; children: ReactNode }) {
@@ -14,7 +16,7 @@ function Figure({ label, value, to, children }: { label: string; value: string; 
     <li>
       <LinkBase to={to}>
         <span className="small soft">{label}</span>
-        <span className="figure">
+        <span className={styles.figure}>
           <b>
             <bdi>{value}</bdi>
           </b>
@@ -35,7 +37,7 @@ function Trend({ median, before }: { median: number | null; before: number | nul
   if (change === 0) return <span className="soft">{words('dashboard.same')}</span>
   const Arrow = change < 0 ? ArrowDown : ArrowUp
   return (
-    <span className={change < 0 ? 'ok' : 'warn'}>
+    <span data-tone={change < 0 ? 'ok' : 'warn'}>
       <Arrow size={14} strokeWidth={1.8} aria-hidden="true" />
       {words(change < 0 ? 'dashboard.faster' : 'dashboard.slower', { time: duration(Math.abs(change), words) })}
     </span>
@@ -55,14 +57,14 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
   const worst = queues?.reduce((most, queue) => (queue.over > most.over ? queue : most))
   const { median_seconds, p95_seconds } = decided.all
   return (
-    <ul className="card band">
+    <ul className={clsx('card', styles.band)}>
       <Figure
         label={words('dashboard.waiting')}
         value={queues ? count(sum('waiting') ?? 0, language) : '–'}
         to={waitingOf(worst?.resource ?? first, over > 0 ? 'over' : undefined)}
       >
         {over > 0 ? (
-          <span className="bad">
+          <span data-tone="bad">
             <AgeShape state="over" />
             {words('dashboard.over', { count: count(over, language) })}
           </span>
@@ -86,7 +88,7 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       </Figure>
       <Figure label={words('dashboard.unreached')} value={count(unreached, language)} to="/unreached-events">
         {failing.total > 0 ? (
-          <span className="bad">
+          <span data-tone="bad">
             <AgeShape state="over" />
             {words('dashboard.endpoints_failing', { smart_count: failing.total })}
           </span>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import { decisionsOf } from './links.ts'
+import sharesStyles from './Shares.module.css'
 
 const REFUSALS = { action: ['refuse', 'request_new_proof'] }
 
@@ -21,15 +23,17 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
       toText={words('dashboard.all_refusals')}
     >
       {reasons.length === 0 ? (
-        <p className="soft nothing">{words('dashboard.none_refused')}</p>
+        <p className="soft" data-slot="nothing">
+          {words('dashboard.none_refused')}
+        </p>
       ) : (
-        <ul className="shares">
+        <ul className={sharesStyles.shares}>
           {reasons.map(({ code, decisions, texts }, index) => {
             const text = texts?.[language].replace(/[.。]$/, '') ?? code
             return (
               <li key={code}>
                 <LinkBase to={decisionsOf(dashboard, { ...REFUSALS, reason_codes: code })}>
-                  <span className="clip" title={text}>
+                  <span className={clsx('clip', sharesStyles.truncated)} title={text}>
                     {text}
                   </span>
                   <b className="end">{count(decisions, language)}</b>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { duration } from '../format/duration.ts'
 import { useLanguage, useWords, type Words } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
+import chartStyles from './Chart.module.css'
 import { slotName } from './Decided.tsx'
 import { decisionsOf } from './links.ts'
 import { slotsOf, ticksOf } from './slots.ts'
@@ -51,7 +53,7 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
   })
   return (
     <>
-      <svg className="chart" viewBox={`0 0 ${WIDTH} 206`} role="img" aria-label={label} direction="ltr">
+      <svg className={chartStyles.chart} viewBox={`0 0 ${WIDTH} 206`} role="img" aria-label={label} direction="ltr">
         {ticks.map((tick) => (
           <g key={tick}>
             <line
@@ -82,10 +84,10 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
           strokeWidth="2"
         />
         <circle cx={endMedian.x} cy={endMedian.y} r="3.5" fill="var(--chart-1)" />
-        <text x={endSlowest.x + 10} y={slowestText + 4} className="val">
+        <text x={endSlowest.x + 10} y={slowestText + 4} className={chartStyles.val}>
           {isolated(inWords(last.p95, words))}
         </text>
-        <text x={endMedian.x + 10} y={medianText + 4} className="val">
+        <text x={endMedian.x + 10} y={medianText + 4} className={chartStyles.val}>
           {isolated(inWords(last.median, words))}
         </text>
         <text x={LEFT} y={BASE + 16}>
@@ -97,13 +99,13 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
           </text>
         )}
       </svg>
-      <span className="key" aria-hidden="true">
+      <span className={chartStyles.key} aria-hidden="true">
         <span>
-          <i className="stroke accepted" />
+          <i className={clsx(chartStyles.stroke, chartStyles.accepted)} />
           {words('dashboard.median_short')}
         </span>
         <span>
-          <i className="stroke in-time" />
+          <i className={clsx(chartStyles.stroke, chartStyles.inTime)} />
           {words('dashboard.p95')}
         </span>
       </span>
@@ -141,7 +143,9 @@ export function TimeToDecision({ dashboard }: { dashboard: Dashboard }) {
       toText={words('dashboard.slowest')}
     >
       {p95_seconds === null ? (
-        <p className="soft nothing">{words('dashboard.none_decided')}</p>
+        <p className="soft" data-slot="nothing">
+          {words('dashboard.none_decided')}
+        </p>
       ) : (
         <Lines dashboard={dashboard} />
       )}

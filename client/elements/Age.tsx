@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { type AgeState, ageOf } from '../format/age.ts'
 import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
+import styles from './Age.module.css'
 import { useNow } from './useNow.ts'
 
 const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
@@ -9,7 +11,14 @@ const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad
 /** Circle, triangle or diamond: the state without its colour. */
 export function AgeShape({ state }: { state: AgeState }) {
   return (
-    <svg className={`shape ${TONE[state]}`} viewBox="0 0 12 12" fill="currentColor" aria-hidden="true">
+    <svg
+      className={styles.shape}
+      data-slot="shape"
+      data-tone={TONE[state]}
+      viewBox="0 0 12 12"
+      fill="currentColor"
+      aria-hidden="true"
+    >
       {state === 'in_time' && <circle cx="6" cy="6" r="3.6" />}
       {state === 'soon' && <path d="M6 1.4 11.2 10.6H.8Z" />}
       {state === 'over' && <path d="M6 .4 11.6 6 6 11.6.4 6Z" />}
@@ -25,10 +34,13 @@ export function Age({ since, target }: { since: string; target: number | undefin
   const { state, waited, distance } = ageOf(since, now, target ?? Number.MAX_SAFE_INTEGER, soon_minutes)
   if (target === undefined) return <span className="soft">{duration(waited, words)}</span>
   return (
-    <span className="wait">
+    <span className={styles.wait} data-slot="wait">
       <AgeShape state={state} />
       <b>{duration(waited, words)}</b>
-      <span className={`distance ${state} ${state === 'in_time' ? '' : TONE[state]}`}>
+      <span
+        className={clsx(styles.distance, state === 'in_time' && styles.inTime)}
+        data-tone={state === 'in_time' ? undefined : TONE[state]}
+      >
         {words(state === 'over' ? 'age.over' : 'age.left', { time: duration(distance, words) })}
       </span>
     </span>

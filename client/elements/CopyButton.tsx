@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
+import styles from './CopyButton.module.css'
 
 /** Copies a value and says so; `label` names what is copied. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -23,9 +25,19 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
 
   const said = state === 'failed' ? words('copy.failed') : words('copy.done')
   return (
-    <button type="button" className="copy" onClick={copy} aria-label={words('copy.action', { what: label })}>
-      {state === 'copied' ? <Check size={15} className="ok" /> : <Copy size={15} strokeWidth={1.6} />}
-      <span role="status" className={state === 'failed' ? 'bad small' : 'sr'}>
+    <button
+      type="button"
+      className={styles.copy}
+      data-slot="copy"
+      onClick={copy}
+      aria-label={words('copy.action', { what: label })}
+    >
+      {state === 'copied' ? <Check size={15} data-tone="ok" /> : <Copy size={15} strokeWidth={1.6} />}
+      <span
+        role="status"
+        className={state === 'failed' ? clsx('small', styles.small) : 'sr'}
+        data-tone={state === 'failed' ? 'bad' : undefined}
+      >
         {state === 'idle' ? '' : said}
       </span>
     </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
+import styles from './Facts.module.css'
 
 type FactProps = {
   label: string
@@ -14,7 +15,7 @@ type FactProps = {
 /** One fact: its label, its value and, where somebody will want it elsewhere, a button that copies it. */
 export function Fact({ label, copy, result, why, children }: FactProps) {
   return (
-    <div className="fact">
+    <div className={styles.fact} data-slot="fact">
       <dt>{label}</dt>
       <dd>
         <div>{children}</div>
@@ -37,11 +38,11 @@ type ListProps = {
 /** Facts under a heading. */
 export function FactList({ title, aside, lead, children }: ListProps) {
   return (
-    <section className="facts-part">
+    <section className={styles.factsPart} data-slot="facts-part">
       {title && (
         <h2>
           {title}
-          {aside && <span className="aside">{aside}</span>}
+          {aside && <span className={styles.aside}>{aside}</span>}
         </h2>
       )}
       {lead}

@@ -28,7 +28,7 @@ const SMALL = draw([
 ])
 
 /** The rosette of banknotes and certificates, drawn with lines only; purely decorative. */
-export function Guilloche({ className, small = false }: { className: string; small?: boolean }) {
+export function Guilloche({ className, small = false }: { className?: string | undefined; small?: boolean }) {
   return (
     <svg className={className} viewBox="-235 -235 470 470" aria-hidden="true">
       {(small ? SMALL : LARGE).map((path) => (

@@ -4,5 +4,9 @@ import { useWords } from '../i18n/useWords.ts'
 export function HttpStatus({ status }: { status: number }) {
   const words = useWords()
   const good = status >= 200 && status < 300
-  return <span className={`chip ${good ? 'ok' : 'bad'}`}>{status === 0 ? words('told.no_answer') : status}</span>
+  return (
+    <span className="chip" data-tone={good ? 'ok' : 'bad'}>
+      {status === 0 ? words('told.no_answer') : status}
+    </span>
+  )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import styles from './KeyCap.module.css'
 
 /** The key of an action, for the eye; screen readers get the action's own name. */
 export const KeyCap = ({ children }: { children: ReactNode }) => (
-  <span className="kbd" aria-hidden="true">
+  <span className={styles.key} data-slot="key" aria-hidden="true">
     {children}
   </span>
 )

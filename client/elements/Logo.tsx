@@ -1,7 +1,8 @@
+import styles from './Logo.module.css'
 /** The two ticks on their tile. */
 export function Logo() {
   return (
-    <span className="mark" aria-hidden="true">
+    <span className={styles.mark} aria-hidden="true">
       <Ticks />
     </span>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useGetIdentity } from 'react-admin'
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
@@ -11,7 +12,7 @@ export function Person({ id, name, type }: { id: string | null; name: string; ty
   const own = type === 'payer' || type === 'anonymous' ? words(`person.${type}`) : name
   return (
     <span className="who">
-      <span className={me ? 'avatar me' : 'avatar'} aria-hidden="true">
+      <span className={clsx('avatar', me && 'me')} aria-hidden="true">
         {initials(own)}
       </span>
       <Name>{me ? words('person.you') : own}</Name>

@@ -66,7 +66,7 @@ export function StateChip({ state }: { state: State }) {
   const words = useWords()
   const [tone, Icon] = LOOK[state]
   return (
-    <span className={`chip ${tone}`}>
+    <span className="chip" data-tone={tone}>
       <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
       {words(`state.${state}`)}
     </span>

@@ -1,9 +1,12 @@
 import Dialog from '@mui/material/Dialog'
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { fold } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
+import styles from './KeySheet.module.css'
 import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 import { useMay } from './useMay.ts'
@@ -43,11 +46,11 @@ function KeySheet({ close }: { close: () => void }) {
       onClose={close}
       maxWidth={false}
       aria-labelledby={`${id}-title`}
-      slotProps={{ paper: { className: 'key-sheet' } }}
+      slotProps={{ paper: { className: styles.keySheet } }}
     >
       <header>
         <h2 id={`${id}-title`}>{words('keys.title')}</h2>
-        <label className="search">
+        <label className={clsx('search', styles.search)}>
           <Search size={15} strokeWidth={1.6} aria-hidden="true" />
           <input
             type="search"
@@ -64,7 +67,7 @@ function KeySheet({ close }: { close: () => void }) {
       </header>
       {/* On a small screen it scrolls, by the arrow keys too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
-      <section className="cols" aria-labelledby={`${id}-title`} tabIndex={0}>
+      <section className={styles.cols} aria-labelledby={`${id}-title`} tabIndex={0}>
         {columns.map((groups, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three columns never move
           <div key={place}>
@@ -77,7 +80,7 @@ function KeySheet({ close }: { close: () => void }) {
       </section>
       <footer>
         <span>{words(enabled ? 'keys.layouts' : 'keys.off')}</span>
-        <button type="button" className="link" onClick={() => enable(!enabled)}>
+        <button type="button" className={clsx('link', styles.link)} onClick={() => enable(!enabled)}>
           {words(enabled ? 'keys.turn_off' : 'keys.turn_on')}
         </button>
       </footer>
@@ -95,13 +98,13 @@ function Group({ title, lines }: KeyGroup) {
         {lines.map(({ does, ways, how }) => (
           <li key={does}>
             <span>{words(does)}</span>
-            <span className="caps">
+            <span className={clsx(keyCapStyles.caps, styles.caps)}>
               {how && words(how)}
               {ways.map((way, place) => (
                 <Fragment key={way.join()}>
                   {place > 0 && words('keys.or')}
                   <span className="sr">{way.join(' ')}</span>
-                  <span className="caps" dir="ltr">
+                  <span className={clsx(keyCapStyles.caps, styles.caps)} dir="ltr">
                     {way.map((cap, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: two caps may be the same key
                       <KeyCap key={at}>{cap}</KeyCap>

@@ -36,7 +36,8 @@ export function LanguageMenu() {
     <>
       <button
         type="button"
-        className="btn bare icon s lang"
+        className="btn bare icon s"
+        data-slot="lang"
         aria-label={`${language.toUpperCase()} ${words('language.label')}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

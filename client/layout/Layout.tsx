@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
@@ -9,6 +10,7 @@ import { useSearchDialog } from '../search/SearchEverything.tsx'
 import { FirstPassword } from '../signin/FirstPassword.tsx'
 import { arrive } from './arrival.ts'
 import { useKeySheet } from './KeySheet.tsx'
+import styles from './Layout.module.css'
 import { Menu } from './Menu.tsx'
 import { OutcomeBar, OutcomeProvider, useOutcome } from './Outcome.tsx'
 import { Problem } from './pages.tsx'
@@ -17,7 +19,6 @@ import { TopBar } from './TopBar.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
 import { POLL_MS, useIsLive, useLive } from './useLive.ts'
 import { useMay } from './useMay.ts'
-import './desk.css'
 
 /** The console, once the officer's password is their own. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -52,14 +53,15 @@ function Console({ children }: { children?: ReactNode }) {
       <PageKeys queue={queue} />
       <button
         type="button"
-        className="skip"
+        className={styles.skip}
+        data-slot="skip"
         onClick={() => (document.getElementById('document') ?? main.current)?.focus()}
       >
         {words('menu.skip')}
       </button>
-      <div className={onDesk ? 'app focus' : 'app'}>
+      <div className={clsx(styles.app, onDesk && styles.focus)}>
         {onDesk ? <TopBar queue={queue} /> : <Menu />}
-        <main className={onDesk ? 'on-desk' : 'sheet'} id="main" tabIndex={-1} ref={main}>
+        <main className={onDesk ? styles.onDesk : styles.sheet} id="main" tabIndex={-1} ref={main}>
           {!onDesk && <OutcomeBar />}
           <Suspense>{children}</Suspense>
         </main>

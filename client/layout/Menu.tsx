@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
 import { AgeShape } from '../elements/Age.tsx'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
 import { queueState } from '../format/age.ts'
 import { count } from '../format/numbers.ts'
@@ -12,6 +14,7 @@ import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { openKeySheet } from './KeySheet.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './Menu.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UserBlock } from './UserBlock.tsx'
 import { useQueues } from './useQueues.ts'
@@ -19,11 +22,16 @@ import { useQueues } from './useQueues.ts'
 function Waiting({ queue, unreachable }: { queue: QueueCount | undefined; unreachable: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
-  if (unreachable) return <span className="count">–</span>
+  if (unreachable)
+    return (
+      <span className={styles.count} data-slot="count">
+        –
+      </span>
+    )
   if (!queue) return null
   const state = queueState(queue)
   return (
-    <span className="count">
+    <span className={styles.count} data-slot="count">
       {state && <AgeShape state={state} />}
       <span aria-hidden="true">{count(queue.waiting, language)}</span>
       <span className="sr">{words('menu.waiting', { waiting: queue.waiting, over: queue.over })}</span>
@@ -42,22 +50,22 @@ export function Menu() {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may stand further down than is shown
   useEffect(() => {
-    nav.current?.querySelector('.entries [aria-current]')?.scrollIntoView({ block: 'nearest' })
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   const current = pathname.split('/')[1] ?? ''
   const shown = findResource(current)?.under ?? current
   return (
-    <nav ref={nav} className="nav" aria-label={words('menu.label')}>
-      <div className="brandline">
+    <nav ref={nav} className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
+      <div className={clsx(logoStyles.brandline, styles.brandline)}>
         <Logo />
-        <span className="foldable">Countersign</span>
+        <span data-slot="foldable">Countersign</span>
       </div>
       <SearchButton />
-      <div className="entries">
+      <div className={styles.entries}>
         {menu.map(({ label: group, resources }) => (
           <div key={group}>
-            <div className="navgroup" id={group}>
-              <span className="foldable">{words(group)}</span>
+            <div className={styles.navgroup} data-slot="navgroup" id={group}>
+              <span data-slot="foldable">{words(group)}</span>
             </div>
             <ul aria-labelledby={group}>
               {Object.entries(resources)
@@ -70,8 +78,10 @@ export function Menu() {
                       title={words(label)}
                     >
                       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-                      <span className="clip foldable">{words(label)}</span>
-                      <MenuCount resource={resource} />
+                      <span className="clip" data-slot="foldable">
+                        {words(label)}
+                      </span>
+                      <MenuCount resource={resource} className={styles.count} />
                       <Waiting
                         queue={queues?.find((queue) => queue.resource === resource)}
                         unreachable={isError && Object.hasOwn(kinds, resource)}
@@ -83,9 +93,9 @@ export function Menu() {
           </div>
         ))}
       </div>
-      <div className="navfoot">
+      <div className={styles.navfoot}>
         <UserBlock />
-        <div className="tools">
+        <div className={styles.tools} data-slot="tools">
           <LanguageSwitch />
           <span className="grow" />
           <button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Guilloche } from '../elements/Guilloche.tsx'
 import { Ticks } from '../elements/Logo.tsx'
+import styles from './Message.module.css'
 
 /** A page or a part of it that has something to say in place of content. */
 export function Message({
@@ -15,16 +16,20 @@ export function Message({
   children?: ReactNode
 }) {
   return (
-    <div className="message">
+    <div className={styles.message} data-slot="message">
       {seal && (
-        <div className="seal">
-          <Guilloche className="rosette" small />
+        <div className={styles.seal}>
+          <Guilloche className={styles.rosette} small />
           <Ticks size={34} />
         </div>
       )}
       <h2>{title}</h2>
       <p>{text}</p>
-      {children && <div className="go">{children}</div>}
+      {children && (
+        <div className={styles.actions} data-slot="actions">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { CircleX, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNotificationContext, useTranslate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import styles from './Notices.module.css'
 
 const STAYS = 8000
 
@@ -17,9 +18,9 @@ export function Notices() {
     return () => clearTimeout(timer)
   }, [notice, takeNotification])
   return (
-    <div className="notices" role="status">
+    <div className={styles.notices} role="status">
       {notice && typeof notice.message === 'string' && (
-        <div className="notice">
+        <div className={styles.notice}>
           {notice.type === 'error' ? <CircleX size={16} aria-hidden="true" /> : <Info size={16} aria-hidden="true" />}
           <span>{translate(notice.message, notice.notificationOptions?.messageArgs)}</span>
           <button

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { CircleCheck, Info, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import styles from './Outcome.module.css'
 import { refocus } from './refocus.ts'
 
 /** `link`: where more of it is to be seen. `news`: nothing that the officer did, only something to know. */
@@ -72,7 +74,7 @@ export function OutcomeBar() {
   if (!here) return null
   const Icon = outcome.news ? Info : CircleCheck
   return (
-    <div className={outcome.news ? 'outcome news' : 'outcome'}>
+    <div className={clsx(styles.outcome, outcome.news && styles.news)} data-slot="outcome">
       <Icon size={16} aria-hidden="true" />
       <span>{outcome.text}</span>
       {outcome.link && (
@@ -82,7 +84,7 @@ export function OutcomeBar() {
       )}
       <button
         type="button"
-        className="btn bare icon s"
+        className={clsx('btn bare icon s', styles.button)}
         aria-label={words('action.dismiss')}
         onClick={() => {
           drop(outcome)

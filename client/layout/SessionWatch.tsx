@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAuthProvider, useGetIdentity, useLogout } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
@@ -88,7 +89,7 @@ function SignInAgain({ officer, done, leave }: { officer: Officer; done: () => v
       <form className="dialog" onSubmit={submit}>
         <h2 id={`${id}-title`}>{words('session.title')}</h2>
         <p id={`${id}-text`}>{words('session.text')}</p>
-        <div role="alert" className={problem ? 'field-error' : ''}>
+        <div role="alert" className={clsx(problem && 'field-error')}>
           {problem && words(problem)}
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Name } from '../elements/Name.tsx'
 import { arriveAt } from './arrival.ts'
+import styles from './SheetHead.module.css'
 
 /** Title of the page, of the browser's tab, and what stands beside it. */
 export function SheetHead({
@@ -24,20 +25,20 @@ export function SheetHead({
     arriveAt(heading.current)
   }, [title])
   return (
-    <header className="head">
+    <header className={styles.head} data-slot="head">
       {tile}
-      <div className="head-title">
-        {crumb && <div className="crumb">{crumb}</div>}
-        <div className="head-line">
+      <div className={styles.headTitle}>
+        {crumb && <div className={styles.crumb}>{crumb}</div>}
+        <div className={styles.headLine}>
           {/* Another title is another heading, so that a screen reader reads it when it takes the focus. */}
           <h1 key={title} ref={heading} tabIndex={-1}>
             <Name>{title}</Name>
           </h1>
           {beside}
         </div>
-        {below && <div className="crumb">{below}</div>}
+        {below && <div className={styles.crumb}>{below}</div>}
       </div>
-      {end && <div className="end">{end}</div>}
+      {end && <div className={styles.trailing}>{end}</div>}
     </header>
   )
 }

@@ -1,8 +1,10 @@
 import Drawer from '@mui/material/Drawer'
+import { clsx } from 'clsx'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { LinkBase, useNavigate } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
+import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
 import { count } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
@@ -13,8 +15,10 @@ import { useFirstQueue, useKind, useKinds } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import layoutStyles from './Layout.module.css'
 import { Menu } from './Menu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import styles from './TopBar.module.css'
 import { UserBlock } from './UserBlock.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
 import { useQueues } from './useQueues.ts'
@@ -24,7 +28,7 @@ export function TopBar({ queue }: { queue: QueueResource }) {
   const words = useWords()
   const [open, setOpen] = useState(false)
   return (
-    <header className="top">
+    <header className={styles.top} data-slot="top">
       <button
         type="button"
         className="btn bare icon s"
@@ -36,12 +40,16 @@ export function TopBar({ queue }: { queue: QueueResource }) {
       >
         <MenuIcon size={18} strokeWidth={1.6} />
       </button>
-      <LinkBase className="brandline" to={`/${useFirstQueue()}`} aria-label="Countersign">
+      <LinkBase
+        className={clsx(logoStyles.brandline, styles.brandline)}
+        to={`/${useFirstQueue()}`}
+        aria-label="Countersign"
+      >
         <Logo />
         <span>Countersign</span>
       </LinkBase>
       <QueueTabs current={queue} />
-      <div className="right">
+      <div className={styles.right}>
         <TopSearch queue={queue} />
         <SearchButton small />
         <LanguageMenu />
@@ -54,12 +62,20 @@ export function TopBar({ queue }: { queue: QueueResource }) {
         onClose={() => setOpen(false)}
         transitionDuration={0}
         slotProps={{
-          paper: { className: 'drawer', role: 'dialog', 'aria-modal': true, 'aria-label': words('top.menu') },
+          paper: {
+            className: layoutStyles.drawer,
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': words('top.menu'),
+          },
         }}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: following one of its links closes the drawer */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by key is a click too */}
-        <div className="app drawer-menu" onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}>
+        <div
+          className={clsx(layoutStyles.app, layoutStyles.drawerMenu)}
+          onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
+        >
           <Menu />
         </div>
       </Drawer>
@@ -73,15 +89,15 @@ function QueueTabs({ current }: { current: QueueResource }) {
   const { data: queues, isError } = useQueues()
   const kinds = useKinds()
   return (
-    <nav className="qtabs" aria-label={words('top.queues')}>
+    <nav className={styles.queueTabs} aria-label={words('top.queues')}>
       {Object.entries(kinds).map(([resource, { label }]) => {
         const waiting = queues?.find((queue) => queue.resource === resource)
         return (
           <LinkBase key={resource} to={`/${resource}`} aria-current={resource === current ? 'page' : undefined}>
             {words(label)}
-            <MenuCount resource={resource} className="n" />
+            <MenuCount resource={resource} className={styles.count} />
             {/* Its place is kept until it is known: the queues beside it must not move. */}
-            <span className="n" aria-hidden="true">
+            <span className={styles.count} aria-hidden="true">
               {isError ? '–' : waiting && count(waiting.waiting, language)}
             </span>
             {waiting && (
@@ -110,7 +126,7 @@ function TopSearch({ queue }: { queue: QueueResource }) {
   return (
     <search>
       <form onSubmit={submit}>
-        <label className="search">
+        <label className={clsx('search', styles.search)}>
           <Search size={15} strokeWidth={1.6} aria-hidden="true" />
           <input
             ref={input}

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { clsx } from 'clsx'
 import { Check, Ellipsis, KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
@@ -8,6 +9,7 @@ import { useWords } from '../i18n/useWords.ts'
 import type { SessionOfficer } from '../records.ts'
 import { ChangePassword } from '../signin/ChangePassword.tsx'
 import { useLanguageItems } from './LanguageMenu.tsx'
+import styles from './UserBlock.module.css'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
 /** The officer signed in, with what concerns only them; `small` shows the initials alone. */
@@ -24,7 +26,7 @@ export function UserBlock({ small = false }: { small?: boolean }) {
     <>
       <button
         type="button"
-        className={small ? 'me-block small' : 'me-block'}
+        className={clsx(styles.meBlock, small && clsx('small', styles.small))}
         title={small ? name : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -33,11 +35,11 @@ export function UserBlock({ small = false }: { small?: boolean }) {
         <span className="avatar big me" aria-hidden="true">
           {initials(name)}
         </span>
-        <span className={small ? 'sr' : 'grow foldable'}>
+        <span className={small ? 'sr' : clsx('grow', styles.grow)} data-slot="foldable">
           <b className="clip">{name}</b>
           {identity && <span>{words(`role.${identity.role as SessionOfficer['role']}`)}</span>}
         </span>
-        {!small && <Ellipsis size={16} strokeWidth={1.5} className="foldable soft" aria-hidden="true" />}
+        {!small && <Ellipsis size={16} strokeWidth={1.5} className="soft" data-slot="foldable" aria-hidden="true" />}
       </button>
       <Menu
         anchorEl={anchor}
@@ -48,7 +50,7 @@ export function UserBlock({ small = false }: { small?: boolean }) {
         slotProps={{ paper: { role: 'region', 'aria-label': name } }}
       >
         {languages}
-        <hr className="rule" />
+        <hr className={styles.rule} />
         <MenuItem role="menuitemcheckbox" aria-checked={letterKeys} onClick={() => setLetterKeys(!letterKeys)}>
           <Check size={15} visibility={letterKeys ? 'visible' : 'hidden'} aria-hidden="true" />
           {words('user.letter_keys')}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
 import { useFirstQueue } from '../registry.tsx'
+import layoutStyles from './Layout.module.css'
 import { Message } from './Message.tsx'
 import { SheetHead } from './SheetHead.tsx'
 
@@ -60,7 +62,7 @@ export function Problem({ error, retry }: { error: unknown; retry: () => void })
 export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason: unknown) => void }) {
   const words = useWords()
   return (
-    <main className="sheet alone">
+    <main className={clsx(layoutStyles.sheet, layoutStyles.alone)}>
       <Message title={words('crash.title')} text={words('crash.text')}>
         <button type="button" className="btn primary" onClick={() => resetErrorBoundary('again')}>
           {words('action.try_again')}
@@ -76,7 +78,7 @@ export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason:
 export function LoadingPage() {
   const words = useWords()
   return (
-    <div className="sheet alone" role="status">
+    <div className={clsx(layoutStyles.sheet, layoutStyles.alone)} role="status">
       <span className="sr">{words('loading')}</span>
     </div>
   )

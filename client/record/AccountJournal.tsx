@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { LinkBase, useGetList } from 'react-admin'
+import factsStyles from '../elements/Facts.module.css'
 import { Person } from '../elements/Person.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useWords } from '../i18n/useWords.ts'
@@ -19,15 +21,15 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
     pagination: { page: 1, perPage: most },
   })
   return (
-    <section className="facts-part">
+    <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>
         {words('history.title')}
-        <LinkBase className="link aside" to={listOf('audit-entries', filter)}>
+        <LinkBase className={clsx('link', factsStyles.aside)} to={listOf('audit-entries', filter)}>
           {words('history.all')}
         </LinkBase>
       </h2>
       {error && <p className="soft">{words('history.failed')}</p>}
-      {isPending && <span className="skeleton" style={{ width: '60%' }} />}
+      {isPending && <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: '60%' }} />}
       {data?.length === 0 && <p className="soft">{words('history.none')}</p>}
       <ol className="line">
         {data?.map((entry) => (

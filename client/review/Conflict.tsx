@@ -38,7 +38,7 @@ export function Conflict({ error, reload }: { error: unknown; reload?: () => voi
         ? fields.join(' ')
         : words('conflict.failed', { id: body?.request_id ?? '–' })
   return (
-    <div className={unknown ? 'banner bad' : 'banner'} role="alert">
+    <div className="banner" data-tone={unknown ? 'bad' : undefined} role="alert">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
         <b>{words(unknown ? 'conflict.unknown' : 'conflict.title')}</b>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, CircleCheck, Copy, Eye, FileX, Hourglass, Lock, type LucideIcon, PenLine, UserLock } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
@@ -8,6 +9,7 @@ import { refocus } from '../layout/refocus.ts'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { CaseTools } from './casework/CaseTools.tsx'
+import styles from './DecisionBar.module.css'
 import { HeldBar } from './desk/Held.tsx'
 import { MovedBar, Said } from './desk/MovedBanner.tsx'
 import { lockedBy, unseenPages } from './desk/missing.ts'
@@ -51,7 +53,7 @@ export function DecisionBar(props: Props) {
   useEffect(() => {
     if (!writing) return
     // Back from writing: on the button that it began with.
-    const began = document.querySelector<HTMLElement>('.panel')?.dataset.decision
+    const began = document.querySelector<HTMLElement>('form[data-decision]')?.dataset.decision
     return () => refocus(`[data-begins="${began}"]`, '#document')
   }, [writing])
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
@@ -63,16 +65,16 @@ export function DecisionBar(props: Props) {
       <CaseTools resource={resource} record={record} />
     </>
   )
-  if (!whole) return <div className="bar" />
+  if (!whole) return <div className={styles.bar} data-slot="bar" />
   if (sending)
     return (
-      <div className="bar said">
+      <div className={styles.bar} data-slot="bar said">
         <Said
           icon={<Hourglass size={20} strokeWidth={1.6} aria-hidden="true" />}
           title={words(SENDING[sending], { name: record.name })}
           text={words('sending.text')}
         />
-        <div className="go">
+        <div className={styles.actions} data-slot="actions">
           <button type="button" className="btn tall" aria-disabled="true">
             {words('decision.sending')}
           </button>
@@ -94,7 +96,7 @@ export function DecisionBar(props: Props) {
   const accepting = may('accept') ? record.accepting : undefined
   const warned = accepting?.warnings.length ?? 0
   return (
-    <div className="bar">
+    <div className={styles.bar} data-slot="bar">
       <EvidenceMeter record={record} />
       {writing ? (
         <Needs icon={PenLine} title={words('bar.writing')}>
@@ -118,7 +120,7 @@ export function DecisionBar(props: Props) {
         </Needs>
       )}
       {!writing && (
-        <div className="go">
+        <div className={styles.actions} data-slot="actions">
           {tools}
           {may('request_new_proof') && (
             <button
@@ -140,7 +142,8 @@ export function DecisionBar(props: Props) {
           {may('accept') && (
             <button
               type="button"
-              className={props.asking ? 'btn tall' : 'btn tall primary'}
+              className={clsx('btn tall', !props.asking && 'primary')}
+              data-begins="accept"
               aria-disabled={locked}
               aria-describedby={locked ? 'bar-why' : undefined}
               onClick={() => choose('accept')}
@@ -166,7 +169,7 @@ function closedWhy({ deleted_at, escalated_at, decided_at }: Dossier): Key {
 
 function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <div className="needs">
+    <div className={styles.needs} data-slot="needs">
       <b>
         <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
         {title}
@@ -196,7 +199,7 @@ function Missing({ record }: { record: Dossier }) {
     const Icon = BLOCKED_ICON[blocker]
     const one = blocker === 'evidence' && pages.length === 1 && page
     return (
-      <span key={blocker} className="need">
+      <span key={blocker} className={styles.need}>
         {place > 0 && <span className="sr">{words('comma')}</span>}
         {Icon && <Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
         {one ? onePage(record, page, words) : words(blockedKey(blocker))}

@@ -3,6 +3,7 @@ import { Person } from '../elements/Person.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import type { Dossier } from '../records.ts'
+import styles from './DecisionFacts.module.css'
 
 /** The decision that stands: by whom, when, and what the trader reads. Nothing before there is one. */
 export function DecisionFacts({ record }: { record: Dossier }) {
@@ -24,7 +25,7 @@ export function DecisionFacts({ record }: { record: Dossier }) {
         </Fact>
       )}
       {record.reason && (
-        <div className="letter-read">
+        <div className={styles.letterRead}>
           <dt>{words('dossier.trader_reads')}</dt>
           <dd dir="auto">{record.reason}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { LinkBase } from 'react-admin'
 import { CopyButton } from '../elements/CopyButton.tsx'
@@ -10,10 +11,12 @@ import { useNow } from '../elements/useNow.ts'
 import { duration, minutesSince } from '../format/duration.ts'
 import { shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import sheetHeadStyles from '../layout/SheetHead.module.css'
 import { useQueue } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { useKind } from '../registry.tsx'
 import { Handled } from './casework/Handled.tsx'
+import styles from './DossierHead.module.css'
 import { Peek } from './desk/Peek.tsx'
 import { WaitMark } from './desk/WaitMark.tsx'
 
@@ -39,9 +42,9 @@ export function DossierHead({
     document.title = `${record.name} · Countersign`
   }, [record.name])
   return (
-    <header className="dossier-head">
-      <div className="who-what">
-        <div className="head-line">
+    <header className={styles.dossierHead} data-slot="dossier-head">
+      <div className={styles.identity}>
+        <div className={sheetHeadStyles.headLine}>
           <h1>
             <Name>{record.name}</Name>
           </h1>
@@ -49,15 +52,15 @@ export function DossierHead({
           {record.deleted_at && <DeletedChip />}
           <Handled record={record} />
         </div>
-        <div className="sub">
+        <div className={styles.subtitle}>
           <span>{words(`kind.${resource}`)}</span>
-          <span className="row">
+          <span className={clsx('row', styles.row)}>
             <span className="mono" title={record.id}>
               {record.id.slice(-8)}
             </span>
             <CopyButton value={record.id} label={words('fact.id')} />
           </span>
-          <span className="of">
+          <span className={styles.owner}>
             <LinkBase id="open-trader" dir="auto" to={`/traders/${record.trader.id}/show`} title={words('keys.trader')}>
               {record.trader.name}
             </LinkBase>
@@ -71,15 +74,15 @@ export function DossierHead({
           )}
           <span>
             {words('dossier.submission', { smart_count: record.submissions })}
-            {refused && <b className="warn">{`${words('comma')}${words('dossier.refused_before')}`}</b>}
+            {refused && <b data-tone="warn">{`${words('comma')}${words('dossier.refused_before')}`}</b>}
           </span>
         </div>
       </div>
       {waits && <Peek resource={resource} id={record.id} />}
       {(waiting || record.claim) && (
-        <div className="state">
+        <div className={styles.state} data-slot="state">
           {waiting && (
-            <div className="kv">
+            <div className={styles.detail} data-slot="detail">
               <WaitMark since={record.waiting_since} target={queue?.target_minutes} />
               {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>
@@ -111,7 +114,10 @@ function Claim({ record }: { record: Dossier }) {
   const words = useWords()
   const now = useNow()
   // About to be yours: its place is kept.
-  if (!record.claim) return record.claim_actions.includes('claim') ? <div className="kv claim" /> : null
+  if (!record.claim)
+    return record.claim_actions.includes('claim') ? (
+      <div className={clsx(styles.detail, styles.claim)} data-slot="detail" />
+    ) : null
   const { officer, since } = record.claim
   const minutes = minutesSince(since, now)
   const mine = record.claim_actions.includes('release')
@@ -120,7 +126,7 @@ function Claim({ record }: { record: Dossier }) {
       ? words(mine ? 'claim.mine_now' : 'claim.since_now')
       : words(mine ? 'claim.mine_since' : 'claim.since', { time: duration(minutes, words) })
   return (
-    <div className="kv claim">
+    <div className={clsx(styles.detail, styles.claim)} data-slot="detail">
       <b>
         <Person id={officer.id} name={officer.name} />
       </b>

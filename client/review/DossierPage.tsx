@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import { useGetOne, useParams, useResourceContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
@@ -7,10 +8,10 @@ import { SheetHead } from '../layout/SheetHead.tsx'
 import type { Dossier, QueueResource } from '../records.ts'
 import { useKind } from '../registry.tsx'
 import { DossierSkeleton } from './DossierSkeleton.tsx'
+import deskStyles from './desk/Desk.module.css'
 import { Desk } from './desk/Desk.tsx'
 import { Rail } from './desk/Rail.tsx'
 import { isWhole } from './desk/usePulse.ts'
-import './review.css'
 
 /** How often a record is read again while its trader is being told. */
 const WHILE_TOLD = 5000
@@ -43,7 +44,7 @@ export function DossierPage() {
     return queryClient.getQueryData<Dossier>([resource, 'getOne', { id, meta: undefined }])
   }, [refetch, queryClient, resource, id])
   return (
-    <div className="with-rail">
+    <div className={deskStyles.withRail}>
       <Rail resource={resource} current={id} />
       {data?.id === id ? (
         <Desk
@@ -55,7 +56,7 @@ export function DossierPage() {
           read={read}
         />
       ) : error ? (
-        <div className="desk lost">
+        <div className={clsx(deskStyles.desk, deskStyles.lost)}>
           <SheetHead title={words(`kind.${resource}`)} />
           <Problem error={error} retry={refetch} />
         </div>

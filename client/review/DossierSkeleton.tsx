@@ -1,26 +1,32 @@
+import { clsx } from 'clsx'
+import factsStyles from '../elements/Facts.module.css'
 import { useWords } from '../i18n/useWords.ts'
+import decisionBarStyles from './DecisionBar.module.css'
+import dossierHeadStyles from './DossierHead.module.css'
+import deskStyles from './desk/Desk.module.css'
+import factsColumnStyles from './desk/FactsColumn.module.css'
 
 /** The desk before its dossier: grey shapes where the words will be. */
 export function DossierSkeleton() {
   const words = useWords()
   return (
-    <div className="desk" role="status">
+    <div className={deskStyles.desk} role="status">
       <span className="sr">{words('loading')}</span>
-      <div className="dossier-head">
-        <div className="who-what">
-          <span className="skeleton" style={{ width: 260, height: 18 }} />
+      <div className={dossierHeadStyles.dossierHead} data-slot="dossier-head">
+        <div className={dossierHeadStyles.identity}>
+          <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 260, height: 18 }} />
         </div>
       </div>
-      <div className="view" />
-      <div className="facts">
+      <div className={deskStyles.view} data-slot="view" />
+      <div className={factsColumnStyles.facts} data-slot="facts">
         {[190, 240, 160, 210].map((width) => (
-          <div key={width} className="fact">
-            <span className="skeleton" style={{ width: 64 }} />
-            <span className="skeleton" style={{ width }} />
+          <div key={width} className={factsStyles.fact} data-slot="fact">
+            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 64 }} />
+            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width }} />
           </div>
         ))}
       </div>
-      <div className="bar" />
+      <div className={decisionBarStyles.bar} data-slot="bar" />
     </div>
   )
 }

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { directionOf, LANGUAGES } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { MESSAGES } from '../providers/i18nProvider.ts'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
+import styles from './LetterEditor.module.css'
 import { type Catalogue, editText, inLanguage, type Letter, restore } from './letter.ts'
 
 type Props = {
@@ -21,7 +23,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
   const limits = useLimits()
   const { language } = letter
   return (
-    <div className="say-it">
+    <div className={styles.editor}>
       <div className="row">
         <h3 id={`${id}-reads`} className="grow">
           {words('letter.title')}
@@ -39,8 +41,8 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
           ))}
         </fieldset>
       </div>
-      <div className="letter" lang={language} dir={directionOf(language)}>
-        <div className="to">
+      <div className={styles.letter} lang={language} dir={directionOf(language)}>
+        <div className={styles.recipient}>
           <b>{MESSAGES[language].letter.heading[heading]}</b>
           <bdi>{name}</bdi>
         </div>
@@ -52,21 +54,29 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
           value={letter.text}
           onChange={(event) => change(editText(letter, event.target.value))}
         />
-        <div className="foot-line" lang={document.documentElement.lang} dir={document.documentElement.dir}>
+        <div className={styles.footLine} lang={document.documentElement.lang} dir={document.documentElement.dir}>
           {letter.edited && (
             <span>
               {words('letter.edited')}{' '}
-              <button type="button" className="link" onClick={() => change(restore(letter, catalogue))}>
+              <button
+                type="button"
+                className={clsx('link', styles.link)}
+                onClick={() => change(restore(letter, catalogue))}
+              >
                 {words('letter.restore')}
               </button>
             </span>
           )}
-          <bdi dir="ltr" className={letter.text.length > limits.reason ? 'bad strong' : ''}>
+          <bdi
+            dir="ltr"
+            className={clsx(letter.text.length > limits.reason && 'strong')}
+            data-tone={letter.text.length > limits.reason ? 'bad' : undefined}
+          >
             {letter.text.length} / {limits.reason}
           </bdi>
         </div>
       </div>
-      <label className="label" htmlFor={`${id}-note`}>
+      <label className={clsx('label', styles.label)} htmlFor={`${id}-note`}>
         {words('letter.note')}
       </label>
       <textarea

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { CatalogueReason } from '../records.ts'
 import { byGroup, findReasons, textOf } from './findReasons.ts'
+import styles from './ReasonPicker.module.css'
 import { groupKey } from './reasonGroups.ts'
 
 type Props = {
@@ -91,7 +93,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
         </label>
       </header>
       <div
-        className="reasons"
+        className={styles.reasons}
         role="listbox"
         id={`${id}-list`}
         aria-multiselectable="true"
@@ -101,7 +103,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
         {byGroup(found).map(({ group, reasons }) => (
           // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are groups, not fieldsets
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div role="presentation" className="group-name" id={`${id}-${group}`}>
+            <div role="presentation" className={styles.groupName} id={`${id}-${group}`}>
               {words(groupKey(group))}
             </div>
             {reasons.map((reason) => {
@@ -114,13 +116,14 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
                   id={optionId(reason)}
                   role="option"
                   aria-selected={selected}
-                  className={`reason ${selected ? 'sel' : ''} ${reason === active ? 'at' : ''}`}
+                  className={clsx(styles.reason, selected && styles.selected)}
+                  data-active={reason === active || undefined}
                   onClick={() => {
                     toggle(reason.code)
                     setAt(found.indexOf(reason))
                   }}
                 >
-                  <span className="no">{reason.number}</span>
+                  <span className={styles.number}>{reason.number}</span>
                   <span>{textOf(reason, language)}</span>
                   {selected ? <Check size={15} aria-hidden="true" /> : <span />}
                 </div>
@@ -128,7 +131,9 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
             })}
           </div>
         ))}
-        {found.length === 0 && catalogue.length > 0 && <p className="none soft">{words('refuse.none')}</p>}
+        {found.length === 0 && catalogue.length > 0 && (
+          <p className={clsx('soft', styles.none)}>{words('refuse.none')}</p>
+        )}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
@@ -10,6 +11,7 @@ import { draftPlace, keepLetter, readLetter } from './draft.ts'
 import { LetterEditor } from './LetterEditor.tsx'
 import { emptyLetter, inLanguage, type Letter, leastOwnText, letterProblem, toggleReason } from './letter.ts'
 import { ReasonPicker } from './ReasonPicker.tsx'
+import styles from './RefusePanel.module.css'
 import type { DecisionBody } from './useDecision.ts'
 import { useLate } from './useLate.ts'
 import { useReasons } from './useReasons.ts'
@@ -55,7 +57,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
 
   return (
     <form
-      className="panel"
+      className={styles.panel}
       data-decision={decision}
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
@@ -90,7 +92,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
         name={record.name}
       />
       <footer>
-        <div className="last">
+        <div className={styles.last}>
           {problem || (
             <span className="small soft row">
               <Send size={14} strokeWidth={1.6} className="flip" aria-hidden="true" />
@@ -117,7 +119,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
         </button>
         <button
           type="submit"
-          className={decision === 'refuse' ? 'btn tall danger fill' : 'btn tall primary'}
+          className={clsx('btn tall', decision === 'refuse' ? 'danger fill' : 'primary')}
           aria-disabled={!ready}
         >
           {words(busy ? 'decision.sending' : decision === 'refuse' ? 'decision.refuse' : 'decision.ask_new_proof')}

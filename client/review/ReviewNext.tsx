@@ -1,3 +1,4 @@
+import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { useMay } from '../layout/useMay.ts'
@@ -26,7 +27,7 @@ export function ReviewNext({
       onClick={() => !next.isPending && next.mutate()}
     >
       {words('next.action')}
-      <span className="caps" aria-hidden="true">
+      <span className={keyCapStyles.caps} aria-hidden="true">
         {keys.map((key) => (
           <KeyCap key={key}>{key}</KeyCap>
         ))}

@@ -1,11 +1,15 @@
+import { clsx } from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
 import { AgeShape } from '../elements/Age.tsx'
+import factsStyles from '../elements/Facts.module.css'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { Dispatch, ToldEvent } from '../records.ts'
 import { SHAPE } from './casework/ToldLine.tsx'
 import { useRedeliver } from './casework/useRedeliver.ts'
+import dotStyles from './Dot.module.css'
+import styles from './Told.module.css'
 
 /** The answer in one line. */
 function verdict(events: readonly ToldEvent[]): Key {
@@ -30,15 +34,15 @@ export function Told({
   const words = useWords()
   if (!decided && events.length === 0) return null
   return (
-    <section className="facts-part">
+    <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>
         {words('told.title')}
-        <span className="aside">{words(verdict(events))}</span>
+        <span className={factsStyles.aside}>{words(verdict(events))}</span>
       </h2>
       {events.map((event) => (
-        <div key={event.event_id} className="told">
-          <p className="event">
-            <span className="mono">{event.event_type}</span>
+        <div key={event.event_id} className={styles.told}>
+          <p className={styles.event}>
+            <span className={clsx('mono', styles.mono)}>{event.event_type}</span>
             <span className="small soft">
               <Timestamp at={event.created_at} />
             </span>
@@ -57,20 +61,22 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
   const again = useRedeliver(dispatch, reload)
   const tried = dispatch.attempts.length > 0 || dispatch.next_attempt_at !== null
   return (
-    <div className="card endpoint">
+    <div className={clsx('card', styles.endpoint)}>
       <header>
         <AgeShape state={SHAPE[dispatch.status]} />
-        <span className="mono clip">{dispatch.url_host}</span>
-        <span className="state">{words(`told.state.${dispatch.status}`)}</span>
+        <span className={clsx('mono clip', styles.mono)}>{dispatch.url_host}</span>
+        <span className={styles.state} data-slot="state">
+          {words(`told.state.${dispatch.status}`)}
+        </span>
       </header>
       {tried && (
-        <ol className="tries">
+        <ol className={styles.tries}>
           {dispatch.attempts.map((attempt) => {
             const good = attempt.http_status >= 200 && attempt.http_status < 300
             return (
-              <li key={attempt.delivery_id} className={good ? 'ok' : 'bad'}>
-                <span className="dot">{good ? <Check size={11} /> : <X size={11} />}</span>
-                <span className="n">{attempt.attempt}</span>
+              <li key={attempt.delivery_id} data-tone={good ? 'ok' : 'bad'}>
+                <span className={clsx(dotStyles.dot, styles.dot)}>{good ? <Check size={11} /> : <X size={11} />}</span>
+                <span className={styles.count}>{attempt.attempt}</span>
                 <Timestamp at={attempt.at} />
                 <HttpStatus status={attempt.http_status} />
                 <span className="clip soft" title={attempt.response_body}>
@@ -80,12 +86,12 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
             )
           })}
           {dispatch.next_attempt_at && (
-            <li className="next">
-              <span className="dot">
+            <li className={styles.next}>
+              <span className={clsx(dotStyles.dot, styles.dot)}>
                 <Clock size={11} />
               </span>
-              <span className="n">{dispatch.attempts.length + 1}</span>
-              <span className="wide">
+              <span className={styles.count}>{dispatch.attempts.length + 1}</span>
+              <span className={styles.wide}>
                 {words('told.next')} <Timestamp at={dispatch.next_attempt_at} />
               </span>
             </li>
@@ -93,7 +99,7 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
         </ol>
       )}
       {dispatch.allowed_actions.includes('redeliver') && (
-        <div className="acts">
+        <div className={styles.actions}>
           <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>
             <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
             {words('told.redeliver')}

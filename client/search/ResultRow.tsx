@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { DeletedChip } from '../elements/DeletedChip.tsx'
@@ -6,6 +7,7 @@ import { isState, StateChip } from '../elements/StateChip.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import type { Found } from '../records.ts'
 import { useFindResource } from '../registry.tsx'
+import searchDialogStyles from './SearchDialog.module.css'
 
 /** A click as any link takes it; with a modifier it is the browser's own. */
 const clicked = (open: () => void) => (event: MouseEvent) => {
@@ -41,13 +43,13 @@ export function ResultRow({
       onClick={clicked(onOpen)}
     >
       {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
-      <span className="what">
+      <span className={searchDialogStyles.summary}>
         <b>
           {representedAs === 'rib' ? <Rib number={title} /> : <Title code={representedAs === 'code'}>{title}</Title>}
         </b>
-        {code && <span className="mono clip">{code}</span>}
+        {code && <span className={clsx('mono clip', searchDialogStyles.mono)}>{code}</span>}
       </span>
-      {detail && detail !== title && <bdi className="bidi detail">{detail}</bdi>}
+      {detail && detail !== title && <bdi className={clsx('bidi', searchDialogStyles.detail)}>{detail}</bdi>}
       {isState(state) && <StateChip state={state} />}
       {deleted_at && <DeletedChip />}
     </a>
@@ -55,7 +57,11 @@ export function ResultRow({
 }
 
 const Title = ({ children, code }: { children: string; code: boolean }) =>
-  code ? <span className="mono clip">{children}</span> : <bdi className="bidi">{children}</bdi>
+  code ? (
+    <span className={clsx('mono clip', searchDialogStyles.mono)}>{children}</span>
+  ) : (
+    <bdi className="bidi">{children}</bdi>
+  )
 
 /** The way to the list that shows all of a kind. */
 export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resource: Found['resource'] }) {
@@ -67,7 +73,7 @@ export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resour
       aria-selected={isSelected}
       tabIndex={-1}
       href={`#${to}`}
-      className="more"
+      className={searchDialogStyles.more}
       onClick={clicked(onOpen)}
     >
       {words('find.more', { list: words(`names.${resource}`) })}

@@ -1,4 +1,5 @@
 import Dialog from '@mui/material/Dialog'
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-admin'
@@ -6,11 +7,11 @@ import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { listOf } from '../list/listOf.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
+import { useLimits } from '../providers/references.ts'
 import type { Found, FoundGroup } from '../records.ts'
 import { MoreRow, ResultRow } from './ResultRow.tsx'
+import styles from './SearchDialog.module.css'
 import { useSearch } from './useSearch.ts'
-import './search.css'
-import { useLimits } from '../providers/references.ts'
 
 /** What the arrows walk through: the results, and after a group the way to the rest of it. */
 type Option = { key: string; to: string }
@@ -83,10 +84,10 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
       onClose={onClose}
       disableRestoreFocus
       maxWidth={false}
-      className="search-dialog"
-      slotProps={{ paper: { className: 'search-sheet', 'aria-label': words('find.everything') } }}
+      className={styles.searchDialog}
+      slotProps={{ paper: { className: styles.searchSheet, 'aria-label': words('find.everything') } }}
     >
-      <div className="ask">
+      <div className={styles.ask}>
         <Search size={17} strokeWidth={1.6} aria-hidden="true" />
         <input
           role="combobox"
@@ -116,7 +117,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
         )}
         <KeyCap>Esc</KeyCap>
       </div>
-      <div className={busy && groups ? 'found busy' : 'found'} aria-busy={busy}>
+      <div className={clsx(styles.found, busy && groups && styles.busy)} aria-busy={busy}>
         {error ? (
           <Said title={words('find.failed')} text={words(isAway(error) ? 'find.away' : 'find.failed_text')} alert>
             <button type="button" className="btn" onClick={() => void retry()}>
@@ -135,7 +136,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
           {groups?.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
             <div key={group.resource} role="group" aria-labelledby={`${id}-${group.resource}`}>
-              <div className="kind" id={`${id}-${group.resource}`}>
+              <div className={styles.kind} id={`${id}-${group.resource}`}>
                 {words(`names.${group.resource}`)}
               </div>
               {group.results.map((result) => {
@@ -191,10 +192,10 @@ function Said({
   children?: ReactNode
 }) {
   return (
-    <div className="said" role={alert ? 'alert' : undefined}>
+    <div className={styles.said} data-slot="said" role={alert ? 'alert' : undefined}>
       <b>{title}</b>
       <p>{text}</p>
-      {children && <div className="row">{children}</div>}
+      {children && <div className={clsx('row', styles.row)}>{children}</div>}
     </div>
   )
 }
@@ -203,7 +204,7 @@ const WIDTHS = [44, 62, 38, 55]
 
 function Waiting() {
   return (
-    <div className="waiting-rows" aria-hidden="true">
+    <div className={styles.waitingRows} aria-hidden="true">
       {WIDTHS.map((width) => (
         <span key={width} className="skeleton" style={{ width: `${width}%` }} />
       ))}
@@ -222,7 +223,7 @@ function Summary({ groups }: { groups: readonly FoundGroup[] | undefined }) {
         {groups &&
           (total === 0 ? words('find.none') : words(more ? 'find.found_more' : 'find.found', { smart_count: total }))}
       </span>
-      <span className="keys" aria-hidden="true">
+      <span className={styles.keys} aria-hidden="true">
         <span>
           <KeyCap>↑</KeyCap>
           <KeyCap>↓</KeyCap>

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { SearchDialog } from './SearchDialog.tsx'
+import styles from './SearchEverything.module.css'
 
 const OPEN = 'countersign:search'
 
@@ -56,7 +59,8 @@ export function SearchButton({ small = false }: { small?: boolean }) {
   return (
     <button
       type="button"
-      className={small ? 'btn bare icon s' : 'search-button'}
+      className={small ? 'btn bare icon s' : styles.searchButton}
+      data-slot="search-button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       aria-label={small ? label : undefined}
@@ -66,8 +70,10 @@ export function SearchButton({ small = false }: { small?: boolean }) {
       <Search size={small ? 17 : 15} strokeWidth={1.6} aria-hidden="true" />
       {!small && (
         <>
-          <span className="clip foldable">{label}</span>
-          <span className="caps foldable">
+          <span className="clip" data-slot="foldable">
+            {label}
+          </span>
+          <span className={clsx(keyCapStyles.caps, styles.caps)} data-slot="foldable">
             <KeyCap>Ctrl K</KeyCap>
           </span>
         </>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { duration } from '../format/duration.ts'
 import { shortTime } from '../format/time.ts'
@@ -6,6 +7,7 @@ import { type Key, useLanguage, useWords, type Words } from '../i18n/useWords.ts
 import { useOutcome } from '../layout/Outcome.tsx'
 import { isHttpError } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
+import styles from './SettingForm.module.css'
 import { useChangeSetting } from './useSettings.ts'
 
 type One = string | number | boolean
@@ -52,7 +54,7 @@ function Part({
   const unit = setting.id === 'targets' ? 'minutes' : setting.id === 'pending_dossiers' ? 'dossiers' : 'pages'
   if (typeof value === 'boolean')
     return (
-      <div className="setting-part">
+      <div className={styles.settingPart}>
         <label htmlFor={id}>{partName(part, words)}</label>
         <span className="row">
           <input
@@ -67,12 +69,12 @@ function Part({
       </div>
     )
   return (
-    <div className="setting-part">
+    <div className={styles.settingPart}>
       <label htmlFor={id}>{partName(part, words)}</label>
       <span className="row">
         <input
           id={id}
-          className={number ? 'input short' : 'input'}
+          className={clsx('input', styles.input, number && styles.short)}
           type={number ? 'number' : 'url'}
           min={0}
           dir="ltr"
@@ -90,7 +92,7 @@ function Part({
         )}
       </span>
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={clsx('field-error', styles.fieldError)} id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -122,11 +124,11 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
     })
   }
   return (
-    <form className="card setting" aria-labelledby={id} onSubmit={save} noValidate>
+    <form className={clsx('card', styles.setting)} aria-labelledby={id} onSubmit={save} noValidate>
       <header>
         <h2 id={id}>{name}</h2>
         <p className="soft">{words(`setting.${setting.id}.text`)}</p>
-        <p className="small soft">
+        <p className={clsx('small soft', styles.small)}>
           {setting.changed
             ? words('setting.changed', {
                 name: setting.changed.officer.name,
@@ -136,7 +138,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
           {!may && ` · ${words('setting.read_only')}`}
         </p>
       </header>
-      <div className="setting-parts">
+      <div className={styles.settingParts}>
         {Object.entries(value).map(([part, current]) => (
           <Part
             key={part}
@@ -149,7 +151,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
         ))}
       </div>
       {change.error && Object.keys(errors).length === 0 && (
-        <p className="field-error" role="alert">
+        <p className={clsx('field-error', styles.fieldError)} role="alert">
           {words('setting.failed')}
         </p>
       )}

@@ -2,8 +2,8 @@ import { useWords } from '../i18n/useWords.ts'
 import { Problem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { SettingForm } from './SettingForm.tsx'
+import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
-import './settings.css'
 
 /** What the house has set: everybody reads it, and who may change it sees how. */
 export function SettingsPage() {
@@ -15,7 +15,7 @@ export function SettingsPage() {
       {error && !data ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : (
-        <div className="settings">
+        <div className={styles.settings}>
           {data ? (
             data.map((setting) => <SettingForm key={setting.id} setting={setting} />)
           ) : (

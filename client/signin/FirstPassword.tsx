@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
@@ -6,7 +7,7 @@ import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { forgetSession } from '../providers/authProvider.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Side } from './Side.tsx'
-import './signin.css'
+import signInStyles from './SignIn.module.css'
 
 /** All there is of the console for an officer whose password an administrator knows. */
 export function FirstPassword() {
@@ -19,14 +20,14 @@ export function FirstPassword() {
     document.title = `${title} · Countersign`
   }, [title])
   return (
-    <div className="sign">
+    <div className={signInStyles.sign}>
       <Side />
-      <main className="form">
-        <div className="lang">
+      <main className={signInStyles.form}>
+        <div className={signInStyles.lang} data-slot="lang">
           <LanguageSwitch />
         </div>
         <PasswordForm
-          className="inner fields"
+          className={clsx(signInStyles.inner, signInStyles.fields)}
           currentLabel="password.given"
           email={String(identity?.email ?? '')}
           onDone={() => {

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
 import { useLimits } from '../providers/references.ts'
+import signInStyles from './SignIn.module.css'
 
 type Typed = { current: string; password: string }
 
@@ -73,7 +75,7 @@ export function PasswordForm({
       </label>
       <input
         id={`${id}-${name}`}
-        className="input"
+        className={clsx('input', signInStyles.input)}
         dir="ltr"
         type="password"
         name={name}

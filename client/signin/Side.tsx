@@ -1,20 +1,23 @@
+import { clsx } from 'clsx'
 import { Guilloche } from '../elements/Guilloche.tsx'
+import logoStyles from '../elements/Logo.module.css'
 import { Ticks } from '../elements/Logo.tsx'
 import { useWords } from '../i18n/useWords.ts'
+import styles from './Side.module.css'
 
 /** What stands beside the form before anybody works. */
 export function Side() {
   const words = useWords()
   return (
-    <aside className="side">
-      <Guilloche className="rose" />
-      <div className="brandline">
-        <span className="mark" aria-hidden="true">
+    <aside className={styles.side}>
+      <Guilloche className={styles.rose} />
+      <div className={clsx(logoStyles.brandline, styles.brandline)}>
+        <span className={clsx(logoStyles.mark, styles.mark)} aria-hidden="true">
           <Ticks size={18} />
         </span>
         Countersign
       </div>
-      <p className="say">
+      <p className={styles.slogan}>
         {words('sign_in.say_seen')}
         <br />
         {words('sign_in.say_once')}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ScrollText } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useLogin } from 'react-admin'
@@ -5,7 +6,7 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { problemOf } from './problemOf.ts'
 import { Side } from './Side.tsx'
-import './signin.css'
+import styles from './SignIn.module.css'
 
 /** The page that wanted a session, or the first one. Two logouts at once name the sign-in page itself: not there. */
 function pageBefore(state: unknown): string {
@@ -45,16 +46,16 @@ export function SignIn() {
   }
 
   return (
-    <div className="sign">
+    <div className={styles.sign}>
       <Side />
-      <main className="form">
-        <div className="lang">
+      <main className={styles.form}>
+        <div className={styles.lang} data-slot="lang">
           <LanguageSwitch />
         </div>
-        <form className="inner" onSubmit={submit}>
+        <form className={styles.inner} onSubmit={submit}>
           <h1>{title}</h1>
           <p>{words('sign_in.subtitle')}</p>
-          <div role="alert" className={problem || ended ? 'said' : ''}>
+          <div role="alert" className={clsx((problem || ended) && styles.said)} data-slot="said">
             {problem ? words(problem) : ended ? words('sign_in.ended') : null}
           </div>
           <label className="label" htmlFor={`${id}-email`}>
@@ -62,7 +63,7 @@ export function SignIn() {
           </label>
           <input
             id={`${id}-email`}
-            className="input ltr"
+            className={clsx('input ltr', styles.input)}
             type="email"
             name="email"
             autoComplete="username"
@@ -74,11 +75,11 @@ export function SignIn() {
           <label className="label" htmlFor={`${id}-password`}>
             {words('sign_in.password')}
           </label>
-          <div className="secret">
+          <div className={styles.secret}>
             <input
               id={`${id}-password`}
               ref={password}
-              className="input ltr"
+              className={clsx('input ltr', styles.input)}
               type={shown ? 'text' : 'password'}
               name="password"
               autoComplete="current-password"
@@ -92,7 +93,7 @@ export function SignIn() {
             {words(busy ? 'sign_in.busy' : 'sign_in.title')}
           </button>
         </form>
-        <p className="rec">
+        <p className={styles.recorded}>
           <ScrollText size={14} strokeWidth={1.7} aria-hidden="true" />
           {words('sign_in.recorded')}
         </p>

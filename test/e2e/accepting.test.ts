@@ -16,6 +16,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { formOf } from '../support/http.ts'
 import { openAs } from './pages/console.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
+import { slot } from './pages/slot.ts'
 import { viewerPage } from './pages/viewer.ts'
 
 let app: TestApp
@@ -74,8 +75,11 @@ describe('the confirmation of an accept', () => {
     await dossier.outcome(/is accepted/).waitFor()
     expect(await kept(id)).toMatchObject({ why: WHY, warnings: [{ id: 'amount' }] })
     await tab.goTo(`/activation-proofs/${id}/show`)
-    await page.locator('.timeline').getByText('Not read: Reference, Payer, Date, Signature. One warning.').waitFor()
-    await page.locator('.timeline').getByText(WHY).waitFor()
+    await page
+      .locator(slot('timeline'))
+      .getByText('Not read: Reference, Payer, Date, Signature. One warning.')
+      .waitFor()
+    await page.locator(slot('timeline')).getByText(WHY).waitFor()
     expect(tab.errors).toEqual([])
     await tab.context.close()
   })
@@ -128,7 +132,7 @@ describe('a dossier without a document', () => {
     const tab = await openAs(app, supervisor, `/identifications/${id}/show`)
     const { page } = tab
     const dossier = dossierPage(page)
-    await page.locator('.needs').getByText('No document', { exact: true }).waitFor()
+    await page.locator(slot('needs')).getByText('No document', { exact: true }).waitFor()
     expect(await page.getByText('Ready to decide').count()).toBe(0)
     await page.keyboard.press('a')
     await dossier.confirmation.getByText('There is nothing to review.').waitFor()

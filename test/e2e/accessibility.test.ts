@@ -8,6 +8,7 @@ import { said, shifts, tabStops, watchPage } from './pages/assistive.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
+import { slot } from './pages/slot.ts'
 
 let backlog: Backlog
 let officer: TestOfficer
@@ -57,7 +58,7 @@ describe('the desk at 1366 × 768', () => {
     // The history is far down the facts: they scroll, the page does not.
     await page.keyboard.press('h')
     expect(await focused(page)).toBe('timeline')
-    const parts = ['.top', '.dossier-head', '.view', '.desk > .facts', '.desk > .bar', '.rail']
+    const parts = ['top', 'dossier-head', 'view', 'facts', 'bar', 'rail'].map(slot)
     const places = await page.evaluate((selectors) => {
       const inside = (selector: string) => {
         const { top, bottom, left, right, height } = document.querySelector(selector)!.getBoundingClientRect()
@@ -118,14 +119,14 @@ describe('Tab', () => {
     await dossierPage(page).heading(title).waitFor()
     await dossierPage(page).button('Refuse').waitFor()
     const stops = await tabStops(page, {
-      skip: '.skip',
-      top: '.top',
-      rail: '.rail',
-      head: '.dossier-head',
-      pages: '.view',
-      tools: '.view [role=toolbar]',
-      facts: '.facts',
-      decision: '.bar',
+      skip: slot('skip'),
+      top: slot('top'),
+      rail: slot('rail'),
+      head: slot('dossier-head'),
+      pages: slot('view'),
+      tools: `${slot('view')} [role=toolbar]`,
+      facts: slot('facts'),
+      decision: slot('bar'),
     })
     expect(stops.order).toEqual(['skip', 'top', 'rail', 'head', 'tools', 'pages', 'facts', 'decision'])
     expect(stops.hidden).toEqual([])
@@ -136,9 +137,9 @@ describe('Tab', () => {
     await tab.goTo('/brands')
     await listPage(page).rows.first().waitFor()
     const stops = await tabStops(page, {
-      skip: '.skip',
-      menu: '.nav',
-      title: '.head',
+      skip: slot('skip'),
+      menu: slot('menu'),
+      title: slot('head'),
       views: '.tabs',
       filters: '.filters',
       heads: '.table thead',
@@ -310,10 +311,12 @@ describe('at 320 px, as at four times the size', () => {
     await listPage(page).rows.first().waitFor()
     await picture(page, 'narrow-list')
     const sideways = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('body, .sheet, .head, .filters, .foot, .sign-in')]
-          .filter((part) => part.scrollWidth > part.clientWidth + 1)
-          .map(({ className, tagName, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
+      page.evaluate(
+        (parts) =>
+          [...document.querySelectorAll<HTMLElement>(parts)]
+            .filter((part) => part.scrollWidth > part.clientWidth + 1)
+            .map(({ className, tagName, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
+        `body, #main, ${slot('head')}, .filters, .foot`,
       )
     expect(await sideways()).toEqual([])
     await page.getByRole('button', { name: 'Lina Haddad' }).click()

@@ -15,6 +15,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { formOf } from '../support/http.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
+import { slot } from './pages/slot.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -35,7 +36,7 @@ afterAll(async () => {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 /** The row of a fact, by its label. */
 const fact = (page: Page, label: string) =>
-  page.locator('.fact').filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
+  page.locator(slot('fact')).filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
 
 async function closeClean(tab: ConsoleTab, refused: RegExp[] = []): Promise<void> {
   expect(tab.errors).toEqual([])
@@ -189,7 +190,7 @@ describe('a collision', () => {
     await page.keyboard.press('Enter')
     await card.getByText(/You, .*another owner, another town/).waitFor()
     await card.getByText(/refuse with 26/).waitFor()
-    await page.locator('.bar button[aria-disabled="false"]', { hasText: 'Accept' }).waitFor()
+    await page.locator(`${slot('bar')} button[aria-disabled="false"]`, { hasText: 'Accept' }).waitFor()
     await picture(page, 'checks-answered')
     await closeClean(tab)
   })

@@ -8,6 +8,7 @@ import { deskPage } from './pages/desk.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
 import { menu } from './pages/menu.ts'
+import { slot } from './pages/slot.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -81,7 +82,7 @@ describe('reviewing next', () => {
     const outcome = dossierPage(page).outcome('Activation proofs: nothing is free to review.')
     await outcome.waitFor()
     await picture(page, 'nothing-free')
-    await page.locator('.outcome').getByRole('link').click()
+    await page.locator(slot('outcome')).getByRole('link').click()
     await listPage(page).heading('Identifications').waitFor()
   })
 

@@ -9,6 +9,7 @@ import { openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
 import { searchBox } from './pages/search.ts'
+import { slot } from './pages/slot.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -87,8 +88,8 @@ describe('a dossier that its trader deleted after it was refused, and the same o
     const card = page.getByRole('article', { name: 'Refused before, this very file' })
     await card.getByText('this trader’s own').waitFor()
     await card.getByText(/Refused 21 Nov by Karim Belaid: .+ \(deleted by its trader 21 Nov\)/).waitFor()
-    await page.locator('.dossier-head').getByText('refused before').waitFor()
-    await page.locator('.fact').filter({ hasText: 'Refused before' }).first().waitFor()
+    await page.locator(slot('dossier-head')).getByText('refused before').waitFor()
+    await page.locator(slot('fact')).filter({ hasText: 'Refused before' }).first().waitFor()
     await picture(page, 'refused-before')
     await page.locator('#document').focus()
     await page.keyboard.press('s')
@@ -119,12 +120,12 @@ describe('a dossier on the desk whose trader deletes it', () => {
     expect(await dossier.note.inputValue()).toBe('Called them on Monday.')
     await dossier.problem.getByRole('button', { name: 'Review next' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('.bar.said').getByText('Deleted by the trader just now').waitFor()
+    await page.locator(slot('said')).getByText('Deleted by the trader just now').waitFor()
     for (const button of ['Accept', 'Refuse'] as const) expect(await dossier.button(button).count()).toBe(0)
     await picture(page, 'deleted-on-desk')
     await page.getByRole('button', { name: 'Read it as it is' }).click()
     await page.getByText('Deleted by the trader on 21 Nov, before any decision').waitFor()
-    expect(await page.locator('.bar').getByText('Its trader deleted it').count()).toBe(1)
+    expect(await page.locator(slot('bar')).getByText('Its trader deleted it').count()).toBe(1)
     await page.getByRole('button', { name: 'Review next' }).first().click()
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Atelier du Vieux Port' }).waitFor()
     expect(tab.errors).toEqual([])

@@ -149,7 +149,7 @@ describe('accept', () => {
       await page.setViewportSize({ width, height: 700 })
       const shown = await page.waitForFunction((screen) => {
         const stage = document.getElementById('document')!
-        const sheet = stage.querySelector('.paper')!.getBoundingClientRect().width
+        const sheet = stage.querySelector('[data-page]')!.getBoundingClientRect().width
         return document.documentElement.clientWidth === screen && Math.abs(stage.clientWidth - 32 - sheet) < 1 && sheet
       }, width)
       // The browser of the tests has no scrollbars; those of others are up to 11 pixels wide.
@@ -269,18 +269,18 @@ describe('the viewer', () => {
     await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
     const { width } = await viewer.box(viewer.region)
     await page.keyboard.press('f')
-    await page.locator('.viewer.full').waitFor()
+    await page.locator('[data-full="true"]').waitFor()
     expect((await viewer.box(viewer.region)).width).toBeGreaterThan(width + 400)
     await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
     await picture(page, 'evidence-full')
     // What has the focus is never hidden under it.
     await viewer.meter.getByRole('button').first().focus()
-    await page.locator('.viewer.full').waitFor({ state: 'detached' })
+    await page.locator('[data-full="true"]').waitFor({ state: 'detached' })
     await viewer.region.focus()
     await page.keyboard.press('f')
-    await page.locator('.viewer.full').waitFor()
+    await page.locator('[data-full="true"]').waitFor()
     await page.keyboard.press('r')
-    await page.locator('.viewer.full').waitFor({ state: 'detached' })
+    await page.locator('[data-full="true"]').waitFor({ state: 'detached' })
     await dossierPage(page).panel.waitFor()
     await over(tab)
   })

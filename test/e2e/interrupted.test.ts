@@ -14,6 +14,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { signInAgain } from './pages/signIn.ts'
+import { slot } from './pages/slot.ts'
 
 const TYPED = 'Le registre est coupé en bas : envoyez-le en entier.'
 const NOTE = 'Second time this month.'
@@ -353,7 +354,7 @@ describe('a dossier on the desk', () => {
       .waitFor()
     expect(await dossierPage(page).button('Accept').count()).toBe(0)
     await page
-      .locator('.bar')
+      .locator(slot('bar'))
       .getByRole('button', { name: /^Review next/ })
       .waitFor()
   })

@@ -7,6 +7,7 @@ import { closeTabs, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { deskPage } from './pages/desk.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
+import { slot } from './pages/slot.ts'
 import { viewerPage } from './pages/viewer.ts'
 
 let app: TestApp
@@ -28,7 +29,7 @@ afterAll(async () => {
 /** The value that stands selected in a group of tools, for example which way the page is turned. */
 const scale = (page: Page) =>
   page
-    .locator('.view [role=toolbar]')
+    .locator(`${slot('view')} [role=toolbar]`)
     .getByText(/^\d+%$/)
     .innerText()
 
@@ -71,13 +72,13 @@ describe('each key of the sheet does what it says', () => {
     await viewer.at(1)
     await page.keyboard.press('v')
     await page.keyboard.press('b')
-    await page.waitForFunction(() => document.querySelectorAll('.canvas').length === 2)
+    await page.waitForFunction(() => document.querySelectorAll('[data-slot~="canvas"]').length === 2)
     await page.keyboard.press('b')
-    await page.waitForFunction(() => document.querySelectorAll('.canvas').length === 1)
+    await page.waitForFunction(() => document.querySelectorAll('[data-slot~="canvas"]').length === 1)
     await page.keyboard.press('f')
-    await page.locator('.viewer.full').waitFor()
+    await page.locator('[data-full="true"]').waitFor()
     await page.keyboard.press('f')
-    await page.locator('.viewer.full').waitFor({ state: 'detached' })
+    await page.locator('[data-full="true"]').waitFor({ state: 'detached' })
     expect(tab.errors).toEqual([])
   })
 
@@ -86,14 +87,14 @@ describe('each key of the sheet does what it says', () => {
     const { id } = await newBrand({ trader }, parent.id, 'Sersou Gold')
     await open('brands', id, 'Sersou Gold')
     const { page } = tab
-    const shown = (name: string) => page.locator('.view').getByText(name).first().waitFor()
+    const shown = (name: string) => page.locator(slot('view')).getByText(name).first().waitFor()
     await shown('logo.png')
     await page.keyboard.press(']')
     await shown('marque.png')
     await page.keyboard.press('[')
     await shown('logo.png')
     await page.keyboard.down('x')
-    const over = page.locator('.over')
+    const over = page.locator(slot('over'))
     await over.getByText('Certificate').waitFor()
     await picture(page, 'overlay')
     await page.keyboard.up('x')
@@ -108,7 +109,7 @@ describe('each key of the sheet does what it says', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.keyboard.press('i')
     expect(await page.evaluate(() => document.activeElement?.matches('[data-reading]'))).toBe(true)
-    await page.locator('.fact').filter({ hasText: 'Atelier Tassili' }).first().getByRole('button').first().focus()
+    await page.locator(slot('fact')).filter({ hasText: 'Atelier Tassili' }).first().getByRole('button').first().focus()
     await page.keyboard.press('c')
     await page.getByRole('status').getByText('Copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Atelier Tassili')
@@ -160,7 +161,7 @@ describe('each key of the sheet does what it says', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search')
     await page.keyboard.press('Escape')
     await page
-      .locator('.dossier-head')
+      .locator(slot('dossier-head'))
       .getByText(/^yours, /)
       .waitFor()
     await page.keyboard.press('u')

@@ -7,7 +7,6 @@ import { textOf } from '../../review/findReasons.ts'
 import { leastOwnText } from '../../review/letter.ts'
 import { ReasonPicker } from '../../review/ReasonPicker.tsx'
 import { useReasons } from '../../review/useReasons.ts'
-import '../../review/review.css'
 import { BulkActs, type BulkForm } from './BulkActs.tsx'
 import { versionsOf } from './useBulk.ts'
 

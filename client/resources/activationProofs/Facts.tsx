@@ -12,6 +12,7 @@ import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
 import { Reading } from '../../review/facts/Reading.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
+import styles from './Facts.module.css'
 
 /** The fee due, what the cheque or slip must therefore show, and what an officer reads on it. */
 export function ActivationProofFacts({ record }: { record: ActivationProof }) {
@@ -23,10 +24,10 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   const sheet = { resource: 'activation-proofs', record } as const
   return (
     <>
-      <div className="due">
+      <div className={styles.due}>
         <div>
-          <div className="l">{words('facts.fee_due')}</div>
-          <bdi dir="ltr" className="n">
+          <div className={styles.label}>{words('facts.fee_due')}</div>
+          <bdi dir="ltr" className={styles.count}>
             {decimals(due.amount, language)} <small>{due.currency}</small>
           </bdi>
         </div>

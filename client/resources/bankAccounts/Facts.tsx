@@ -8,8 +8,10 @@ import { CheckedFact } from '../../review/facts/CheckedFact.tsx'
 import { CheckCounts } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
+import readingStyles from '../../review/facts/Reading.module.css'
 import { Reading } from '../../review/facts/Reading.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
+import styles from './Facts.module.css'
 
 const RIB_GROUPS = [3, 5, 10, 2]
 
@@ -45,7 +47,7 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
           checks={checks}
         />
         <Fact label={words('expected.date')}>
-          <span className="unread">{words('expected.within')}</span>
+          <span className={readingStyles.unread}>{words('expected.within')}</span>
         </Fact>
       </FactList>
       <Worksheet record={record} title={words('sheet.title_certificate')}>
@@ -61,7 +63,7 @@ function RibApart({ record: { rib, bank } }: { record: BankAccount }) {
   const words = useWords()
   if (!rib) return null
   return (
-    <div className="ribx">
+    <div className={styles.ribParts} data-slot="rib-parts">
       <div>
         {words('fact.bank')}
         <CopyButton value={rib.bank} label={words('fact.bank')} />
@@ -84,7 +86,7 @@ function RibApart({ record: { rib, bank } }: { record: BankAccount }) {
         {words('fact.key')}
         <CopyButton value={rib.key} label={words('fact.key')} />
         <b>{rib.key}</b>
-        <span className={rib.key_valid ? 'ok' : 'bad'}>
+        <span data-tone={rib.key_valid ? 'ok' : 'bad'}>
           {rib.key_valid ? <Check size={13} aria-hidden="true" /> : <X size={13} aria-hidden="true" />}
           {words(rib.key_valid ? 'facts.key_right' : 'facts.key_wrong')}
         </span>

@@ -9,6 +9,7 @@ import { Reading } from '../../review/facts/Reading.tsx'
 import { useSayCheck } from '../../review/facts/useSayCheck.ts'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import { logoUrl } from '../../review/viewer/fileUrl.ts'
+import styles from './Facts.module.css'
 import { BrandPreview } from './Preview.tsx'
 
 /** A name and a logo as payers will see them, and what was checked about both. */
@@ -53,19 +54,19 @@ function Logos({ record, url }: { record: Brand; url: string }) {
   const shown = [
     { on: 'on_light', ground: 'light', alt: words('facts.logo_light', { name }) },
     { on: 'on_dark', ground: 'dark', alt: words('facts.logo_dark', { name }) },
-    { on: 'at_20', ground: 'light small', alt: '' },
+    { on: 'at_20', ground: 'small', alt: '' },
   ]
   return (
-    <div className="logos">
+    <div className={styles.logos}>
       {shown.map(({ on, ground, alt }) => {
         const checks = checksOn(record.checks ?? [], on)
         const warned = checks.some(({ result }) => result !== 'fine')
         return (
           <figure key={on}>
-            <div className={ground}>
+            <div data-ground={ground}>
               <img src={url} alt={alt} />
             </div>
-            <figcaption className={warned ? 'warn' : undefined}>
+            <figcaption data-tone={warned ? 'warn' : undefined}>
               <CheckMark checks={checks} />
               {checks.map(say).join(' ')}
             </figcaption>

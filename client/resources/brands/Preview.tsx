@@ -3,6 +3,7 @@ import { money } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Brand } from '../../records.ts'
 import { logoUrl } from '../../review/viewer/fileUrl.ts'
+import styles from './Preview.module.css'
 
 const EXAMPLE = '4500.00'
 
@@ -14,11 +15,11 @@ export function BrandPreview({ record }: { record: Brand }) {
       title={words('preview.title')}
       lead={
         <>
-          <div className="phones">
+          <div className={styles.phones}>
             <Phone record={record} theme="light" />
             <Phone record={record} theme="dark" />
           </div>
-          <p className="made-up">
+          <p className={styles.madeUp}>
             {words('preview.made_up')} {!logoUrl(record) && words('preview.no_logo')}
           </p>
         </>
@@ -39,26 +40,26 @@ function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
   ] as const
   const label = words('preview.on', { name: record.name, theme: words(`preview.${theme}`) })
   return (
-    <figure className="phone">
-      <div className={`screen ${theme}`} dir={direction} role="img" aria-label={label}>
-        <div className="shop">
+    <figure className={styles.phone}>
+      <div className={styles.screen} data-ground={theme} dir={direction} role="img" aria-label={label}>
+        <div className={styles.shop}>
           {logo && <img src={logo} alt="" />}
           <b>
             <bdi>{record.name}</bdi>
           </b>
         </div>
-        <div className="sum">
+        <div className={styles.sum}>
           <bdi dir="ltr">{amount}</bdi>
           <small>{words('preview.order')}</small>
         </div>
         {fields.map(([name, value]) => (
-          <div className="field" key={name}>
+          <div className={styles.field} key={name}>
             <small>{name}</small>
             <bdi>{value}</bdi>
           </div>
         ))}
-        <div className="pay">{words('preview.pay', { amount })}</div>
-        <div className="cards">{words('preview.cards')}</div>
+        <div className={styles.pay}>{words('preview.pay', { amount })}</div>
+        <div className={styles.cards}>{words('preview.cards')}</div>
       </div>
       <figcaption>{words(`preview.${theme}`)}</figcaption>
     </figure>

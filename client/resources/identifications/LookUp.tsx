@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowUpRight } from 'lucide-react'
 import { useGetIdentity } from 'react-admin'
 import { Fact } from '../../elements/Facts.tsx'
@@ -6,8 +7,11 @@ import { algiersDay, shortDay } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { checksOn } from '../../review/facts/CheckedFact.tsx'
+import checkMarkStyles from '../../review/facts/CheckMark.module.css'
 import { CheckMark } from '../../review/facts/CheckMark.tsx'
+import readingStyles from '../../review/facts/Reading.module.css'
 import { useProblem, useReading } from '../../review/facts/useReading.ts'
+import styles from './LookUp.module.css'
 
 /** A register outside: where to look the dossier up, and whether somebody has. */
 export function LookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
@@ -30,16 +34,16 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
       result={<CheckMark checks={checks} />}
       why={
         error && (
-          <div className="why">
-            <p className="bad" role="alert">
+          <div className={checkMarkStyles.why} data-slot="why">
+            <p data-tone="bad" role="alert">
               {sayProblem(error)}
             </p>
           </div>
         )
       }
     >
-      <span className="look-up">
-        <span className="unread">
+      <span className={styles.lookUp} data-slot="look-up">
+        <span className={readingStyles.unread}>
           {kept
             ? words('look_up.done', {
                 day: shortDay(kept.value, language, now),
@@ -49,7 +53,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
         </span>
         {url !== undefined && (
           <a
-            className="act"
+            className={clsx('act', styles.act)}
             href={String(url)}
             target="_blank"
             rel="noopener noreferrer"
@@ -63,7 +67,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
         {record.readings_open && (
           <button
             type="button"
-            className="btn xs"
+            className={clsx('btn xs', styles.button)}
             disabled={saving}
             aria-label={kept ? undefined : words('look_up.marks', { register: name })}
             onClick={() => reading.send(kept ? '' : algiersDay(now))}

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
+import factsStyles from '../../elements/Facts.module.css'
 import { Fact } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 
@@ -13,7 +14,7 @@ export function PayerPage({ url }: { url: string | null }) {
       </Fact>
     )
   return (
-    <div className="fact">
+    <div className={factsStyles.fact} data-slot="fact">
       <dt>{words('link.address')}</dt>
       <dd>
         <a

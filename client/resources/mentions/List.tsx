@@ -9,7 +9,6 @@ import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { Mention } from '../../records.ts'
 import { MarkRead, useMarkRead } from '../../review/casework/MarkRead.tsx'
-import '../../review/casework/casework.css'
 
 const UNREAD_FIRST = { field: 'unread', order: 'ASC' } as const
 const EVERY = 15_000

@@ -14,7 +14,6 @@ import { RecordList } from '../../list/RecordList.tsx'
 import { useAct } from '../../record/useAct.ts'
 import type { UnreachedEvent } from '../../records.ts'
 import { useKinds } from '../../registry.tsx'
-import '../../review/casework/casework.css'
 
 const NEWEST = { field: 'since', order: 'DESC' } as const
 const EVERY = 15_000

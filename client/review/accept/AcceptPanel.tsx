@@ -1,15 +1,16 @@
+import { clsx } from 'clsx'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import { useLimits } from '../../providers/references.ts'
 import type { Dossier } from '../../records.ts'
 import { withFacts } from '../desk/withFacts.ts'
 import type { DecisionBody } from '../useDecision.ts'
 import { useDraft } from '../useDraft.ts'
 import { useLate } from '../useLate.ts'
+import styles from './AcceptPanel.module.css'
 import { Undone } from './Undone.tsx'
-import './accept.css'
-import { useLimits } from '../../providers/references.ts'
 
 type Props = {
   record: Dossier
@@ -66,7 +67,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
   // Keys of the facts lead there; the panel would stand over them.
   useEffect(() => {
     const toFacts = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest('.facts') && !busy) close()
+      if (target instanceof Element && target.closest('[data-slot~="facts"]') && !busy) close()
     }
     document.addEventListener('focusin', toFacts)
     return () => document.removeEventListener('focusin', toFacts)
@@ -98,7 +99,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
   }
 
   return (
-    <div className="accept-panel" role="dialog" aria-labelledby={`${id}-title`}>
+    <div className={styles.acceptPanel} data-slot="accept-panel" role="dialog" aria-labelledby={`${id}-title`}>
       <form
         ref={form}
         style={{ display: 'contents' }}
@@ -116,7 +117,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
           <p>{words('accept.text')}</p>
         </header>
         {record.accepting && <Undone record={record} accepting={record.accepting} read={read} lookUp={lookUp} />}
-        <div className="accept-words">
+        <div className={styles.acceptWords}>
           {required && (
             <div>
               <label className="label" htmlFor={`${id}-why`}>
@@ -166,7 +167,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
           ) : (
             <button
               type="button"
-              className="link"
+              className={clsx('link', styles.link)}
               onClick={() => {
                 setNoting(true)
                 requestAnimationFrame(() => document.getElementById(`${id}-note`)?.focus())

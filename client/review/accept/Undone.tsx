@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleDashed, FileX, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
@@ -5,6 +6,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { Accepting, Dossier } from '../../records.ts'
 import { useSayCheck } from '../facts/useSayCheck.ts'
+import styles from './Undone.module.css'
 import { useSayUndone } from './useSayUndone.ts'
 
 type Props = { record: Dossier; accepting: Accepting; read: () => void; lookUp: () => void }
@@ -18,14 +20,14 @@ export function Undone({ record, accepting, read, lookUp }: Props) {
   const { not_read, not_looked_up, warnings, no_document } = accepting
   const go = (label: string, key: string, act: () => void) =>
     record.readings_open && (
-      <button type="button" className="link" onClick={act}>
+      <button type="button" className={clsx('link', styles.link)} onClick={act}>
         {label}
         {letterKeys && <KeyCap>{key}</KeyCap>}
       </button>
     )
   if (not_read.length + not_looked_up.length + warnings.length === 0 && !no_document) return null
   return (
-    <ul className="undone">
+    <ul className={styles.undone}>
       {not_read.length > 0 && (
         <Row icon={CircleDashed} label={words('accept.not_read')} act={go(words('accept.read'), 'I', read)}>
           {say.fields(not_read)}
@@ -66,10 +68,10 @@ function Row({
   children: ReactNode
 }) {
   return (
-    <li className={warns ? 'warns' : undefined}>
+    <li className={clsx(warns && styles.warns)}>
       <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
       <b>{label}</b>
-      <span className="what">{children}</span>
+      <span className={styles.summary}>{children}</span>
       {act}
     </li>
   )

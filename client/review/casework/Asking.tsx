@@ -1,8 +1,10 @@
 import Popover from '@mui/material/Popover'
+import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { Conflict } from '../Conflict.tsx'
+import styles from './Asking.module.css'
 
 /** A small question over the decision bar, or below its anchor: Ctrl+Enter answers it, Escape leaves it. */
 export function Asking({
@@ -39,10 +41,10 @@ export function Asking({
       onClose={busy ? undefined : close}
       anchorOrigin={{ vertical: below ? 'bottom' : 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: below ? 'top' : 'bottom', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: 'asking' } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.asking } }}
     >
       <form
-        className="dialog"
+        className={clsx('dialog', styles.dialog)}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           if (ready && !busy) submit()
@@ -58,11 +60,11 @@ export function Asking({
         {children}
         {error ? <Conflict error={error} /> : null}
         <div className="acts">
-          <button type="button" className="btn bare" onClick={close} disabled={busy}>
+          <button type="button" className={clsx('btn bare', styles.button)} onClick={close} disabled={busy}>
             {words('action.back')}
             <KeyCap>Esc</KeyCap>
           </button>
-          <button type="submit" className="btn primary" aria-disabled={!ready || busy}>
+          <button type="submit" className={clsx('btn primary', styles.button)} aria-disabled={!ready || busy}>
             {busy ? words('decision.sending') : confirm}
             <KeyCap>Ctrl ↵</KeyCap>
           </button>

@@ -1,15 +1,16 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { clsx } from 'clsx'
 import { CornerDownLeft, Ellipsis, ShieldAlert, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import styles from './CaseTools.module.css'
 import { AssignBox, WhyBox } from './HandlingBox.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { useTimeline } from './useTimeline.ts'
-import './casework.css'
 
 type Open = 'note' | 'assign' | 'escalate' | 'hand_back'
 
@@ -47,7 +48,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
   if (!note && acts.length === 0) return null
   const box = { resource, record, anchor: tools.current, close }
   return (
-    <span className="case-tools" ref={tools}>
+    <span className={styles.caseTools} ref={tools}>
       {note && (
         <button
           type="button"
@@ -63,7 +64,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
       {acts.length > 0 && (
         <button
           type="button"
-          className="btn tall bare icon"
+          className={clsx('btn tall bare icon', styles.tool)}
           aria-haspopup="menu"
           aria-expanded={menu !== null}
           aria-label={words('handling.more')}
@@ -83,7 +84,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
       >
         {acts.map(({ action, icon: Icon, key }) => (
           <MenuItem key={action} onClick={() => openBox(action)}>
-            <span className="row case-act">
+            <span className={clsx('row', styles.caseAct)}>
               <Icon size={15} strokeWidth={1.6} aria-hidden="true" />
               <span className="grow">{words(`handling.${action}.menu`)}</span>
               {key && <KeyCap>{key}</KeyCap>}

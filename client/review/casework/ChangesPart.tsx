@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { ChevronRight, Columns2, FileCheck2, FileMinus2, FilePlus2, FileSymlink } from 'lucide-react'
 import { useState } from 'react'
+import factsStyles from '../../elements/Facts.module.css'
 import { localName } from '../../elements/localName.ts'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
@@ -7,8 +9,8 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Changes, Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
+import styles from './ChangesPart.module.css'
 import { differences } from './differences.ts'
-import './casework.css'
 
 type Field = Changes['fields'][number]
 type Pair = Changes['files'][number]
@@ -36,16 +38,16 @@ function Before({ changes: { before } }: { changes: Changes }) {
   const reasons = (before.reason ?? '').split('\n').filter((line) => line.trim() !== '')
   const title = TITLES[before.action]
   return (
-    <section className="facts-part before">
+    <section className={clsx(factsStyles.factsPart, styles.before)} data-slot="facts-part">
       <h2>
         {title ? words(title, { smart_count: Math.max(reasons.length, 1) }) : words('changes.accepted')}
-        <span className="aside row">
+        <span className={clsx('row', factsStyles.aside, styles.aside)}>
           {before.decided_by && <Person {...before.decided_by} />}
           {before.decided_at && <Timestamp at={before.decided_at} />}
         </span>
       </h2>
       {reasons.length > 0 && (
-        <ul className="reasons-before">
+        <ul className={styles.reasonsBefore}>
           {reasons.map((reason) => (
             <li key={reason} dir="auto">
               {reason}
@@ -64,21 +66,23 @@ function Fields({ fields }: { fields: Field[] }) {
   const changed = fields.filter((field) => field.changed)
   const same = fields.filter((field) => !field.changed)
   return (
-    <section className="facts-part">
+    <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>
         {words('changes.title')}
-        <span className="aside">{words('changes.of', { changed: changed.length, all: fields.length })}</span>
+        <span className={clsx(factsStyles.aside, styles.aside)}>
+          {words('changes.of', { changed: changed.length, all: fields.length })}
+        </span>
       </h2>
       {changed.length === 0 && <p className="soft">{words('changes.no_field')}</p>}
-      <dl className="changed">
+      <dl className={styles.changed}>
         {changed.map((field) => (
           <Changed key={`${field.source} ${field.field}`} field={field} />
         ))}
       </dl>
       {same.length > 0 && (
         <>
-          <button type="button" className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <ChevronRight size={14} className={open ? 'turned' : 'flip'} aria-hidden="true" />
+          <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <ChevronRight size={14} className={open ? styles.turned : 'flip'} aria-hidden="true" />
             <span>
               {words('changes.unchanged', {
                 smart_count: same.length,
@@ -87,9 +91,9 @@ function Fields({ fields }: { fields: Field[] }) {
             </span>
           </button>
           {open && (
-            <dl className="unchanged">
+            <dl className={styles.unchanged}>
               {same.map((field) => (
-                <div key={`${field.source} ${field.field}`} className="fact">
+                <div key={`${field.source} ${field.field}`} className={factsStyles.fact} data-slot="fact">
                   <dt>{label(field)}</dt>
                   <dd>
                     <Value field={field} of="after" />
@@ -147,12 +151,12 @@ function Changed({ field }: { field: Field }) {
   const value = useValue()
   const [before, after] = [value(field, 'before'), value(field, 'after')]
   const side = (of: 'before' | 'after', text: string | null, other: string | null) => (
-    <dd className={of}>
-      <span className="when">{words(`changes.${of}`)}</span>
+    <dd data-side={of}>
+      <span className={styles.when}>{words(`changes.${of}`)}</span>
       {text === null ? (
         <span className="soft">{words('changes.nothing')}</span>
       ) : (
-        <bdi className={NUMBERS.test(text) ? 'mono' : undefined}>
+        <bdi className={clsx(NUMBERS.test(text) && 'mono')}>
           {differences(text, other ?? '').map((piece, place) =>
             piece.differs ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
@@ -186,18 +190,18 @@ function Files({ files }: { files: Pair[] }) {
   const words = useWords()
   const { show, beside, putBeside } = useViewer()
   return (
-    <section className="facts-part">
+    <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>{words('changes.documents')}</h2>
-      <ul className="fates">
+      <ul className={styles.fates}>
         {files.map((pair) => {
           const fate = fateOf(pair)
           const Icon = ICON[fate]
           const { before, after } = pair
           const compared = before !== null && beside?.file.id === before.id
           return (
-            <li key={pair.kind} className={fate}>
+            <li key={pair.kind} data-fate={fate}>
               <Icon size={16} strokeWidth={1.6} aria-hidden="true" />
-              <span className="what">
+              <span className={styles.summary}>
                 <b>{words(`file.${pair.kind as 'logo'}`)}</b>
                 <span>{words(`changes.fate.${fate}`)}</span>
               </span>

@@ -11,7 +11,7 @@ export function Handled({ record: { assigned_to, escalated_at } }: { record: Dos
   return (
     <>
       {escalated_at && (
-        <span className="chip line warn">
+        <span className="chip line" data-tone="warn">
           <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
           {words('handling.escalated')}
         </span>

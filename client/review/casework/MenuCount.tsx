@@ -14,7 +14,7 @@ const COUNTED: Record<string, [of: keyof MenuCounts, said: Key]> = {
 }
 
 /** How many unread notes, decisions that reached nobody or sums to look at stand behind a menu entry; nothing for none. */
-export function MenuCount({ resource, className = 'count' }: { resource: string; className?: string }) {
+export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data } = useCounts()
@@ -25,7 +25,7 @@ export function MenuCount({ resource, className = 'count' }: { resource: string;
   if (number === 0) return null
   const shown = number >= MOST ? `${count(MOST - 1, language)}+` : count(number, language)
   return (
-    <span className={className}>
+    <span className={className} data-slot="count">
       <span aria-hidden="true">{shown}</span>
       <span className="sr">{words(said, { smart_count: number })}</span>
     </span>

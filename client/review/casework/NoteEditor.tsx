@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Officer } from '../../records.ts'
 import { matching, mentionedIn, typedMention } from './mentions.ts'
+import styles from './NoteEditor.module.css'
 
 const ALL = {
   filter: { disabled: false },
@@ -74,7 +75,7 @@ export function NoteEditor({
   }
 
   return (
-    <div className="note-editor">
+    <div className={styles.noteEditor}>
       <label className="label" htmlFor={id}>
         {words('note.label')}
       </label>
@@ -102,7 +103,7 @@ export function NoteEditor({
         onKeyDown={press}
       />
       {current && (
-        <div id={`${id}-list`} role="listbox" aria-label={words('note.colleagues')} className="mentionable">
+        <div id={`${id}-list`} role="listbox" aria-label={words('note.colleagues')} className={styles.mentionable}>
           {offered.map((officer) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
             <div

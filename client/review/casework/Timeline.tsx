@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   BookOpenCheck,
   CircleCheck,
@@ -16,6 +17,7 @@ import {
 } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { LinkBase } from 'react-admin'
+import factsStyles from '../../elements/Facts.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
@@ -24,12 +26,13 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
 import { useSayUndone } from '../accept/useSayUndone.ts'
+import dotStyles from '../Dot.module.css'
 import { withFacts } from '../desk/withFacts.ts'
 import { useVerb } from '../useVerb.ts'
 import { MarkRead } from './MarkRead.tsx'
+import styles from './Timeline.module.css'
 import { ToldLine } from './ToldLine.tsx'
 import { useTimeline } from './useTimeline.ts'
-import './casework.css'
 
 const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   submission: Send,
@@ -67,12 +70,18 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
       }),
   })
   return (
-    <section className="facts-part timeline" id="timeline" tabIndex={-1} aria-labelledby={heading}>
+    <section
+      className={clsx(factsStyles.factsPart, styles.timeline)}
+      data-slot="facts-part timeline"
+      id="timeline"
+      tabIndex={-1}
+      aria-labelledby={heading}
+    >
       <h2>
         <span id={heading}>{words('history.title')}</span>
         <KeyCap>H</KeyCap>
         <LinkBase
-          className="link aside"
+          className={clsx('link', factsStyles.aside)}
           to={`/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ record_id: id }) })}`}
         >
           {words('timeline.journal')}
@@ -110,10 +119,10 @@ const WIDTHS = [62, 48, 70, 55]
 function Skeleton() {
   const words = useWords()
   return (
-    <div className="waiting-lines" role="status">
+    <div className={styles.waitingLines} role="status">
       <span className="sr">{words('loading')}</span>
       {WIDTHS.map((width) => (
-        <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+        <span key={width} className={clsx('skeleton', factsStyles.skeleton)} style={{ width: `${width}%` }} />
       ))}
     </div>
   )
@@ -124,17 +133,21 @@ function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<
   const verb = useVerb()
   const Icon = ICON_OF[entry.action] ?? ICONS[entry.kind]
   return (
-    <li className={`entry-line of-${entry.kind}`}>
-      <span className={`dot ${TONE[entry.action] ?? ''}`}>
+    <li className={styles.entryLine} data-kind={entry.kind}>
+      <span className={clsx(dotStyles.dot, styles.dot)} data-tone={TONE[entry.action]}>
         <Icon size={12} strokeWidth={1.8} aria-hidden="true" />
       </span>
-      <div className="head">
+      <div className={styles.head} data-slot="head">
         <b>{verb(entry.action)}</b>
         {entry.times > 1 && <span className="soft">{words('timeline.times', { smart_count: entry.times })}</span>}
         <Person {...entry.actor} />
-        {entry.unread && <span className="chip info">{words('note.for_you')}</span>}
+        {entry.unread && (
+          <span className="chip" data-tone="info">
+            {words('note.for_you')}
+          </span>
+        )}
       </div>
-      <LinkBase className="when" to={journalOf(entry)} title={words('timeline.entry')}>
+      <LinkBase className={styles.when} to={journalOf(entry)} title={words('timeline.entry')}>
         <Timestamp at={entry.at} />
       </LinkBase>
       <Body entry={entry} reload={reload} />
@@ -161,7 +174,7 @@ function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<u
       </p>
     ),
     reason && (
-      <p key="reason" className="said" dir="auto">
+      <p key="reason" className={styles.said} data-slot="said" dir="auto">
         {reason}
       </p>
     ),
@@ -171,14 +184,14 @@ function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<u
       </p>
     ),
     why && (
-      <p key="why" className="said" dir="auto">
+      <p key="why" className={styles.said} data-slot="said" dir="auto">
         {why}
       </p>
     ),
     note && <NoteText key="note" entry={entry} text={note} />,
     told && <ToldLine key="told" event={told} reload={reload} />,
   ].filter(Boolean)
-  return parts.length > 0 && <div className="more">{parts}</div>
+  return parts.length > 0 && <div className={styles.more}>{parts}</div>
 }
 
 function Fields({ names }: { names: readonly string[] }) {
@@ -197,13 +210,13 @@ function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
   const words = useWords()
   if (entry.kind !== 'note')
     return (
-      <div className="note-text">
+      <div className={styles.noteText}>
         <span className="small soft">{words('letter.note')}</span>
         <p dir="auto">{text}</p>
       </div>
     )
   return (
-    <div className="note-text">
+    <div className={styles.noteText}>
       <p dir="auto">
         <Mentioning text={text} names={entry.mentions.map(({ name }) => name)} />
       </p>
@@ -230,6 +243,6 @@ export function Mentioning({ text, names }: { text: string; names: readonly stri
   }
   return pieces.map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else to be told by
-    <Fragment key={place}>{piece.mark ? <bdi className="mention">{piece.text}</bdi> : piece.text}</Fragment>
+    <Fragment key={place}>{piece.mark ? <bdi className={styles.mention}>{piece.text}</bdi> : piece.text}</Fragment>
   ))
 }

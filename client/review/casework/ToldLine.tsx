@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { AgeShape } from '../../elements/Age.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import type { AgeState } from '../../format/age.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dispatch, ToldEvent } from '../../records.ts'
+import styles from './ToldLine.module.css'
 import { useRedeliver } from './useRedeliver.ts'
 
 export const SHAPE: Record<Dispatch['status'], AgeState> = {
@@ -17,10 +19,10 @@ export const SHAPE: Record<Dispatch['status'], AgeState> = {
 export function ToldLine({ event, reload }: { event: ToldEvent; reload: () => Promise<unknown> }) {
   const words = useWords()
   return (
-    <div className="told-line">
-      <span className="mono">{event.event_type}</span>
+    <div className={styles.toldLine}>
+      <span className={clsx('mono', styles.mono)}>{event.event_type}</span>
       {event.dispatches.length === 0 ? (
-        <span className="row bad">
+        <span className={clsx('row', styles.row)} data-tone="bad">
           <AgeShape state="over" />
           {words('told.nobody')}
         </span>
@@ -36,13 +38,13 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
   const again = useRedeliver(dispatch, reload)
   const last = dispatch.attempts.at(-1)
   return (
-    <span className="row">
+    <span className={clsx('row', styles.row)}>
       <AgeShape state={SHAPE[dispatch.status]} />
-      <span className="mono clip" title={dispatch.url_host}>
+      <span className={clsx('mono clip', styles.mono)} title={dispatch.url_host}>
         {dispatch.url_host}
       </span>
       {last && <HttpStatus status={last.http_status} />}
-      <span className="soft small">
+      <span className={clsx('soft small', styles.small)}>
         {words(`told.state.${dispatch.status}`)}
         {words('comma')}
         {words('timeline.attempts', { smart_count: dispatch.attempts.length })}
@@ -50,7 +52,7 @@ function Endpoint({ dispatch, reload }: { dispatch: Dispatch; reload: () => Prom
       {dispatch.allowed_actions.includes('redeliver') && (
         <button
           type="button"
-          className="btn icon s"
+          className={clsx('btn icon s', styles.button)}
           disabled={again.isPending}
           aria-label={words(again.isError ? 'told.failed' : 'told.redeliver')}
           title={words(again.isError ? 'told.failed' : 'told.redeliver')}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, Copy, History } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
@@ -10,6 +11,7 @@ import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useProblem } from '../facts/useReading.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
+import styles from './CollisionCard.module.css'
 import { OtherDossier } from './OtherDossier.tsx'
 import { RefusalHint } from './RefusalHint.tsx'
 import { type Answer, useAnswer } from './useAnswer.ts'
@@ -37,7 +39,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
   return (
     <article
       ref={card}
-      className={answer === null && collision.blocking ? 'hit' : 'hit quiet'}
+      className={clsx(styles.card, !(answer === null && collision.blocking) && styles.quiet)}
       data-collision={state}
       aria-labelledby={id}
     >
@@ -45,7 +47,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
         <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
         {words(kind === 'refused_before' ? `collision.refused.${collision.thing}` : `collision.kind.${kind}`)}
         {answer && (
-          <span className="chip ok">
+          <span className={clsx('chip', styles.chip)} data-tone="ok">
             <Check size={13} aria-hidden="true" />
             {words(`collision.${answer.answer}`)}
           </span>
@@ -53,7 +55,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
         {file && (
           <button
             type="button"
-            className="beside"
+            className={styles.beside}
             aria-label={words('collision.beside_of', { name: other.name })}
             onClick={() => putBeside({ file, label: other.name })}
           >
@@ -78,7 +80,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
         />
       )}
       {answer && record.readings_open && !changing && (
-        <button type="button" className="btn xs" onClick={() => setChanging(true)}>
+        <button type="button" className={clsx('btn xs', styles.button)} onClick={() => setChanging(true)}>
           {words('collision.change')}
         </button>
       )}
@@ -144,13 +146,13 @@ function Answering({
   const problem = error ? sayProblem(error) : missing && words(`collision.${missing}`)
   return (
     <>
-      <div className="answer">
+      <div className={clsx('answer', styles.answer)}>
         {(['same', 'different'] as const).map((answer) => (
           <button
             key={answer}
             ref={answer === 'same' ? first : undefined}
             type="button"
-            className="btn xs"
+            className={clsx('btn xs', styles.button)}
             data-answer={answer}
             aria-pressed={draft.answer === answer}
             onClick={() => choose(answer)}
@@ -161,7 +163,7 @@ function Answering({
         ))}
         <input
           ref={field}
-          className="input"
+          className={clsx('input', styles.input)}
           dir="auto"
           maxLength={limits.why}
           aria-label={words('collision.why')}
@@ -183,12 +185,12 @@ function Answering({
       </div>
       {saving && <small role="status">{words('sheet.saving')}</small>}
       {problem && (
-        <p className="bad small" role="alert" id={`${id}-problem`}>
+        <p className="small" data-tone="bad" role="alert" id={`${id}-problem`}>
           {problem}
         </p>
       )}
       {back && (
-        <button type="button" className="btn xs bare" onClick={back}>
+        <button type="button" className={clsx('btn xs bare', styles.button)} onClick={back}>
           {words('collision.keep')}
         </button>
       )}

@@ -5,7 +5,7 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { withFacts } from '../desk/withFacts.ts'
 import { CollisionCard } from './CollisionCard.tsx'
-import './collisions.css'
+import styles from './Collisions.module.css'
 
 /** More near names than this are folded together. */
 const NEAR_OPEN = 1
@@ -40,7 +40,7 @@ export function Collisions({ resource, record }: { resource: QueueResource; reco
   return (
     <FactList
       lead={
-        <div className="collisions">
+        <div className={styles.collisions}>
           <h2 className="sr">{words('collision.title')}</h2>
           <p role="status" className="sr">
             {said}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { useNow } from '../../elements/useNow.ts'
 import { shortDay } from '../../format/time.ts'
@@ -5,6 +6,7 @@ import { en } from '../../i18n/en.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Collision } from '../../records.ts'
 import { useReasons } from '../useReasons.ts'
+import collisionCardStyles from './CollisionCard.module.css'
 
 /** The dossier on the other side of a collision: whose it is, what is shared, and how it was decided. */
 export function OtherDossier({
@@ -35,14 +37,14 @@ export function OtherDossier({
           who: other.decided_by?.name ?? '–',
         })
   return (
-    <div className="other">
+    <div className={collisionCardStyles.other}>
       <p>
-        <LinkBase className="link" to={`/${other.resource}/${other.id}/show`}>
+        <LinkBase className={clsx('link', collisionCardStyles.link)} to={`/${other.resource}/${other.id}/show`}>
           <bdi>{other.name}</bdi>
         </LinkBase>{' '}
         <small>
           {words(`kind.${other.resource}`)}{' '}
-          <LinkBase className="link" to={`/traders/${other.trader.id}/show`}>
+          <LinkBase className={clsx('link', collisionCardStyles.link)} to={`/traders/${other.trader.id}/show`}>
             <bdi>
               {other.trader.id === trader
                 ? words('collision.of_this_trader')
@@ -53,7 +55,7 @@ export function OtherDossier({
       </p>
       {value !== other.name && (
         <p>
-          <bdi className={['rib', 'rc', 'nif', 'reference'].includes(thing) ? 'mono' : undefined}>{value}</bdi>
+          <bdi className={clsx(['rib', 'rc', 'nif', 'reference'].includes(thing) && 'mono')}>{value}</bdi>
         </p>
       )}
       <p className="small" dir="auto">

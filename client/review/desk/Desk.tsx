@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
@@ -17,6 +18,7 @@ import { useOpenPanel } from '../useOpenPanel.ts'
 import { useReasons } from '../useReasons.ts'
 import { useViewer, ViewerProvider } from '../viewer/useViewer.tsx'
 import { Arrival } from './Arrival.tsx'
+import styles from './Desk.module.css'
 import { FactsColumn } from './FactsColumn.tsx'
 import { MovedBanner } from './MovedBanner.tsx'
 import { lockedBy, unseenPages } from './missing.ts'
@@ -101,7 +103,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     const [page] = unseenPages(record)
     if (held) {
       announce(words('missing.claim', { name: record.claim?.officer.name ?? '' }))
-      document.querySelector<HTMLElement>('.bar.held button')?.focus()
+      document.querySelector<HTMLElement>('[data-slot~="held"] button')?.focus()
     } else if (record.blocked_by.includes('evidence')) {
       announce(page ? words('missing.page', { page: page.page }) : words('missing.evidence'))
       setTab('document')
@@ -172,16 +174,16 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     [resource, record, whole, facts, read],
   )
   return (
-    <div className={writing ? 'desk refusing' : `desk on-${tab}`}>
+    <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
       {head}
-      <fieldset className="seg desk-tabs" aria-label={words('desk.parts')}>
+      <fieldset className={clsx('seg', styles.deskTabs)} data-slot="desk-tabs" aria-label={words('desk.parts')}>
         {(['document', 'facts'] as const).map((each) => (
           <button key={each} type="button" data-part={each} aria-pressed={tab === each} onClick={() => setTab(each)}>
             {words(`desk.${each}`)}
           </button>
         ))}
       </fieldset>
-      <div className="view">
+      <div className={styles.view} data-slot="view">
         <Suspense>
           {view}
           <Arrival />
@@ -202,7 +204,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       ) : (
         column
       )}
-      <div className="desk-outcome">
+      <div className={styles.deskOutcome}>
         <OutcomeBar />
       </div>
       <DecisionBar

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import factsStyles from '../../elements/Facts.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
@@ -6,6 +8,7 @@ import { Collisions } from '../collisions/Collisions.tsx'
 import { DecisionFacts } from '../DecisionFacts.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { Told } from '../Told.tsx'
+import styles from './FactsColumn.module.css'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 
@@ -25,11 +28,11 @@ export function FactsColumn<R extends Dossier>({
 }) {
   if (!whole)
     return (
-      <div className="facts">
+      <div className={styles.facts} data-slot="facts">
         {SKELETON.map((width) => (
-          <div key={width} className="fact">
-            <span className="skeleton" style={{ width: 64 }} />
-            <span className="skeleton" style={{ width }} />
+          <div key={width} className={factsStyles.fact} data-slot="fact">
+            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 64 }} />
+            <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width }} />
           </div>
         ))}
       </div>
@@ -40,7 +43,7 @@ export function FactsColumn<R extends Dossier>({
   // What was refused before is read first: all that follows looks like any other dossier.
   const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
-    <div className="facts">
+    <div className={styles.facts} data-slot="facts">
       {refused && collisions}
       <DecisionFacts record={record} />
       {decided && told}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useNow } from '../../elements/useNow.ts'
@@ -7,6 +8,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import decisionBarStyles from '../DecisionBar.module.css'
 import { ReviewNext } from '../ReviewNext.tsx'
 import { TakeOver } from './TakeOver.tsx'
 import type { Claiming } from './useClaim.ts'
@@ -32,9 +34,9 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
   if (!record.claim) return null
   const { officer, since } = record.claim
   return (
-    <div className="bar held">
+    <div className={clsx(decisionBarStyles.bar, decisionBarStyles.held)} data-slot="bar held">
       <Holder name={officer.name} since={since} lost={claiming.lost} />
-      <div className="go">
+      <div className={decisionBarStyles.actions} data-slot="actions">
         {children}
         <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => watch(!watching)}>
           {words('held.tell_me')}
@@ -45,7 +47,8 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
           <button
             type="button"
             id="take-over"
-            className="btn tall info"
+            className="btn tall"
+            data-tone="info"
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
             onClick={(event) => setAnchor(event.currentTarget)}
@@ -86,8 +89,8 @@ function Holder({ name, since, lost }: { name: string; since: string; lost: bool
     if (!lost) announce(`${title}. ${text}`)
   }, [name, lost])
   return (
-    <div className="who">
-      <span className="avatar" aria-hidden="true">
+    <div className={clsx('who', decisionBarStyles.person)}>
+      <span className={clsx('avatar', decisionBarStyles.avatar)} aria-hidden="true">
         {initials(name)}
       </span>
       <div role={lost ? 'alert' : undefined}>

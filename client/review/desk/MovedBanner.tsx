@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FileClock, RefreshCw, Trash2, User } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useGetIdentity } from 'react-admin'
@@ -5,6 +6,7 @@ import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { QueueResource } from '../../records.ts'
+import decisionBarStyles from '../DecisionBar.module.css'
 import { ReviewNext } from '../ReviewNext.tsx'
 import type { Moved } from './moved.ts'
 
@@ -47,11 +49,17 @@ export function MovedBar({ moved, resource, read }: Props) {
   const said = useMoved(moved)
   const Icon = ICON[moved.how]
   return (
-    <div className={`bar said ${moved.how === 'changed' ? 'amber' : 'blue'}`}>
+    <div
+      className={clsx(
+        decisionBarStyles.bar,
+        moved.how === 'changed' ? decisionBarStyles.amber : decisionBarStyles.blue,
+      )}
+      data-slot="bar said"
+    >
       <Said icon={<Icon size={20} strokeWidth={1.6} aria-hidden="true" />} {...said} />
-      <div className="go">
+      <div className={decisionBarStyles.actions} data-slot="actions">
         {said.read && (
-          <button type="button" className={moved.how === 'changed' ? 'btn tall' : 'btn tall bare'} onClick={read}>
+          <button type="button" className={clsx('btn tall', moved.how !== 'changed' && 'bare')} onClick={read}>
             {said.read}
           </button>
         )}
@@ -66,7 +74,7 @@ export function Said({ icon, title, text }: { icon: ReactNode; title: string; te
   const { announce } = useOutcome()
   useEffect(() => announce(`${title}. ${text}`), [title, text, announce])
   return (
-    <div className="msg">
+    <div className={decisionBarStyles.message}>
       {icon}
       <div>
         <b>{title}</b>

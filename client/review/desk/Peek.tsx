@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { QueueResource, TimelineEntry } from '../../records.ts'
 import { useTimeline } from '../casework/useTimeline.ts'
 import { useVerb } from '../useVerb.ts'
+import styles from './Peek.module.css'
 import { withFacts } from './withFacts.ts'
 
 /** What says little about where a dossier stands. */
@@ -26,7 +27,7 @@ export function Peek({ resource, id }: { resource: QueueResource; id: string }) 
     .slice(0, SHOWN)
     .reverse()
   return (
-    <div className="peek">
+    <div className={styles.peek} data-slot="peek">
       <ol aria-label={words('history.title')}>
         {last.map((entry) => (
           <li key={entry.id}>

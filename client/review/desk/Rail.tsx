@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Flag, ListFilter, Repeat, WifiOff } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useGetIdentity, useInfiniteGetList, useNavigate } from 'react-admin'
@@ -15,6 +16,7 @@ import { OLDEST, waitingFilter } from '../../list/queueViews.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useKind } from '../../registry.tsx'
 import { dossierPath } from '../useNext.ts'
+import styles from './Rail.module.css'
 import { WaitMark } from './WaitMark.tsx'
 
 const PAGE = { page: 1, perPage: 25 }
@@ -54,7 +56,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
 
   function read(step: 1 | -1) {
     // A letter being written is not left by a slip of a key.
-    if (document.querySelector('.desk.refusing')) return
+    if (document.querySelector('form[data-decision]')) return
     const here = rows.findIndex(({ id }) => id === current)
     const other = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
     if (other) navigate(dossierPath(resource, other.id))
@@ -62,11 +64,15 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   useLetterKeys({ j: () => read(1), k: () => read(-1) })
 
   return (
-    <aside className="rail" aria-label={words('rail.label', { queue: words(`names.${resource}`) })}>
+    <aside
+      className={styles.rail}
+      data-slot="rail"
+      aria-label={words('rail.label', { queue: words(`names.${resource}`) })}
+    >
       <header>
         <span>{words('rail.oldest')}</span>
         {!live && (
-          <span className="not-live" title={words('live.off_text', { seconds: POLL_MS / 1000 })}>
+          <span className={styles.notLive} title={words('live.off_text', { seconds: POLL_MS / 1000 })}>
             <WifiOff size={13} aria-hidden="true" />
             <span>{words('live.off')}</span>
           </span>
@@ -86,21 +92,25 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
         ))}
         {isPending &&
           SKELETONS.map((width) => (
-            <li key={width} className="blank">
+            <li key={width} className={styles.blank}>
               <span className="skeleton" style={{ width: `${width}%` }} />
               <span className="skeleton" style={{ width: `${width / 2}%` }} />
             </li>
           ))}
         {error && rows.length === 0 && (
-          <li className="said">
+          <li className={styles.said} data-slot="said">
             {words('list.failed')}
             <button type="button" className="btn" onClick={() => refetch()}>
               {words('action.try_again')}
             </button>
           </li>
         )}
-        {!error && !isPending && rows.length === 0 && <li className="said">{words('queue.nothing_waits')}</li>}
-        {hasNextPage && <li ref={more} className="blank" aria-hidden="true" />}
+        {!error && !isPending && rows.length === 0 && (
+          <li className={styles.said} data-slot="said">
+            {words('queue.nothing_waits')}
+          </li>
+        )}
+        {hasNextPage && <li ref={more} className={styles.blank} aria-hidden="true" />}
       </ul>
       <Foot resource={resource} />
     </aside>
@@ -112,23 +122,26 @@ const Row = memo(function Row({ resource, row, current }: { resource: QueueResou
   const words = useWords()
   const queue = useQueue(resource)
   return (
-    <li className={row.blocked_by.includes('claim') ? 'held' : ''}>
+    <li className={clsx(row.blocked_by.includes('claim') && styles.held)} data-slot="held">
       <LinkBase to={dossierPath(resource, row.id)} aria-current={current ? 'true' : undefined} title={row.name}>
         <b>
           <Name>{row.name}</Name>
         </b>
-        <span className="meta">
+        <span className={styles.meta}>
           <WaitMark since={row.waiting_since} target={queue?.target_minutes} />
-          <span className="end">
+          <span className={styles.trailing}>
             {row.submissions > 1 && (
-              <span className="again">
+              <span className={styles.again}>
                 <Repeat size={13} strokeWidth={1.7} aria-hidden="true" />
                 <span aria-hidden="true">{row.submissions}</span>
                 <span className="sr">{words('dossier.submission', { smart_count: row.submissions })}</span>
               </span>
             )}
             {row.flags.length > 0 && (
-              <span className={row.flags.some(mustBeAnswered) ? 'bad' : 'soft'}>
+              <span
+                className={clsx(!row.flags.some(mustBeAnswered) && 'soft')}
+                data-tone={row.flags.some(mustBeAnswered) ? 'bad' : undefined}
+              >
                 <Flag size={14} strokeWidth={1.7} aria-hidden="true" />
                 <span className="sr">{words('rail.flagged')}</span>
               </span>
@@ -151,7 +164,7 @@ function Claim({ row }: { row: Dossier }) {
   const minutes = minutesSince(since, now)
   return (
     <>
-      <span className={me ? 'avatar me' : 'avatar'} aria-hidden="true">
+      <span className={clsx('avatar', styles.avatar, me && 'me')} aria-hidden="true">
         {initials(officer.name)}
       </span>
       {!me && <span aria-hidden="true">{minutes === 0 ? words('claim.now') : duration(minutes, words)}</span>}

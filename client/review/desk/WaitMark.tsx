@@ -1,6 +1,7 @@
 import { useNow } from '../../elements/useNow.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import styles from './WaitMark.module.css'
 
 /** Where a slice that fills `part` of the disc ends, clockwise from the top. */
 function slice(part: number): string {
@@ -18,7 +19,7 @@ export function WaitMark({ since, target }: { since: string; target: number | un
   const part = target === undefined ? 0 : waited / target
   const tone = part > 1 ? 'bad' : part > 0.5 ? 'warn' : 'ok'
   return (
-    <span className={`wait-mark ${target === undefined ? '' : tone}`}>
+    <span className={styles.waitMark} data-slot="wait-mark" data-tone={target === undefined ? undefined : tone}>
       {target !== undefined && (
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           {tone === 'bad' ? (

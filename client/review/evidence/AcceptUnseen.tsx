@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useLimits } from '../../providers/references.ts'
+import styles from './AcceptUnseen.module.css'
 
 /** A supervisor's word why a document need not be seen here; `passed` when the server has kept it. */
 export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () => void }) {
@@ -43,8 +45,8 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
       </button>
     )
   return (
-    <form className="accept-unseen" onSubmit={(event) => void send(event)}>
-      <label className="label" htmlFor={`${id}-why`}>
+    <form className={styles.acceptUnseen} onSubmit={(event) => void send(event)}>
+      <label className={clsx('label', styles.label)} htmlFor={`${id}-why`}>
         {words('paper.accept_unseen_why')}
       </label>
       <textarea
@@ -65,7 +67,7 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
           {words('paper.accept_unseen_failed')}
         </p>
       )}
-      <div className="row">
+      <div className={clsx('row', styles.row)}>
         <button
           type="button"
           className="btn bare"

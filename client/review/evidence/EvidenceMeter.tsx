@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, FileRef } from '../../records.ts'
 import { unseenPages } from '../desk/missing.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
-import './evidence.css'
+import styles from './EvidenceMeter.module.css'
 
 /** More pages than this are counted, not listed. */
 const MOST_CHIPS = 6
@@ -38,8 +39,8 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
   }
 
   return (
-    <div className="seen">
-      <span className="t" aria-live="polite">
+    <div className={styles.seen} data-slot="seen">
+      <span className={styles.text} aria-live="polite">
         {words('seen.title')}{' '}
         {needed > 0 && <b>{words('seen.count', { seen: needed - missing.length, smart_count: needed })}</b>}
       </span>
@@ -58,7 +59,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
               <li key={`${file_id} ${page}`}>
                 <button
                   type="button"
-                  className={seen ? 'seen-chip' : passed ? 'seen-chip passed' : 'seen-chip todo'}
+                  className={clsx(styles.seenChip, !seen && (passed ? styles.passed : styles.todo))}
                   title={title}
                   aria-label={title}
                   onClick={() => goTo(file_id, page)}
@@ -72,14 +73,18 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
           })}
         </ol>
       ) : first ? (
-        <button type="button" className="seen-chip todo" onClick={() => goTo(first.fileId, first.page)}>
+        <button
+          type="button"
+          className={clsx(styles.seenChip, styles.todo)}
+          onClick={() => goTo(first.fileId, first.page)}
+        >
           {asked.length === 1
             ? words('seen.first_missing', { page: first.page })
             : words('seen.first_missing_of', { what: nameOf(of(first.fileId)), page: first.page })}
           <ArrowRight size={12} strokeWidth={2.2} aria-hidden="true" className="flip" />
         </button>
       ) : (
-        <span className="seen-chip">
+        <span className={styles.seenChip}>
           <Check size={12} strokeWidth={3} aria-hidden="true" />
           {words('seen.mark')}
         </span>

@@ -1,13 +1,14 @@
 import { CircleDashed, Check as Tick, TriangleAlert, X } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Check } from '../../records.ts'
+import styles from './CheckMark.module.css'
 import { useSayCheck } from './useSayCheck.ts'
 
 const LOOK = {
   fine: ['ok', Tick],
   look: ['warn', TriangleAlert],
   wrong: ['bad', X],
-  open: ['soft', CircleDashed],
+  open: ['muted', CircleDashed],
 } as const
 
 const ORDER = ['wrong', 'look', 'open', 'fine'] as const
@@ -23,7 +24,7 @@ export function CheckMark({ checks }: { checks: Check[] }) {
   if (!result) return null
   const [tone, Icon] = LOOK[result]
   return (
-    <span className={`check-mark ${tone}`} title={checks.map(say).join('\n')}>
+    <span className={styles.checkMark} data-slot="check-mark" data-tone={tone} title={checks.map(say).join('\n')}>
       <Icon size={16} strokeWidth={1.8} aria-hidden="true" />
       <span className="sr">{words(`result.${result}`)}</span>
     </span>
@@ -42,9 +43,9 @@ export function CheckWhy({ checks, id }: { checks: Check[]; id?: string }) {
   const told = checks.filter(telling)
   if (told.length === 0) return null
   return (
-    <div className="why" id={id}>
+    <div className={styles.why} data-slot="why" id={id}>
       {told.map((check) => (
-        <p key={check.id} className={TONE[check.result]} dir="auto">
+        <p key={check.id} data-tone={TONE[check.result]} dir="auto">
           {say(check)}
         </p>
       ))}
@@ -56,14 +57,14 @@ export function CheckWhy({ checks, id }: { checks: Check[]; id?: string }) {
 export function CheckCounts({ checks }: { checks: Check[] }) {
   const words = useWords()
   return (
-    <span className="check-counts">
+    <span className={styles.checkCounts} data-slot="check-counts">
       {(['fine', 'look', 'wrong'] as const).map((result) => {
         const n = checks.filter((check) => check.result === result).length
         const [tone, Icon] = LOOK[result]
         return (
           n > 0 && (
-            <span key={result} className={result === 'fine' ? '' : tone}>
-              <Icon size={14} strokeWidth={1.9} className={tone} aria-hidden="true" />
+            <span key={result} data-tone={result === 'fine' ? undefined : tone}>
+              <Icon size={14} strokeWidth={1.9} data-tone={tone} aria-hidden="true" />
               {words(`result.${result}_count`, { smart_count: n })}
             </span>
           )

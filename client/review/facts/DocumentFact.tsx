@@ -27,7 +27,7 @@ export function Verdict({
   return (
     <Fact label={words(`checked.${label}`)} result={<CheckMark checks={checks} />}>
       {checks.map((check) => (
-        <div key={check.id} className={check.result === 'look' ? 'warn' : check.result === 'wrong' ? 'bad' : undefined}>
+        <div key={check.id} data-tone={check.result === 'look' ? 'warn' : check.result === 'wrong' ? 'bad' : undefined}>
           {say(check)}
         </div>
       ))}

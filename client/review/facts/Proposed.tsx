@@ -1,6 +1,7 @@
 import { ScanText } from 'lucide-react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import styles from './Proposed.module.css'
 import type { Proposal } from './proposals.ts'
 
 /** What the text layer holds for an empty field; it is kept only once it was taken. */
@@ -10,7 +11,7 @@ export function Proposed({ proposal, label, take }: { proposal: Proposal; label:
   return (
     <button
       type="button"
-      className="proposed"
+      className={styles.proposed}
       aria-label={words('proposed.take', { value, label, page })}
       title={words('proposed.from', { page })}
       onClick={take}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Fact } from '../../elements/Facts.tsx'
 import { signsOf } from '../../format/digits.ts'
@@ -8,8 +9,10 @@ import { statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { checksOn } from './CheckedFact.tsx'
+import checkMarkStyles from './CheckMark.module.css'
 import { CheckMark, CheckWhy } from './CheckMark.tsx'
 import { Proposed } from './Proposed.tsx'
+import styles from './Reading.module.css'
 import { differing, Signs } from './Signs.tsx'
 import { useProblem, useReading } from './useReading.ts'
 
@@ -107,25 +110,25 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
       result={mark}
       why={
         problem ? (
-          <div className="why" id={`${id}-why`}>
-            <p className="bad" role="alert">
+          <div className={checkMarkStyles.why} data-slot="why" id={`${id}-why`}>
+            <p data-tone="bad" role="alert">
               {problem}
             </p>
           </div>
         ) : restored && dirty && !saving ? (
-          <div className="why" id={`${id}-why`}>
-            <p className="warn">{words('sheet.unsaved')}</p>
+          <div className={checkMarkStyles.why} data-slot="why" id={`${id}-why`}>
+            <p data-tone="warn">{words('sheet.unsaved')}</p>
           </div>
         ) : (
           <CheckWhy checks={checks} id={`${id}-why`} />
         )
       }
     >
-      <div className={mirrored ? 'reading mirrored' : 'reading'}>
+      <div className={clsx(styles.reading, mirrored && styles.mirrored)} data-slot="reading">
         {isChoice(kind) ? (
           <select
             {...common}
-            className="input"
+            className={clsx('input', styles.input)}
             onChange={({ target }) => {
               reading.type(target.value)
               reading.send(target.value)
@@ -144,7 +147,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
             ref={input}
             type={kind === 'day' ? 'date' : 'text'}
             lang={kind === 'day' ? language : undefined}
-            className={kind === 'text' ? 'input' : 'input mono'}
+            className={clsx('input', styles.input, kind !== 'text' && ['mono', styles.mono])}
             dir={kind === 'text' ? 'auto' : 'ltr'}
             inputMode={kind === 'amount' ? 'decimal' : undefined}
             autoComplete="off"
@@ -159,11 +162,11 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
         )}
         {proposal && <Proposed proposal={proposal} label={label} take={take} />}
         {signs && (
-          <span className="mirror" aria-hidden="true">
+          <span className={styles.mirror} aria-hidden="true">
             {signs}
           </span>
         )}
-        <span id={`${id}-state`} role="status" className={saving ? 'keeping' : 'sr'}>
+        <span id={`${id}-state`} role="status" className={saving ? styles.keeping : 'sr'}>
           {saving ? words('sheet.saving') : saved ? words('sheet.saved') : ''}
         </span>
       </div>
@@ -175,8 +178,8 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
 function Shown({ kind, value }: { kind: Kind; value: string }) {
   const words = useWords()
   const { language } = useLanguage()
-  if (value === '') return <span className="unread">{words('sheet.none')}</span>
+  if (value === '') return <span className={styles.unread}>{words('sheet.none')}</span>
   if (isChoice(kind)) return sayChoice(kind, value, words)
   if (kind === 'day') return longDate(value, language)
-  return kind === 'text' ? <bdi>{value}</bdi> : <span className="mono">{value}</span>
+  return kind === 'text' ? <bdi>{value}</bdi> : <span className={clsx('mono', styles.mono)}>{value}</span>
 }

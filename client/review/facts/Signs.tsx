@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { grouped, signsOf } from '../../format/digits.ts'
 import type { Check } from '../../records.ts'
+import styles from './Signs.module.css'
 
 /** Places of the signs that differ, as the checks of a fact name them. */
 export const differing = (checks: Check[]): number[] =>
@@ -30,7 +32,7 @@ export function Signs({ value, lengths, places }: { value: string; lengths: read
     return { from, parts: runs(text, from, places) }
   })
   return (
-    <span className="signs mono">
+    <span className={clsx('mono', styles.signs)} data-slot="signs">
       {groups.map(({ from, parts }) => (
         <span key={from}>
           {parts.map(({ text, marked }, place) => {

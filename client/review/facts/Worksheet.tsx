@@ -4,7 +4,6 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { useFactKeys } from './useFactKeys.ts'
-import './facts.css'
 
 /** What an officer reads on the document, apart from what the trader typed and from what was looked up outside. */
 export function Worksheet({ record, title, children }: { record: Dossier; title: string; children: ReactNode }) {
@@ -19,7 +18,13 @@ export function Worksheet({ record, title, children }: { record: Dossier; title:
     <FactList
       title={title}
       aside={!record.readings_open && record.decided_at === null && <>{words('sheet.closed')}</>}
-      lead={proposed && <p className="small soft caution">{words('proposed.caution')}</p>}
+      lead={
+        proposed && (
+          <p className="small soft" data-slot="caution">
+            {words('proposed.caution')}
+          </p>
+        )
+      }
     >
       {children}
     </FactList>

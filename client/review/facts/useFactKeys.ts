@@ -4,16 +4,16 @@ import { withFacts } from '../desk/withFacts.ts'
 /** Keys of the facts: `i` the first field of the worksheet, `o` the next look-up, `c` copies the fact in hand. */
 export function useFactKeys(): void {
   useLetterKeys({
-    i: () => withFacts(() => document.querySelector<HTMLElement>('.facts [data-reading]')?.focus()),
+    i: () => withFacts(() => document.querySelector<HTMLElement>('[data-reading]')?.focus()),
     o: () => {
-      const link = document.querySelector<HTMLAnchorElement>('.facts [data-look-up="open"]')
+      const link = document.querySelector<HTMLAnchorElement>('[data-look-up="open"]')
       link?.focus()
       link?.click()
     },
     c: () =>
       (
-        document.querySelector<HTMLElement>('.fact:focus-within .copy') ??
-        document.querySelector<HTMLElement>('.fact:hover .copy')
+        document.querySelector<HTMLElement>('[data-slot~="fact"]:focus-within [data-slot~="copy"]') ??
+        document.querySelector<HTMLElement>('[data-slot~="fact"]:hover [data-slot~="copy"]')
       )?.click(),
   })
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FileX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
@@ -5,6 +6,7 @@ import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, FileRef, QueueResource } from '../../records.ts'
 import { unseenPages } from '../desk/missing.ts'
 import { useSeen } from '../evidence/useSeen.ts'
+import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
 import { useFailedPages } from './Sheets.tsx'
 import { Thumbs } from './Thumbs.tsx'
@@ -15,7 +17,6 @@ import { type Pane, usePane } from './usePane.ts'
 import { useProposals } from './useProposals.ts'
 import { useViewer } from './useViewer.tsx'
 import { ViewerTools } from './ViewerTools.tsx'
-import './viewer.css'
 
 type Props = { resource: QueueResource; record: Dossier; reload: () => unknown }
 
@@ -25,7 +26,13 @@ export default function DocumentViewer(props: Props) {
   const { files } = props.record
   if (files.length > 0) return <Documents {...props} />
   return (
-    <section className="nothing" id="document" tabIndex={-1} aria-label={words('viewer.documents')}>
+    <section
+      className={styles.nothing}
+      data-slot="nothing"
+      id="document"
+      tabIndex={-1}
+      aria-label={words('viewer.documents')}
+    >
       <FileX size={28} strokeWidth={1.4} aria-hidden="true" />
       {words('viewer.none')}
     </section>
@@ -138,7 +145,7 @@ function Documents({ resource, record, reload }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whichever page region inside has the focus
-    <div className={full.on ? 'viewer full' : 'viewer'} onKeyDown={turnPage}>
+    <div className={styles.viewer} data-slot="viewer" data-full={full.on} onKeyDown={turnPage}>
       <ViewerTools
         files={files}
         chosen={file}
@@ -151,7 +158,7 @@ function Documents({ resource, record, reload }: Props) {
         overlay={beside.hold && (beside.on || files.length > 1) ? { on: beside.held, hold: beside.hold } : null}
         full={full}
       />
-      <div className={beside.on ? 'panes two' : 'panes'}>
+      <div className={clsx(styles.panes, beside.on && styles.two)}>
         <PaneView
           {...view(main)}
           id="document"
@@ -170,7 +177,7 @@ function Documents({ resource, record, reload }: Props) {
           />
         )}
         {beside.held && over.file && (
-          <div className="over">
+          <div className={styles.over} data-slot="over">
             <PaneView
               {...view(over)}
               seen={null}
@@ -181,7 +188,7 @@ function Documents({ resource, record, reload }: Props) {
         )}
       </div>
       {seen.keeping && (
-        <p className="keeping" role="status">
+        <p className={styles.keeping} role="status">
           {words('seen.keeping')}
         </p>
       )}

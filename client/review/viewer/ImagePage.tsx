@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { type Look, readableWidth, type Size, shownWidth, turned } from './look.ts'
+import sheetsStyles from './Sheets.module.css'
 
 type Props = {
   url: string
@@ -18,7 +19,8 @@ export function ImagePage({ url, own, look, room, label, onSize }: Props) {
   useLayoutEffect(() => onSize(turned(own, look.rotation)), [own, look.rotation, onSize])
   return (
     <div
-      className="paper"
+      className={sheetsStyles.paper}
+      data-slot="paper"
       data-page={1}
       data-drawn="true"
       data-turn={look.rotation}

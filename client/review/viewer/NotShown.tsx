@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { EvidenceFile, FileRef } from '../../records.ts'
 import { AcceptUnseen } from '../evidence/AcceptUnseen.tsx'
+import styles from './NotShown.module.css'
 import { readDocument, type Trouble, troubleOf } from './openDocument.ts'
 
 const ICONS = { damaged: FileX, altered: FileWarning, away: CloudOff, offline: WifiOff } as const
@@ -17,7 +18,7 @@ export function NotShown({ file, trouble, retry, ...unshown }: Props) {
   const words = useWords()
   const Icon = ICONS[trouble]
   return (
-    <div className="not-shown" dir={document.documentElement.dir || undefined}>
+    <div className={styles.notShown} data-slot="not-shown" dir={document.documentElement.dir || undefined}>
       <Icon size={28} strokeWidth={1.4} aria-hidden="true" />
       <h2>{words(`paper.${trouble}`)}</h2>
       <p>{words(`paper.${trouble}_text`)}</p>
@@ -37,7 +38,7 @@ export function NotShown({ file, trouble, retry, ...unshown }: Props) {
 export function PageFailed({ file, ...unshown }: Unshown & { file: FileRef }) {
   const words = useWords()
   return (
-    <div className="page-failed" role="alert" dir={document.documentElement.dir || undefined}>
+    <div className={styles.pageFailed} role="alert" dir={document.documentElement.dir || undefined}>
       <FileX size={16} strokeWidth={1.6} aria-hidden="true" />
       <span>{words('paper.page_failed')}</span>
       <DamagedActions file={file} {...unshown} />
@@ -71,7 +72,7 @@ function DamagedActions({ file, evidence, mayPass, passed }: Unshown & { file: F
         {words(state === 'busy' ? 'paper.downloading' : 'paper.download')}
       </button>
       {state !== 'idle' && state !== 'busy' && (
-        <p className="bad" role="alert">
+        <p data-tone="bad" role="alert">
           {words(state)}
         </p>
       )}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { ScanEye, X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { NotShown, PageFailed, type Unshown } from './NotShown.tsx'
+import styles from './PaneView.module.css'
 import { Sheets, type useFailedPages } from './Sheets.tsx'
 import type { Pane } from './usePane.ts'
 import { useReadPages } from './useReadPages.ts'
@@ -49,17 +51,17 @@ export function PaneView(props: Props) {
     pane.stage?.focus()
   }
   return (
-    <div className="pane" onFocusCapture={enter} onPointerDownCapture={enter}>
+    <div className={styles.pane} data-slot="pane" onFocusCapture={enter} onPointerDownCapture={enter}>
       {title && (
-        <div className="pane-head">
-          <span className="clip">{title}</span>
+        <div className={styles.paneHead}>
+          <span className={clsx('clip', styles.truncated)}>{title}</span>
           <bdi dir="ltr" className="mono small soft" title={file.sha256}>
             {file.sha256.slice(0, 4)}…{file.sha256.slice(-2)}
           </bdi>
           {close && (
             <button
               type="button"
-              className="btn bare icon s"
+              className={clsx('btn bare icon s', styles.button)}
               aria-label={words('paper.end_beside')}
               title={words('paper.end_beside')}
               onClick={close}
@@ -69,11 +71,12 @@ export function PaneView(props: Props) {
           )}
         </div>
       )}
-      <div className={thumbs ? 'stage' : 'stage solo'}>
+      <div className={clsx(styles.stage, !thumbs && styles.solo)} data-slot="stage">
         {thumbs}
         <section
           id={id}
-          className="canvas"
+          className={styles.canvas}
+          data-slot="canvas"
           ref={pane.setStage}
           onScroll={pane.followScroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -90,10 +93,10 @@ export function PaneView(props: Props) {
           )}
         </section>
         {id && tooSmall !== null && (
-          <div className="too-small" role="status">
+          <div className={styles.tooSmall} role="status">
             <ScanEye size={15} strokeWidth={1.7} aria-hidden="true" />
             {words('seen.too_small')}
-            <button type="button" className="btn" onClick={readable}>
+            <button type="button" className={clsx('btn', styles.button)} onClick={readable}>
               {words('seen.readable')}
             </button>
           </div>

@@ -2,6 +2,7 @@ import { AnnotationMode, type PDFPageProxy, RenderingCancelledException } from '
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Look, READABLE, type Size, shownWidth } from './look.ts'
 import type { OpenedPdf } from './openPdf.ts'
+import sheetsStyles from './Sheets.module.css'
 
 /** A4, until the page itself says otherwise. */
 const USUAL: Size = { width: 794, height: 1123 }
@@ -52,7 +53,7 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
     const element = canvas.current
     if (!element) return
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      root: element.closest('.canvas, .thumbs'),
+      root: element.closest('[data-slot~="canvas"], [data-slot~="thumbs"]'),
       rootMargin: '100% 0px',
     })
     observer.observe(element)
@@ -95,7 +96,8 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
   return (
     <canvas
       ref={canvas}
-      className="paper"
+      className={sheetsStyles.paper}
+      data-slot="paper"
       data-page={number}
       data-turn={look.rotation}
       data-readable={READABLE}

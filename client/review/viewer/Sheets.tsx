@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { ImagePage } from './ImagePage.tsx'
 import { PdfPage } from './PdfPage.tsx'
+import styles from './Sheets.module.css'
 import type { Pane } from './usePane.ts'
 
 /** The pages of a document under one another; an empty sheet while it is on its way. */
@@ -9,7 +10,8 @@ export function Sheets({ pane, onFail }: { pane: Pane; onFail: (page: number) =>
   const words = useWords()
   const { file, opened, look, room, pages, setNatural } = pane
   if (!file || room.width === 0) return null
-  if (!opened) return <div className="paper" style={{ width: room.width, aspectRatio: '210 / 297' }} />
+  if (!opened)
+    return <div className={styles.paper} data-slot="paper" style={{ width: room.width, aspectRatio: '210 / 297' }} />
   if (opened.kind === 'image')
     return <ImagePage url={opened.url} own={opened} look={look} room={room} label={file.name} onSize={setNatural} />
   return Array.from({ length: pages }, (_, index) => index + 1).map((number) => (

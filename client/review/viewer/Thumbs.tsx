@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { Check, CircleDashed } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { AT_FIRST } from './look.ts'
 import { PdfPage } from './PdfPage.tsx'
+import styles from './Thumbs.module.css'
 import type { Pane } from './usePane.ts'
 
 const ROOM = { width: 52, height: 0 }
@@ -21,16 +23,17 @@ export function Thumbs({ pane, isSeen }: { pane: Pane; isSeen: (page: number) =>
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTop = offsetTop - clientHeight / 3
   }, [page])
-  if (opened?.kind !== 'pdf' || !file) return <div className="thumbs" />
+  if (opened?.kind !== 'pdf' || !file) return <div className={styles.thumbs} data-slot="thumbs" />
   return (
-    <div className="thumbs" ref={list}>
+    <div className={styles.thumbs} data-slot="thumbs" ref={list}>
       {Array.from({ length: pages }, (_, index) => index + 1).map((number) => {
         const seen = isSeen(number)
         return (
           <button
             key={number}
             type="button"
-            className={seen ? 'thumb' : 'thumb todo'}
+            className={clsx(styles.thumb, !seen && styles.todo)}
+            data-slot="thumb"
             aria-label={words(seen ? 'seen.page_seen' : 'seen.page_unseen', {
               page: number,
               what: words(`file.${file.kind}`),
@@ -47,7 +50,7 @@ export function Thumbs({ pane, isSeen }: { pane: Pane; isSeen: (page: number) =>
             />
             <span>
               {seen ? (
-                <Check size={12} strokeWidth={3} aria-hidden="true" className="ok" />
+                <Check size={12} strokeWidth={3} aria-hidden="true" data-tone="ok" />
               ) : (
                 <CircleDashed size={12} strokeWidth={2} aria-hidden="true" />
               )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   ChevronLeft,
   ChevronRight,
@@ -20,6 +21,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { FileRef } from '../../records.ts'
 import type { Pane } from './usePane.ts'
+import styles from './ViewerTools.module.css'
 
 type Props = {
   files: readonly FileRef[]
@@ -47,7 +49,7 @@ function Tool({ icon: Icon, label, act, off, on, flip }: ToolProps) {
       disabled={off}
       onClick={act}
     >
-      <Icon size={16} strokeWidth={1.6} className={flip ? 'flip' : undefined} />
+      <Icon size={16} strokeWidth={1.6} className={clsx(flip && 'flip')} />
     </button>
   )
 }
@@ -60,7 +62,7 @@ function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
   return (
     <button
       type="button"
-      className="btn bare s overlay"
+      className={clsx('btn bare s', styles.overlay)}
       title={words('paper.overlay_hold')}
       aria-pressed={on}
       onPointerDown={() => hold(true)}
@@ -85,9 +87,9 @@ export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full
   const percent = Math.round(scale * 100)
   const idle = pane.opened === null
   return (
-    <div className="tools-row" role="toolbar" aria-label={words('viewer.tools')}>
+    <div className={styles.toolsRow} role="toolbar" aria-label={words('viewer.tools')}>
       {files.length > 1 ? (
-        <fieldset className="seg files" aria-label={words('viewer.documents')}>
+        <fieldset className={clsx('seg', styles.files)} aria-label={words('viewer.documents')}>
           {files.map((each) => (
             <button
               key={each.id}
@@ -103,7 +105,7 @@ export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full
       ) : (
         <FileText size={16} strokeWidth={1.6} aria-hidden="true" />
       )}
-      <span className="file clip">
+      <span className={clsx('clip', styles.file)}>
         {file && (
           <>
             <bdi title={file.name}>{file.name}</bdi>
@@ -125,7 +127,7 @@ export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full
             act={() => pane.go(page - 1)}
             off={idle || page <= 1}
           />
-          <bdi dir="ltr" className="pg">
+          <bdi dir="ltr" className={styles.pageNumber}>
             {page} / {pages}
           </bdi>
           <Tool
@@ -144,7 +146,7 @@ export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full
         act={() => pane.resize(1 / 1.25)}
         off={idle || percent <= 20}
       />
-      <bdi dir="ltr" className="pct">
+      <bdi dir="ltr" className={styles.zoom}>
         {percent}%
       </bdi>
       <Tool icon={Plus} label={words('viewer.larger')} act={() => pane.resize(1.25)} off={idle || percent >= 500} />

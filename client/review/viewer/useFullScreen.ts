@@ -24,7 +24,7 @@ export function useFullScreen() {
     }
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
     const moved = ({ target }: FocusEvent) => {
-      if (target instanceof Element && !target.closest('.viewer, [role="dialog"]')) leave()
+      if (target instanceof Element && !target.closest('[data-slot~="viewer"], [role="dialog"]')) leave()
     }
     document.addEventListener('fullscreenchange', ended)
     window.addEventListener('keydown', press)

@@ -30,7 +30,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const ready = opened !== null && room.width > 0
 
   const change = (to: Partial<Look>) => setLooks((all) => ({ ...all, [id]: { ...(all[id] ?? AT_FIRST), ...to } }))
-  const sheets = useCallback(() => [...(stage?.querySelectorAll<HTMLElement>('.paper[data-page]') ?? [])], [stage])
+  const sheets = useCallback(() => [...(stage?.querySelectorAll<HTMLElement>('[data-page]') ?? [])], [stage])
 
   const scrollTo = useCallback(
     (to: number, below = 0) => {

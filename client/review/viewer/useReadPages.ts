@@ -34,7 +34,7 @@ export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted):
       if (document.visibilityState !== 'visible' || !stage) return
       const view = stage.getBoundingClientRect()
       let small: number | null = null
-      for (const sheet of stage.querySelectorAll<HTMLElement>('.paper[data-page]')) {
+      for (const sheet of stage.querySelectorAll<HTMLElement>('[data-page]')) {
         const page = Number(sheet.dataset.page)
         const rect = sheet.getBoundingClientRect()
         const apart = rect.bottom <= view.top || rect.top >= view.bottom
@@ -48,7 +48,7 @@ export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted):
         const known = coverages.get(page)
         const coverage = known?.turn === turn ? known : nothingSeen(turn)
         coverages.set(page, coverage)
-        const isInView = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('.paper') === sheet
+        const isInView = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('[data-page]') === sheet
         if (look(coverage, elapsed, rect, isInView)) current.current.onSeen(page)
       }
       setTooSmall(small)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { slot } from './slot.ts'
 
 type Watched = { heard: string[]; moved: { value: number; what: string[] }[] }
 const watched = 'countersignWatched'
@@ -12,7 +13,12 @@ export async function watchPage(context: BrowserContext): Promise<void> {
       type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
         if (!hadRecentInput)
-          kept.moved.push({ value, what: sources.map(({ node }) => node?.className || (node?.nodeName ?? '')) })
+          kept.moved.push({
+            value,
+            what: sources.map(
+              ({ node }) => node?.id || node?.getAttribute('data-slot') || node?.className || (node?.nodeName ?? ''),
+            ),
+          })
     }).observe({ type: 'layout-shift', buffered: true })
     // Only what changes in a region that was there before counts: a region that comes with its words is not read out,
     // unless it is an alert.
@@ -54,9 +60,8 @@ export async function shifts(page: Page): Promise<string[]> {
     (name) => (window as unknown as Record<string, Watched>)[name]!.moved.splice(0),
     watched,
   )
-  const frames = /^(on-desk|sheet)$/
   return moved
-    .filter(({ value, what }) => value > 0.0005 && !what.some((name) => frames.test(name)))
+    .filter(({ value, what }) => value > 0.0005 && !what.includes('main'))
     .map(({ value, what }) => `${value.toFixed(4)} ${what.join(', ')}`)
 }
 
@@ -66,7 +71,7 @@ export async function shifts(page: Page): Promise<string[]> {
  */
 export async function tabStops(page: Page, parts: Record<string, string>) {
   // The first stop of every page; what held the focus would be where Tab goes on from.
-  await page.locator('.skip').focus()
+  await page.locator(slot('skip')).focus()
   const order: string[] = []
   const times: Record<string, number> = {}
   const hidden: string[] = []

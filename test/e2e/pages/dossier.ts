@@ -10,7 +10,7 @@ export const dossierPage = (page: Page) => {
     outcome: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
     button: (name: 'Accept' | 'Refuse' | 'Ask for a new proof') => page.getByRole('button', { name, exact: true }),
     /** Accept, once nothing is missing. */
-    unlocked: page.locator('.bar button.primary[aria-disabled="false"]'),
+    unlocked: page.locator('[data-begins="accept"][aria-disabled="false"]'),
     /** A page of the document. */
     sheet: (label: string) => page.getByRole('img', { name: label, exact: true }),
     confirmation: page.getByRole('dialog'),

@@ -1,19 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
+import { slot } from './slot.ts'
 
 /** The documents on the desk, and what was seen of them, in English. */
 export const viewerPage = (page: Page) => ({
   /** The region with the pages of the document under review. */
   region: page.locator('#document'),
-  regions: page.locator('.canvas'),
+  regions: page.locator(slot('canvas')),
   tool: (name: string) => page.getByRole('toolbar', { name: 'Document' }).getByRole('button', { name, exact: true }),
-  meter: page.locator('.seen'),
-  seen: (text: string) => page.locator('.seen').getByText(text),
-  thumb: (name: string) => page.locator('.thumbs').getByRole('button', { name, exact: true }),
+  meter: page.locator(slot('seen')),
+  seen: (text: string) => page.locator(slot('seen')).getByText(text),
+  thumb: (name: string) => page.locator(slot('thumbs')).getByRole('button', { name, exact: true }),
   accept: page.getByRole('button', { name: 'Accept', exact: true }),
   /** What an accept still waits for. */
   why: page.locator('#bar-why'),
   /** Resolves when this page is the one shown. */
-  at: (number: number) => page.locator('.thumb[aria-current]').getByText(`Page ${number}`).waitFor(),
+  at: (number: number) =>
+    page
+      .locator(`${slot('thumb')}[aria-current]`)
+      .getByText(`Page ${number}`)
+      .waitFor(),
   end: () => page.locator('#document').evaluate((region) => region.scrollTo({ top: region.scrollHeight })),
   atEnd: () =>
     page.waitForFunction(() => {
