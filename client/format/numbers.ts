@@ -1,16 +1,16 @@
+import { tagOf } from '../i18n/languages.ts'
 import type { Language } from '../records.ts'
-import { TAG } from './tag.ts'
 
 /** Whole numbers with the language's separators. */
-export const count = (value: number, language: Language) => new Intl.NumberFormat(TAG[language]).format(value)
+export const count = (value: number, language: Language) => new Intl.NumberFormat(tagOf(language)).format(value)
 
 /** A share of 1 in whole percent. */
 export const percent = (share: number, language: Language) =>
-  new Intl.NumberFormat(TAG[language], { style: 'percent' }).format(share)
+  new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(share)
 
 /** An amount, which comes as a decimal string, with two places. */
 export const decimals = (amount: string, language: Language) =>
-  new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral)
+  new Intl.NumberFormat(tagOf(language), { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral)
 
 /** An amount with two places and its currency code. */
 export const money = (amount: string, currency: string, language: Language) =>
@@ -25,6 +25,6 @@ export function fileSize(bytes: number, language: Language): string {
     bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   // Arabic writes 'kilobyte' out unless it is asked for the narrow form, which spares room and not clearness there.
   const unitDisplay = language === 'ar' ? 'narrow' : 'short'
-  const format = new Intl.NumberFormat(TAG[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+  const format = new Intl.NumberFormat(tagOf(language), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
   return format.format(Number(value))
 }

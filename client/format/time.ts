@@ -1,12 +1,12 @@
+import { tagOf } from '../i18n/languages.ts'
 import type { Language } from '../records.ts'
-import { TAG } from './tag.ts'
 
 const ZONE = 'Africa/Algiers'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function format(at: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(TAG[language], { timeZone: ZONE, ...options })
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(tagOf(language), { timeZone: ZONE, ...options })
   formatters.set(key, known)
   return known.format(at)
 }
@@ -52,7 +52,7 @@ const UNITS = [
 /** `3 hours ago` in the language's words, `now` within the minute. */
 export function relativeTime(iso: string, language: Language, now: number): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000)
-  const words = new Intl.RelativeTimeFormat(TAG[language], { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(tagOf(language), { numeric: 'auto' })
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size)
   return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'second')
 }

@@ -1,8 +1,27 @@
 import type { Language } from '../records.ts'
 
-export const LANGUAGES: readonly Language[] = ['en', 'fr', 'ar']
+type Spoken = {
+  /** what the language calls itself */
+  name: string
+  /** its button in the menu */
+  short: string
+  /** its locale for Intl; digits stay Western in every language */
+  tag: string
+  direction: 'ltr' | 'rtl'
+}
 
-export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+/** The console's languages, in the order of its switch. */
+export const SPOKEN: Readonly<Record<Language, Spoken>> = {
+  en: { name: 'English', short: 'EN', tag: 'en-GB', direction: 'ltr' },
+  fr: { name: 'Français', short: 'FR', tag: 'fr-FR', direction: 'ltr' },
+  ar: { name: 'العربية', short: 'ع', tag: 'ar-DZ-u-nu-latn', direction: 'rtl' },
+}
+
+export const LANGUAGES = Object.keys(SPOKEN) as readonly Language[]
+
+export const tagOf = (language: Language) => SPOKEN[language].tag
+
+export const directionOf = (language: Language) => SPOKEN[language].direction
 
 /** The language chosen before in this browser, else the first of the browser's that we speak, else English. */
 export function firstLanguage(stored: string | undefined, preferred: readonly string[]): Language {

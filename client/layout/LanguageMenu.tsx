@@ -2,9 +2,8 @@ import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { LANGUAGES } from '../i18n/languages.ts'
+import { LANGUAGES, SPOKEN } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { LANGUAGE_NAMES } from './LanguageSwitch.tsx'
 
 /** The languages as entries of a menu, which wants them as its own children. */
 export function useLanguageItems(chosen?: () => void) {
@@ -21,7 +20,7 @@ export function useLanguageItems(chosen?: () => void) {
       }}
     >
       <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
-      {LANGUAGE_NAMES[each]}
+      {SPOKEN[each].name}
     </MenuItem>
   ))
 }

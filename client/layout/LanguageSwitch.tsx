@@ -1,9 +1,5 @@
-import { LANGUAGES } from '../i18n/languages.ts'
+import { LANGUAGES, SPOKEN } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import type { Language } from '../records.ts'
-
-const LABEL: Record<Language, string> = { en: 'EN', fr: 'FR', ar: 'ع' }
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français', ar: 'العربية' }
 
 /** The console's language, changed on the spot. */
 export function LanguageSwitch() {
@@ -16,12 +12,12 @@ export function LanguageSwitch() {
           key={each}
           type="button"
           lang={each}
-          title={LANGUAGE_NAMES[each]}
-          aria-label={`${LABEL[each]} ${LANGUAGE_NAMES[each]}`}
+          title={SPOKEN[each].name}
+          aria-label={`${SPOKEN[each].short} ${SPOKEN[each].name}`}
           aria-pressed={each === language}
           onClick={() => setLanguage(each)}
         >
-          {LABEL[each]}
+          {SPOKEN[each].short}
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
@@ -8,8 +9,6 @@ import type { Trader } from '../../records.ts'
 import './trader.css'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
-
-const LANGUAGES = ['fr', 'ar', 'en'] as const
 
 function Language({ code }: { code: Trader['language'] }) {
   const words = useWords()

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
+import { Language } from '../../database/generated/enums.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
@@ -21,7 +22,7 @@ export const filters = z.object({
   id: oneOrMany(z.uuid()).optional(),
   user_id: z.int32().optional(),
   email: z.string().max(254).optional(),
-  language: z.enum(['fr', 'ar', 'en']).optional(),
+  language: z.enum(Language).optional(),
 })
 
 const OF_A_WORKSPACE = {
