@@ -124,7 +124,7 @@ describe('GET /audit-entries/export', () => {
   })
 
   it('stops when whoever asked is gone', async () => {
-    const logged = () => app.log.map((line) => JSON.parse(line)).find(({ msg }) => /given up/.test(msg))
+    const logged = () => app.log.map((line) => JSON.parse(line)).find(({ msg }) => /client closed an export/.test(msg))
     await new Promise<void>((resolve, reject) => {
       const request = http.get(address({ resource: 'fillers' }, 'jsonl'), { headers: { Cookie: officer.cookie } })
       request.on('error', reject)

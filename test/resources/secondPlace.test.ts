@@ -68,7 +68,7 @@ describe('the second place of the heads', () => {
       await sendHeads(app.services)
     }
     expect(await lag()).toMatchObject({ heads: 3, error: 'answered 503', since: expect.any(String) })
-    expect(app.log.join()).toContain('does not take them')
+    expect(app.log.join()).toContain('heads cannot be sent')
     down = false
     // Not before a minute has passed.
     await sendHeads(app.services)

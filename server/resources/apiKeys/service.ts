@@ -13,8 +13,8 @@ function oneYearFrom(now: Date): Date {
 }
 
 /**
- * A new key pair for the account; all earlier ones are deleted at once (interface 4.1). The secret is kept only as its
- * SHA-256: this answer is the one time it is seen.
+ * Creates a key pair for the account and deletes all earlier ones (interface 4.1). The secret is kept only as its
+ * SHA-256, so this answer is the only time it is shown.
  */
 export async function generateKey(
   services: Services,
@@ -25,7 +25,7 @@ export async function generateKey(
   const secret = newSecret()
   const key = `cs_${randomBytes(18).toString('base64url')}`
   return services.db.$transaction(async (db) => {
-    // Two generations at once: the second waits here and then deletes the first one's key.
+    // Locks the account: of two concurrent requests, the second waits and then deletes the key of the first.
     await db.$queryRaw`SELECT 1 FROM traders WHERE id = ${trader.id}::uuid FOR UPDATE`
     const { count } = await db.apiKey.deleteMany({ where: { trader_id: trader.id } })
     const row = await db.apiKey.create({
@@ -49,7 +49,7 @@ export async function generateKey(
   })
 }
 
-/** One of the user's own keys, without its secret; unknown, foreign and malformed ids are 404 alike. */
+/** One of the user's own keys, without its secret. 404 for an unknown, foreign or malformed id. */
 export async function readKey(services: Services, trader: { id: string; user_id: number }, id: string) {
   const number = /^\d{1,9}$/.test(id) ? Number(id) : 0
   const row = await services.db.apiKey.findFirst({ where: { id: number, trader_id: trader.id } })

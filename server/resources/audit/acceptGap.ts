@@ -11,10 +11,10 @@ import type { Gap } from './seal.ts'
 import { makeSeal, sealEntries, whileSealing } from './sealing.ts'
 import { noteState } from './state.ts'
 
-/** So many problems stand in the seal itself. */
+/** Most problems that the seal lists. */
 const KEPT = 20
 
-/** Numbers up to the highest ever made that no seal of the database bears, and no gap accepted yet. */
+/** Numbers of missing seals, up to the highest ever made, that no accepted gap covers. */
 async function missingNumbers({ db }: Services, { highest, gaps }: Heads): Promise<[number, number][]> {
   const rows = await db.$queryRaw<{ from: number; to: number }[]>`
     SELECT before + 1 AS "from", number - 1 AS "to" FROM (
@@ -34,9 +34,9 @@ async function missingNumbers({ db }: Services, { highest, gaps }: Heads): Promi
 }
 
 /**
- * Lets sealing go on after a gap: journals that the operator accepted it, and makes the seal after the highest ever
- * made, which says for ever what was expected, what was found and why it was accepted. Entries that no seal names wait
- * for one again. Refuses without a gap. What is wrong under a seal that is there stays wrong.
+ * Resumes sealing after a gap: journals that the operator accepted it and makes the seal after the highest ever made,
+ * which records what was expected, what was found and why it was accepted. Entries without a seal are queued again.
+ * Refuses when there is no gap. Problems under existing seals remain problems.
  */
 export async function acceptGap(services: Services, actor: SystemActor, reason: string) {
   const { clock } = services
@@ -77,7 +77,7 @@ export async function acceptGap(services: Services, actor: SystemActor, reason: 
       return [entry.id]
     }
     const newFile = heads.fileIsWrong
-    // A crash between here and the commit leaves a missing file, which is a gap to accept once more.
+    // A crash before the commit leaves a missing file: a gap that the operator accepts again.
     if (newFile) setAside(services, number)
     const seal = await makeSeal(services, heads, { ids, gap, number, newFile })
     const file = newFile ? { ...heads.file, exists: false, lines: 0, fingerprint: '', cutAt: null } : heads.file

@@ -8,7 +8,7 @@ import { hashOf, LEAF, type Seal } from './seal.ts'
 
 export type Chain = { keys: SealKeys; kept: PublicKey[]; gaps: AcceptedGap[] }
 
-/** Seals that are missing between two, but for those that an accepted gap names. */
+/** Seals missing between two, except those that an accepted gap names. */
 function missingBetween(gaps: AcceptedGap[], before: number, number: number): Problem[] {
   const problems: Problem[] = []
   for (let missing = before + 1; missing < number; missing += 1)
@@ -23,7 +23,7 @@ export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal 
   const wrong = (kind: string, why: string) => ({ kind, seal: number, message: `Seal ${number} ${why}.` })
   const problems = missingBetween(gaps, before?.number ?? 0, number)
   const last = before?.number ?? 0
-  // Where seals are missing, the hash that the next one repeats is gone. The accepted gap says which seal it follows.
+  // The hash of a missing seal is unknown; the accepted gap says which seal the next one follows.
   const follows =
     seal.previous_hash === (before?.hash ?? NO_SEAL) &&
     (seal.format !== 1 || seal.from_xact === (before?.until_xact ?? 0n))
@@ -36,7 +36,7 @@ export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal 
   return problems
 }
 
-/** The entries of a seal, compared one by one with what was sealed. */
+/** Compares each entry of a seal with what was sealed. */
 export function compareEntries(
   seal: Seal,
   entries: (SealedEntry | undefined)[],
@@ -73,7 +73,7 @@ export function compareEntries(
   return { sound, problems }
 }
 
-/** The same for a few seals at once, with one statement for all their entries. */
+/** As above for several seals, reading their entries with one statement. */
 export async function checkEntries(db: Db, seals: Seal[]): Promise<{ sound: number; problems: Problem[] }> {
   const entries = await readEntries(
     db,

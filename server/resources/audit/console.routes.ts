@@ -19,7 +19,7 @@ export const SORTS = ['id', 'at'] as const
 
 const formats = Object.keys(FORMATS) as [Format, ...Format[]]
 
-/** The journal, read only: newest first unless sorted otherwise. */
+/** The journal, read only; newest first by default. */
 export function auditConsole(router: Router, services: Services): void {
   const { db } = services
   const resource: ConsoleResource<AuditEntry, (typeof SORTS)[number], typeof entryFilters.shape> = {
@@ -54,8 +54,8 @@ export function auditConsole(router: Router, services: Services): void {
   })
 
   /**
-   * GET /audit-entries/export?format=csv|jsonl&filter= : the entries that a filter finds, newest first, as a file.
-   * Each export is journaled before it begins.
+   * GET /audit-entries/export?format=csv|jsonl&filter= : the filtered entries, newest first, as a file. Each export is
+   * journaled before it begins.
    */
   router.get('/audit-entries/export', async (req, res) => {
     authorize(officerOf(req), 'export_journal')
@@ -64,17 +64,17 @@ export function auditConsole(router: Router, services: Services): void {
     await sendExport(services, officerOf(req), { filters, q, format }, res)
   })
 
-  // What the seals say, cheaply: the newest, and how many entries wait for one.
+  // GET /audit-entries/seals: the latest seal and how many entries wait for one, without recomputing.
   router.get('/audit-entries/seals', async (_req, res) => {
     res.json(await sealState(services))
   })
 
-  // The public keys of the seals, each with the seals that it is valid for.
+  // GET /audit-entries/key: the public keys, each with the seals that it is valid for.
   router.get('/audit-entries/key', async (_req, res) => {
     res.json({ keys: await publicKeys(services) })
   })
 
-  /** GET /audit-entries/verification?seals=50: recomputes the newest seals and every entry under them. */
+  /** GET /audit-entries/verification?seals=50: recomputes the latest seals and all their entries. */
   router.get('/audit-entries/verification', async (req, res) => {
     const { seals } = parse(
       z.object({ seals: z.coerce.number().int().min(1).max(MOST_SEALS).default(SEALS) }),
@@ -83,7 +83,7 @@ export function auditConsole(router: Router, services: Services): void {
     res.json(await verifyNewest(services, seals))
   })
 
-  /** GET /audit-entries/:id/seal: the seal that an entry is under, recomputed; `seal` null until it has one. */
+  /** GET /audit-entries/:id/seal: the seal of an entry, recomputed; `seal` is null until it has one. */
   router.get('/audit-entries/:id/seal', async (req, res) => {
     const row = await resource.one(req.params.id)
     if (!row) throw notFound()

@@ -8,11 +8,11 @@ import { type EntryFilters, entriesWhere, workspacesOf } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { presentEntry } from './presenter.ts'
 
-/** So many entries are in memory at once. */
+/** Entries held in memory at once. */
 const BATCH = 500
-/** How many ids the first search looks through; it doubles wherever little is found. */
+/** Width of the first search, in ids; doubled when it finds few entries. */
 const WINDOW = 20_000
-/** Up to so many entries are named by their ids at once: their filter is searched a single time. */
+/** Exports up to this size list their entry ids once, so that the filter runs a single time. */
 const FEW = 20_000
 
 export type Wanted = { filters: EntryFilters; q: string; format: Format }
@@ -26,13 +26,12 @@ type Found = {
   workspace_id: string | null
 }
 
-/** An entry that is committed this many entries after it got its id is not expected. */
+/** Entries are assumed to commit within this many ids after they received theirs. */
 const LATEST = 20_000
 
 /**
- * What an export holds, fixed at its start: the entries that were committed then. It stays the same however long the
- * sending takes, without a transaction that is open as long. Ids that were given out and not yet committed are left out
- * by name.
+ * The content of an export, fixed at its start: the entries committed by then. This needs no transaction that stays
+ * open while the file is sent. Ids that were assigned but not committed are excluded one by one.
  */
 async function find(services: Services, { filters, q }: Wanted): Promise<Found> {
   const { db } = services
@@ -56,7 +55,7 @@ async function find(services: Services, { filters, q }: Wanted): Promise<Found> 
   return { where, total: Number(total), first: first ?? 1n, last: last ?? 0n, workspace_id }
 }
 
-/** A few entries, newest first, a batch at a time. */
+/** A small number of entries, newest first, in batches. */
 async function* fewBatches({ db }: Services, { where }: Found): AsyncGenerator<AuditEntry[]> {
   const found = await db.$queryRaw<{ id: bigint }[]>`SELECT id FROM audit_entries WHERE ${where} ORDER BY id DESC`
   for (let from = 0; from < found.length; from += BATCH) {
@@ -67,9 +66,9 @@ async function* fewBatches({ db }: Services, { where }: Found): AsyncGenerator<A
 }
 
 /**
- * Many entries, newest first, a batch at a time. Each search walks a range of ids backwards until it has enough, so
- * that it costs the same wherever in the journal it is and whatever the filter; where few are found the range grows.
- * The OFFSET keeps PostgreSQL from searching by the filter's own index, once more for every batch.
+ * Many entries, newest first, in batches. Each search walks back a range of ids, so that its cost depends neither on the
+ * place in the journal nor on the filter; the range grows where few entries match. The OFFSET keeps PostgreSQL from
+ * using the filter's index, which it would read again for every batch.
  */
 async function* manyBatches({ db }: Services, { where, first, last }: Found): AsyncGenerator<AuditEntry[]> {
   let upper = last
@@ -88,7 +87,7 @@ async function* manyBatches({ db }: Services, { where, first, last }: Found): As
   }
 }
 
-/** The workspace to whose accesses an export belongs; null for one that was not narrowed to an account. */
+/** The workspace that the export's journal entry names; null when the export was not narrowed to an account. */
 async function workspaceOf(services: Services, { workspace_id, trader_id, seen_of }: EntryFilters, found: Found) {
   const trader = trader_id ?? seen_of
   const own = trader ? (await workspacesOf(services.db, trader))[0] : undefined
@@ -100,8 +99,8 @@ const fileName = (at: Date, format: Format) =>
 
 /**
  * Sends the entries as a file. The export is journaled (`export`; details: filter, search, format, count) before its
- * first byte, so nothing leaves unrecorded. Ends early when whoever asked is gone; a failure on the way cuts the
- * connection, so that half a file never looks whole. `X-Total-Count` says how many entries will come.
+ * first byte, so that nothing leaves unrecorded. Stops when the client is gone. A failure closes the connection, so that
+ * an incomplete file never looks complete. `X-Total-Count` is the number of entries.
  */
 export async function sendExport(
   services: Services,
@@ -141,9 +140,9 @@ export async function sendExport(
     if (gone.signal.aborted) throw gone.signal.reason
     res.end()
   } catch (error) {
-    if (gone.signal.aborted) log.info({ sent, total: found.total }, 'an export was given up by whoever asked for it')
+    if (gone.signal.aborted) log.info({ sent, total: found.total }, 'the client closed an export')
     else {
-      log.error({ err: error, sent, total: found.total }, 'an export broke off')
+      log.error({ err: error, sent, total: found.total }, 'an export failed')
       res.destroy()
     }
   }

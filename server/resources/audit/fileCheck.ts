@@ -18,7 +18,7 @@ async function known(db: Db, numbers: number[]): Promise<Map<number, Known>> {
 
 type Against = { newest: number; gaps: AcceptedGap[] }
 
-/** What a line says that the database does not. `findGap` reports a head that is newer than every seal. */
+/** How a line contradicts the database. `findGap` reports a head that is newer than every seal. */
 function lineProblem(
   head: Head,
   line: string,
@@ -49,7 +49,7 @@ function lineProblem(
   }
 }
 
-/** Every line of a file of heads: whether it can be read, stands alone, and is a seal of the database. */
+/** Checks every line of a file of heads: readable, unique, and a seal of the database. */
 export async function checkLines(db: Db, file: HeadsFile, against: Against): Promise<Problem[]> {
   const problems: Problem[] = []
   const seen = new Map<number, number>()

@@ -7,7 +7,7 @@ import { addLine, appendHead, fingerprintOfLines, type HeadsFile, headLine, head
 import type { Problem } from './problems.ts'
 import type { Place, Seal } from './seal.ts'
 
-/** What is known of this process's file of heads, without its lines. */
+/** A summary of this process's file of heads. */
 export type FileState = {
   exists: boolean
   lines: number
@@ -19,7 +19,7 @@ export type FileState = {
 
 const HOUR_MS = 3_600_000
 
-/** Files that were compared with the database, by name: years of lines are not read again every minute. */
+/** Cache of compared files, by name, so that years of lines are not read again every minute. */
 const checked = new Map<string, { stat: string; at: number; state: FileState }>()
 
 function statOf(name: string): string {
@@ -34,8 +34,8 @@ const highestIn = (file: HeadsFile | null): Place | null =>
   )
 
 /**
- * Reads the file and compares each line with the database. A file that stands as it was found within the hour is not
- * read again unless `whole` is set.
+ * Reads the file and compares each line with the database. A file that was compared within the hour and is unchanged is
+ * not read again unless `whole` is set.
  */
 export async function fileState(
   services: Services,
@@ -59,7 +59,7 @@ export async function fileState(
   return { state, fresh: true }
 }
 
-/** Adds the head of a seal to the file, and to what is known of it. */
+/** Appends the head of a seal to the file and to its summary. */
 export function writeHead(services: Services, state: FileState, seal: Seal): FileState {
   const name = headsFile(services)
   const line = headLine(seal)
@@ -77,8 +77,8 @@ export function writeHead(services: Services, state: FileState, seal: Seal): Fil
 }
 
 /**
- * The file against what the database knows of it. `last` is the seal of its last line. `owed` says that the file lacks
- * just that line, which a crash or a full disk kept from it; anything else that it lacks was taken away.
+ * Compares the file with what the database knows of it. `last` is the seal of its last line. `owed`: the file lacks
+ * only the next line, because of a crash or a full disk; any other missing line was removed.
  */
 export function compareFile(
   services: Services,

@@ -8,7 +8,7 @@ import { fold, literal } from '../../kernel/fold.ts'
 const text = z.string().max(200)
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
 
-/** What the journal's listing and export filter by (console 3.11). */
+/** Filters of the journal's list and export (console 3.11). */
 export const entryFilters = z.object({
   id: oneOrMany(z.int().min(0)).optional(),
   at: moment.optional(),
@@ -22,29 +22,29 @@ export const entryFilters = z.object({
   record_id: oneOrMany(text).optional(),
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
-  /** Who saw this trader's data: every view, reveal, download and export by an officer. */
+  /** Accesses to this trader's data: every view, reveal, download and export by an officer. */
   seen_of: z.uuid().optional(),
   from: text.optional(),
   to: text.optional(),
   reason_codes: oneOrMany(text).optional(),
   reason: text.optional(),
-  /** Decisions whose dossier had waited at least so many seconds. */
+  /** Decisions on dossiers that had waited at least this many seconds. */
   waited_gte: z.int().min(0).optional(),
 })
 
 export type EntryFilters = z.output<typeof entryFilters>
 
-/** The decisions that officers take on dossiers; written out, so that a partial index serves (audit_entries_decisions). */
+/** Decisions on dossiers, written literally so that the partial index audit_entries_decisions applies. */
 export const DECISIONS = Prisma.sql`action IN ('accept', 'refuse', 'request_new_proof')`
 const DECIDING = ['accept', 'refuse', 'request_new_proof']
 
-/** What shows a trader's data to an officer. */
+/** Entries that show a trader's data to an officer. */
 const SHOWS = Prisma.sql`action IN ('view', 'reveal', 'download', 'export') AND actor_type = 'officer'`
 
-/** The names of those who have no id: the service itself, payers, and who could not prove who he is. */
+/** Names of actors without an id: the service, payers, and callers who are not signed in. */
 const NAMELESS = [system.name, 'Payer', 'Unknown']
 
-/** More people than this of one name are looked for entry by entry. */
+/** Above this many people of one name, entries are searched by name instead of by their ids. */
 const MANY = 200
 
 const name = (value: string) => Prisma.raw(`"${value}"`)
@@ -53,20 +53,20 @@ const among = (column: string, values: string[]) => Prisma.sql`${name(column)} =
 
 const either = (conditions: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 
-/** The workspaces that a trader owns: what is journaled in them is about his account. */
+/** The workspaces that a trader owns: their entries are about the trader's account. */
 export const workspacesOf = async (db: Db, traderId: string): Promise<string[]> =>
   (await db.workspace.findMany({ where: { owner_id: traderId }, select: { id: true } })).map(({ id }) => id)
 
 const inWorkspaces = (ids: string[]) => Prisma.sql`workspace_id = ANY(${ids}::uuid[])`
 
-/** Everything about a trader's account: his workspaces, and himself. */
+/** Entries about a trader's account: their workspaces and their own record. */
 async function aboutTrader(db: Db, traderId: string): Promise<Prisma.Sql> {
   return either([inWorkspaces(await workspacesOf(db, traderId)), Prisma.sql`record_id = ${traderId}`])
 }
 
 /**
- * The entries by which officers saw a trader's data: views, reveals, downloads and exports in his workspaces, his own record, and
- * exports of the journal that were not narrowed to an account, as they hold his too.
+ * Accesses to a trader's data: views, reveals, downloads and exports of their workspaces and their own record, and
+ * exports of the journal that were not narrowed to an account, since those include the trader's entries.
  */
 export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
   const everything = Prisma.sql`(resource = 'audit-entries' AND workspace_id IS NULL)`
@@ -74,7 +74,7 @@ export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
   return Prisma.sql`${SHOWS} AND ${either(parts)}`
 }
 
-/** Entries of everybody whose name holds the text: by their ids, which have an index. */
+/** Entries of people whose name contains the text, found by their ids, which are indexed. */
 async function byName(db: Db, q: string): Promise<Prisma.Sql[]> {
   const wanted = fold(q)
   const [officers, traders] = await Promise.all([
@@ -101,8 +101,8 @@ async function found(db: Db, q: string): Promise<Prisma.Sql> {
 }
 
 /**
- * Between which ids the entries of a period lie. Ordered by id, a search that knows only the period walks past all
- * entries on the wrong side of it. The sum keeps PostgreSQL from finding the ends by that very walk.
+ * The range of ids of a period's entries. A search in the order of ids that knew only the period would walk past all
+ * entries outside of it. The sum keeps PostgreSQL from finding the ends of the range by that same walk.
  */
 export async function idsOfPeriod(db: Db, { at_gte, at_lte }: EntryFilters): Promise<Prisma.Sql> {
   const period = Prisma.join(
@@ -114,7 +114,7 @@ export async function idsOfPeriod(db: Db, { at_gte, at_lte }: EntryFilters): Pro
   return Prisma.sql`id BETWEEN ${ends?.first ?? 0n} AND ${ends?.last ?? -1n}`
 }
 
-/** The condition of a listing: each part is one that an index serves. */
+/** The WHERE condition of a list; an index serves each part. */
 export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<Prisma.Sql> {
   const all = [Prisma.sql`true`]
   if (f.id) all.push(Prisma.sql`id = ANY(${f.id.map(BigInt)}::bigint[])`)

@@ -21,13 +21,13 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ConsoleAuditEntry)[]
 
 /**
- * What a spreadsheet would take for a formula: at the start of a cell, or of what it would take for one where it cuts
- * the file at semicolons or tabs, and then knows no quotes inside a cell.
+ * Characters that begin a formula in a spreadsheet: at the start of a cell, and after a semicolon or tab, since some
+ * spreadsheets split there and then ignore quotes inside a cell.
  */
 const FORMULA = /(?=[=+\-@＝＋－＠\t\r])(?<=(?:^|[;\t\r\n])[ "]*)/g
 const QUOTED = /[",;\t\r\n]/
 
-/** One cell: quoted where it holds any separator, and never a formula, whatever the file is opened with. */
+/** One cell: quoted if it contains a separator, and never a formula in any spreadsheet. */
 export function csvCell(value: unknown): string {
   if (value === null) return ''
   const text = Array.isArray(value)
@@ -41,15 +41,15 @@ export function csvCell(value: unknown): string {
 
 const line = (cells: readonly string[]) => `${cells.join(',')}\r\n`
 
-/** How an export is written, by the name of its format. */
+/** Writers of an export, by format. */
 export const FORMATS = {
-  /** RFC 4180, with a byte order mark for spreadsheets; an apostrophe stands before what one would take for a formula. */
+  /** RFC 4180, with a byte order mark for spreadsheets and an apostrophe before would-be formulas. */
   csv: {
     type: 'text/csv; charset=utf-8',
     head: `\uFEFF${line(COLUMNS)}`,
     row: (entry: ConsoleAuditEntry) => line(COLUMNS.map((column) => csvCell(entry[column]))),
   },
-  /** One entry a line, as GET /audit-entries answers it. */
+  /** One entry per line, as in GET /audit-entries. */
   jsonl: {
     type: 'application/jsonl; charset=utf-8',
     head: '',

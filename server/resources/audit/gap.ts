@@ -8,20 +8,20 @@ import type { Problem } from './problems.ts'
 import { hashOf, newestSeal, type Place, readSeals, type Seal } from './seal.ts'
 import { readSecondPlace } from './secondPlace.ts'
 
-/** Where heads are, and whether they were read. */
+/** A place where heads are kept, and whether it was read. */
 export type HeadsRead = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
 
-/** What the heads say of the seals. Sealing goes on only while `problems` is empty. */
+/** The result of comparing seals with heads. Sealing stops while `problems` is not empty. */
 export type Heads = {
   newest: Seal | null
-  /** The newest seal ever made, by all that is known. */
+  /** The highest seal ever made, by every source. */
   highest: Place | null
   file: FileState
-  /** What the database knows of this process's file. */
+  /** The database's note on this process's file. */
   row: AuditHeads | null
-  /** The seal whose head the file lacks, because a crash or a full disk kept it from the file. */
+  /** The seal whose head is missing from the file because of a crash or a full disk. */
   owed: Seal | null
-  /** The file itself is wrong: it goes aside when the gap is accepted. */
+  /** The file itself is wrong; it is put aside when the gap is accepted. */
   fileIsWrong: boolean
   kept: PublicKey[]
   gaps: AcceptedGap[]
@@ -32,7 +32,7 @@ export type Heads = {
 const higher = (best: Place | null, one: Place | null): Place | null =>
   one && one.number > (best?.number ?? 0) ? { number: one.number, hash: one.hash } : best
 
-/** The newest seal against the newest that the database noted. */
+/** Compares the newest seal with the newest one that the database noted. */
 function compareNote(newest: Seal | null, note: Place | null): Problem[] {
   const last = newest?.number ?? 0
   const noted = note?.number ?? 0
@@ -46,7 +46,7 @@ function compareNote(newest: Seal | null, note: Place | null): Problem[] {
   return []
 }
 
-/** Whether the newest seal is what was signed, and signed with a key that is given here or whose head is in the file. */
+/** Whether the newest seal matches its signature, by a configured key or one whose head is in the file. */
 function compareNewest({ sealKeys: keys }: Services, newest: Seal, kept: PublicKey[], file: FileState): Problem[] {
   const wrong = (kind: string, why: string) => [{ kind, seal: newest.number, message: `Seal ${newest.number} ${why}.` }]
   if (hashOf(newest) !== newest.hash) return wrong('wrong_seal', 'was changed')
@@ -57,7 +57,7 @@ function compareNewest({ sealKeys: keys }: Services, newest: Seal, kept: PublicK
   return written || held ? [] : wrong('unknown_key', 'is signed with a key that is not given here')
 }
 
-/** Entries that waited for their seal when the newest was made, and neither wait nor are sealed now. */
+/** Entries that were queued when the newest seal was made and are now neither queued nor sealed. */
 async function lostEntries({ db }: Services, newest: Seal | null): Promise<Problem[]> {
   const [found] = await db.$queryRaw<{ lost: string | null; waiting: number }[]>`
     SELECT (SELECT min(entry_id)::text FROM audit_unsealed
@@ -75,8 +75,8 @@ async function lostEntries({ db }: Services, newest: Seal | null): Promise<Probl
 
 /**
  * Compares the newest seal with the highest head ever written: by the database's note, by this process's file, and by
- * the second place where it can be read. What was compared within the hour and stands as it was is not compared again
- * unless `whole` is set.
+ * the second place where it can be read. Sources that were compared within the hour and are unchanged are not compared
+ * again unless `whole` is set.
  */
 export async function findGap(services: Services, { whole }: { whole: boolean }): Promise<Heads> {
   const { db, sealKeys: keys } = services
@@ -88,7 +88,7 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
   const last = newest?.number ?? 0
 
   const { state: file, fresh } = await fileState(services, { newest: last, gaps, whole })
-  // Other processes may have sealed since this one's last line, which is not the newest seal's then.
+  // Other processes may have sealed since this process's last line.
   const elsewhere = row !== null && file.lines < row.lines && row.number !== last
   const [lastHere = null] = elsewhere ? await readSeals(db, Prisma.sql`WHERE number = ${row.number}`) : [newest]
   const { owed, problems: own } = compareFile(services, file, row, lastHere)
@@ -121,8 +121,8 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
 }
 
 /**
- * `findGap` for readers, who do not keep others from sealing: a seal that is made between two of its reads looks like a
- * gap. It does not when they look again.
+ * `findGap` for readers, who do not hold the sealing lock: a seal made between two reads looks like a gap, and no longer
+ * does on the second try.
  */
 export async function findGapBeside(services: Services, how: { whole: boolean }): Promise<Heads> {
   const heads = await findGap(services, how)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** In the place of a hash where there is nothing before. */
+/** The previous hash of the first seal. */
 export const NO_SEAL = '0'.repeat(64)
 
 export function sha256(...parts: (Buffer | string)[]): Buffer {
@@ -9,7 +9,7 @@ export function sha256(...parts: (Buffer | string)[]): Buffer {
   return hash.digest()
 }
 
-/** JSON with the keys of objects in order, so that the same value always gives the same text. */
+/** JSON with sorted keys, so that equal values give equal texts. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value === 'object' && value !== null)
@@ -21,7 +21,7 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Root of the Merkle tree over the leaves: pairs are hashed, an odd one goes up as it is; no leaves give zeros. */
+/** Root of the Merkle tree over the leaves: pairs are hashed, an odd node moves up unchanged; without leaves the root is zeros. */
 export function merkleRoot(leaves: Buffer[]): string {
   if (leaves.length === 0) return NO_SEAL
   let level = leaves

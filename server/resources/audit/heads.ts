@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
 import type { Seal } from './seal.ts'
 
-/** What is kept of a seal outside the database. Lines from before record 0030 have the first three only. */
+/** The part of a seal that is kept outside the database. Lines written before record 0030 have the first three members only. */
 export type Head = {
   number: number
   hash: string
@@ -31,17 +31,17 @@ export function headOf(seal: Seal): Head {
 
 export const headLine = (seal: Seal): string => JSON.stringify(headOf(seal))
 
-/** A fingerprint of lines that grows with each of them. */
+/** A running fingerprint of the lines. */
 export const addLine = (fingerprint: string, line: string): string => sha256(fingerprint, line, '\n').toString('hex')
 
 export const fingerprintOfLines = (lines: string[]): string => lines.reduce(addLine, '')
 
 export const headsFile = ({ config }: Services): string => path.join(config.dataDir, 'audit-heads.jsonl')
 
-/** The name of this process's file in the database: which machine, which folder. */
+/** The name of this process's file in the database: machine and folder. */
 export const placeOf = ({ config }: Services): string => `${os.hostname()}:${path.resolve(config.dataDir)}`
 
-/** The whole lines of a file of heads, and where a last line begins that a crash or a full disk cut off. */
+/** The complete lines of a file of heads, and where an incomplete last line begins (crash, full disk). */
 export type HeadsFile = { lines: string[]; heads: (Head | null)[]; cutAt: number | null }
 
 function parseHead(line: string): Head | null {
@@ -69,7 +69,7 @@ export function readHeads(services: Services): HeadsFile | null {
   return { lines, heads: lines.map(parseHead), cutAt }
 }
 
-/** Adds a line that outlasts a power cut; a cut line before it goes. */
+/** Appends a line and syncs it to disk, replacing an incomplete last line. */
 export function appendHead(services: Services, file: { exists: boolean; cutAt: number | null }, line: string): void {
   const name = headsFile(services)
   const handle = fs.openSync(name, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
@@ -78,7 +78,7 @@ export function appendHead(services: Services, file: { exists: boolean; cutAt: n
     fs.ftruncateSync(handle, end)
     const bytes = Buffer.from(`${line}\n`)
     const written = fs.writeSync(handle, bytes, 0, bytes.length, end)
-    // A full disk may take a part without an error. The part is a cut line, which the next head replaces.
+    // A full disk may write part of the line without an error; the next head replaces that part.
     if (written < bytes.length) throw new Error(`${name}: the disk took ${written} of ${bytes.length} bytes.`)
     fs.fsyncSync(handle)
   } finally {
@@ -87,7 +87,7 @@ export function appendHead(services: Services, file: { exists: boolean; cutAt: n
   if (!file.exists) syncFolder(path.dirname(name))
 }
 
-/** Puts a file aside that a gap was accepted for, under the number of the seal that says so. */
+/** Renames a file whose gap was accepted, after the number of the accepting seal. */
 export function setAside(services: Services, number: number): void {
   const name = headsFile(services)
   if (!fs.existsSync(name)) return

@@ -12,13 +12,13 @@ import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
 import type { Seal } from './seal.ts'
 
-/** A key that this program signs with, or signed with. */
+/** A private key that signs seals, or did. */
 export type SealKey = { secret: KeyObject; pem: string; fingerprint: string }
 
 export type SealKeys = {
   /** Signs new seals. */
   current: SealKey
-  /** All keys that are given, by fingerprint. */
+  /** All configured keys, by fingerprint. */
   held: ReadonlyMap<string, SealKey>
   /** Derived from the master keys, by their version: seals of format 1 name it. */
   derived: ReadonlyMap<number, SealKey>
@@ -29,7 +29,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const pemOf = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
 
-/** SHA-256 of a public key in DER, hex: how a key is named outside the database. */
+/** SHA-256 of a public key in DER, in hex: the key's name outside the database. */
 export const fingerprintOf = (pem: string): string =>
   sha256(createPublicKey(pem).export({ type: 'spki', format: 'der' })).toString('hex')
 
@@ -43,8 +43,8 @@ const derive = (master: KeyObject): SealKey =>
   keyOf(Buffer.from(hkdfSync('sha256', master.export(), Buffer.alloc(0), 'countersign audit seal', 32)))
 
 /**
- * The keys of the seals: those of AUDIT_KEYS, of which the highest version signs; without them one derived from the
- * newest master key (record 0031).
+ * The keys of the seals: those of AUDIT_KEYS, of which the highest version signs; else a key derived from the newest
+ * master key (record 0031).
  */
 export function sealKeys(master: MasterKeys, own: MasterKeys | null): SealKeys {
   const derived = new Map([...master.keys].map(([version, key]) => [version, derive(key)]))
@@ -68,13 +68,13 @@ export type PublicKey = {
 
 type KeyRow = Omit<PublicKey, 'until_seal'>
 
-/** The public keys that are kept in the database, oldest first. */
+/** The public keys stored in the database, oldest first. */
 export async function keptKeys(db: Db): Promise<PublicKey[]> {
   const rows = await db.auditKey.findMany({ orderBy: { from_seal: 'asc' } })
   return rows.map((row, place) => ({ ...row, until_seal: rows[place + 1] ? rows[place + 1]!.from_seal - 1 : null }))
 }
 
-/** The kept keys, and the one that signs next where it signed nothing yet. */
+/** The stored keys, and the next signing key if it has signed nothing yet. */
 export async function publicKeys({ db, sealKeys }: Services): Promise<PublicKey[]> {
   const kept = [...(await keptKeys(db)), ...(await firstKeys(db, sealKeys))]
   const last = kept.at(-1)
@@ -85,7 +85,7 @@ export async function publicKeys({ db, sealKeys }: Services): Promise<PublicKey[
   return [...kept, { ...nextKey(sealKeys.current, kept, newest?.key_id ?? 0, from_seal), until_seal: null }]
 }
 
-/** Keys of seals of format 1 that are not kept yet, as far as their master keys are given. */
+/** Keys of format 1 seals that are not stored yet and whose master keys are configured. */
 async function firstKeys(db: Db, keys: SealKeys): Promise<PublicKey[]> {
   if ((await db.auditKey.count()) > 0) return []
   const used = await db.auditSeal.groupBy({
@@ -105,7 +105,7 @@ const nextKey = ({ fingerprint, pem }: SealKey, kept: KeyRow[], newestId: number
   ...{ fingerprint, pem, from_seal },
 })
 
-/** Keeps the public key of the seal about to be made, and those of old seals. Answers the id of the key that signs. */
+/** Stores the public key of the next seal and those of old seals. Returns the id of the signing key. */
 export async function keepKey(db: Db, keys: SealKeys, newest: Seal | null, number: number): Promise<number> {
   const first = await firstKeys(db, keys)
   if (first.length > 0) await db.auditKey.createMany({ data: first.map(({ until_seal: _, ...row }) => row) })
@@ -117,7 +117,7 @@ export async function keepKey(db: Db, keys: SealKeys, newest: Seal | null, numbe
   return row.id
 }
 
-/** What is wrong with a signature: null when it is right, or when nobody has the key of a seal of format 1 any more. */
+/** What is wrong with a signature; null when it is valid, or when the key of a format 1 seal no longer exists. */
 export function signatureProblem(keys: SealKeys, kept: PublicKey[], seal: Seal): { kind: string; why: string } | null {
   const period = kept.filter(({ from_seal }) => from_seal <= seal.number).at(-1)
   const pem = seal.format === 1 ? keys.derived.get(seal.key_id)?.pem : null

@@ -2,14 +2,14 @@ import type { Db } from '../../database/client.ts'
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import { canonical, sha256 } from './hash.ts'
 
-/** An entry as it is sealed: its times as text, to the microsecond. */
+/** An entry as sealed: times are texts, to the microsecond. */
 export type SealedEntry = Omit<AuditEntry, 'at' | 'recorded_at'> & { at: string; recorded_at: string | null }
 
 /** A time in UTC to the microsecond, as seals and leaves hold it. */
 export const exactly = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
 
-/** The entries with these ids, in their order; undefined in the place of one that is not there. */
+/** The entries with these ids, in the given order; undefined for a missing one. */
 export async function readEntries(db: Db, ids: bigint[]): Promise<(SealedEntry | undefined)[]> {
   const rows = await db.$queryRaw<SealedEntry[]>`
     SELECT id, xact, ${exactly('at')} AS at, ${exactly('recorded_at')} AS recorded_at, actor_type, actor_id, actor_name,
@@ -20,7 +20,7 @@ export async function readEntries(db: Db, ids: bigint[]): Promise<(SealedEntry |
   return ids.map((id) => found.get(id))
 }
 
-/** What seals of format 1 held: no time of the database, and milliseconds. */
+/** The columns under seals of format 1: without the database's time, and with milliseconds. */
 function firstLeaf({ recorded_at: _, ...entry }: SealedEntry): Buffer {
   const at = `${entry.at.slice(0, 23)}Z`
   return sha256(Buffer.from([0]), canonical({ ...entry, id: String(entry.id), xact: String(entry.xact), at }))

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Services } from '../../services.ts'
 import { type SealState, sealState } from './sealState.ts'
 
-/** The gauges of one request are of one moment. */
+/** The gauges of one request share one reading. */
 const SAME_MS = 1_000
 
-/** What Prometheus sees of the seals; the last values while the database cannot be reached. */
+/** Metrics of the seals; keeps the last values while the database is unreachable. */
 export function auditMetrics(registry: Registry, services: Services): void {
   let asked = { at: 0, state: Promise.resolve<SealState | null>(null) }
   const state = () => {

@@ -134,8 +134,8 @@ export const auditOperations: Operation[] = [
     ...common,
     id: 'adminExportJournal',
     path: '/api/admin/audit-entries/export',
-    summary: 'Take entries along as a file',
-    says: 'Newest first; journaled before the first byte leaves.',
+    summary: 'Export entries as a file',
+    says: 'Newest first. Journaled before the first byte is sent.',
     query: z.object({ format: z.enum(formats).default('csv').optional() }),
     jsonQuery: { filter: listQuery(SORTS, entryFilters)!.filter! },
     answers: [

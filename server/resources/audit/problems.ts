@@ -1,10 +1,10 @@
-/** Something that is wrong with the journal, its seals or their heads. */
+/** A problem of the journal, its seals or their heads. */
 export type Problem = { kind: string; seal?: number; entry?: string; message: string }
 
-/** At most so many are listed; all of them are counted. */
+/** Most problems that are listed; all are counted. */
 export const MOST_PROBLEMS = 1_000
 
-/** Collects what was found wrong, each thing once. */
+/** Collects problems, each once. */
 export function collectProblems() {
   const found: Problem[] = []
   const known = new Set<string>()

@@ -4,10 +4,10 @@ import { canonical, sha256 } from './hash.ts'
 import { exactly } from './leaf.ts'
 import type { Problem } from './problems.ts'
 
-/** The newest seal that there should be or that there is. */
+/** A newest seal, expected or found. */
 export type Place = { number: number; hash: string }
 
-/** What the operator accepted: seals that are missing, and what was found wrong when he did. */
+/** What the operator accepted: the missing seals, and the problems found at that time. */
 export type Gap = {
   expected: Place | null
   found: Place | null
@@ -18,7 +18,7 @@ export type Gap = {
   problems: Problem[]
 }
 
-/** A seal as it is in the database; times to the microsecond. */
+/** A seal's row; times are to the microsecond. */
 export type Seal = {
   number: number
   format: number
@@ -63,7 +63,7 @@ export const newestSeal = async (db: Db): Promise<Seal | null> =>
 
 type Body = Omit<Seal, 'format' | 'hash' | 'signature' | 'leaves' | 'key_id' | 'from_xact' | 'until_xact'>
 
-/** A seal's own hash, which the next seal repeats. */
+/** The hash of a seal, which the next seal contains. */
 export function sealHash(seal: Body): string {
   const { number, at, entries, entry_ids, journal_entries, unsealed, newest_entry, merkle_root } = seal
   const body = {

@@ -11,14 +11,14 @@ import { headsLag } from './sendHeads.ts'
 import { stoppedState } from './state.ts'
 import { LATE } from './unsealed.ts'
 
-/** How many of the newest seals are recomputed unless more are asked for: about an hour of a busy day. */
+/** Default number of seals to recompute: about an hour of a busy day. */
 export const SEALS = 50
 export const MOST_SEALS = 1_000
 
 const NEWEST_FIRST = { number: 'desc' } as const
 const BRIEF = { number: true, at: true, entries: true } as const
 
-/** The newest seal, how many entries wait for one, and whether sealing stands still. */
+/** The newest seal, how many entries wait for one, and whether sealing has stopped. */
 export async function sealState(services: Services) {
   const { db, sealKeys } = services
   const newest = await db.auditSeal.findFirst({ orderBy: NEWEST_FIRST, select: BRIEF })
@@ -30,9 +30,9 @@ export async function sealState(services: Services) {
   return {
     newest: newest && { number: newest.number, at: newest.at.toISOString(), entries: newest.entries },
     unsealed: waiting!.unsealed,
-    /** Entries that wait for over five minutes. */
+    /** Entries that have waited for over five minutes. */
     late: waiting!.late,
-    /** No seal is made: what was found is not what was sealed. */
+    /** Why sealing stopped: the seals found are not those that were made. */
     stopped: await stoppedState(services),
     accepted_gaps: gaps.map(({ seal, at, reason, expected, found }) => ({
       ...{ seal, at, reason },
@@ -46,7 +46,7 @@ export async function sealState(services: Services) {
 
 export type SealState = Awaited<ReturnType<typeof sealState>>
 
-/** What a recomputation of the newest seals found. `entries` were found as they were sealed. */
+/** The result of recomputing the newest seals. `entries` counts those that match their seal. */
 export type NewestVerified = {
   ok: boolean
   at: string
@@ -58,8 +58,8 @@ export type NewestVerified = {
 }
 
 /**
- * Recomputes the newest seals, oldest of them first: each entry, the links of the chain, the signatures, and that none
- * is missing at the end. The whole journal is for the command `audit:verify`.
+ * Recomputes the newest seals, oldest first: each entry, the links of the chain, the signatures, and that none is
+ * missing at the end. The command `audit:verify` checks the whole journal.
  */
 export async function verifyNewest(services: Services, count: number): Promise<NewestVerified> {
   const { db, clock, sealKeys: keys } = services
@@ -86,7 +86,7 @@ export async function verifyNewest(services: Services, count: number): Promise<N
 
 const MINUTE_MS = 60_000
 
-/** The seal an entry is under, recomputed for this entry: its place, and whether it is as it was sealed. */
+/** The seal of an entry, recomputed: the entry's place in it, and whether the entry is unchanged. */
 export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorded_at }: AuditEntry) {
   const [[row], [seal], kept] = await Promise.all([
     readEntries(db, [id]),
@@ -100,9 +100,9 @@ export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorde
   const leaf = leafOf(row!, seal?.format ?? 2)
   const entry = {
     hash: leaf.toString('hex'),
-    /** The database's own time; null for entries from before it kept one. */
+    /** The database's own time; null for entries older than that column. */
     recorded_at: recorded_at?.toISOString() ?? null,
-    /** It and the entry's time lie over a minute apart. */
+    /** Whether it differs from the entry's time by over a minute. */
     clock_differs: recorded_at !== null && Math.abs(recorded_at.getTime() - at.getTime()) > MINUTE_MS,
   }
   if (!seal) return { ...entry, seal: null }
@@ -119,7 +119,7 @@ export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorde
       entries: seal.entries,
       merkle_root: seal.merkle_root,
       key_id: seal.key_id,
-      /** The entry is as it was sealed, and the seal follows the one before it and bears its signature. */
+      /** Whether the entry is unchanged and its seal is correctly chained and signed. */
       intact: sealed.equals(leaf) && problems.length === 0,
     },
   }

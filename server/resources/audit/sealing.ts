@@ -10,26 +10,26 @@ import { leafOf, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
 import { noteState } from './state.ts'
 
-/** At most so many entries under one seal, so that a seal stays small. */
+/** Most entries of one seal. */
 const MOST = 5_000
 
-/** Advisory lock of whoever seals, held from before the first seal until its head is written. */
+/** Advisory lock of the sealing process, held until the head of its seal is written. */
 const SEALING = 5_263_713
-/** A journal of years may be put back into the queue in one go. */
-const PATIENCE = { timeout: 600_000 }
+/** Allows a transaction that queues years of entries at once. */
+const LONG_TRANSACTION = { timeout: 600_000 }
 
-/** Runs `work` while nobody else seals; null, without running it, where somebody does. */
+/** Runs `work` under the sealing lock; returns null without running it when another process holds the lock. */
 export async function whileSealing<T>({ db }: Services, work: () => Promise<T>): Promise<T | null> {
   return db.$transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ got: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SEALING}) AS got`
     return lock!.got ? work() : null
-  }, PATIENCE)
+  }, LONG_TRANSACTION)
 }
 
 /**
- * Seals all entries that wait for it and are committed, in the order of their ids. Answers how many, 0 while somebody
- * else seals. Makes no seal unless the newest one is the highest that was ever made (record 0030): then the problems
- * are logged, and shown until they are gone or accepted. Throws when the head of a seal cannot be written down.
+ * Seals all committed entries that wait, in the order of their ids. Returns their number, 0 while another process seals.
+ * Makes no seal unless the newest one is the highest ever made (record 0030); otherwise the problems are logged, and
+ * shown until they are gone or accepted. Throws when the head of a seal cannot be written.
  */
 export async function sealEntries(services: Services): Promise<number> {
   const sealed = await whileSealing(services, async () => {
@@ -52,13 +52,13 @@ export async function sealEntries(services: Services): Promise<number> {
 type Wanted = {
   /** The entries to seal, in the order of their ids. */
   ids: (tx: Db) => Promise<bigint[]>
-  /** What the seal says of seals that are missing, the number it takes after them, and whether a new file begins. */
+  /** The accepted gap that the seal records, the seal's number after it, and whether a new file begins. */
   gap?: Gap
   number?: number
   newFile?: boolean
 }
 
-/** The next seal, with what the database notes of its head; null when no entry waits. The head is for the caller. */
+/** Makes the next seal and notes its head in the database; null when no entry waits. The caller writes the head. */
 export async function makeSeal(services: Services, heads: Heads, wanted: Wanted): Promise<Seal | null> {
   const { db } = services
   const { newest } = heads
@@ -100,7 +100,7 @@ export async function makeSeal(services: Services, heads: Heads, wanted: Wanted)
     })
     await noteHead(services, tx, heads, seal, wanted.newFile ?? false)
     return seal
-  }, PATIENCE)
+  }, LONG_TRANSACTION)
 }
 
 async function waitingIds(tx: Db): Promise<bigint[]> {
@@ -109,7 +109,7 @@ async function waitingIds(tx: Db): Promise<bigint[]> {
   return rows.map(({ entry_id }) => entry_id)
 }
 
-/** How many entries the journal has, by one snapshot; all are counted anew only after a gap. */
+/** The number of entries in the journal, by one snapshot; counted in full only after a gap. */
 async function countJournal(tx: Db, newest: Seal | null, sealing: number, anew: boolean) {
   const [now] = await tx.$queryRaw<{ waiting: number; newest: bigint; sealed: number | null }[]>`
     SELECT (SELECT count(*)::int FROM audit_unsealed) AS waiting, (SELECT max(id) FROM audit_entries) AS newest,
@@ -123,7 +123,7 @@ async function countJournal(tx: Db, newest: Seal | null, sealing: number, anew: 
   }
 }
 
-/** Notes the head that will be written, in the transaction of its seal: from then on its absence is seen. */
+/** Notes the head in the transaction of its seal, so that a missing head is noticed from then on. */
 async function noteHead(services: Services, tx: Db, heads: Heads, seal: Seal, newFile: boolean): Promise<void> {
   const { row, file } = heads
   const before = newFile ? { lines: 0, fingerprint: '' } : file

@@ -7,11 +7,11 @@ import type { Place } from './seal.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Where heads are sent besides the file: AUDIT_HEADS_URL. */
+/** The second place that keeps heads, besides the file: AUDIT_HEADS_URL. */
 export type SecondPlace = {
-  /** Resolves when the head is kept there. */
+  /** Resolves when the place has stored the head. */
   put(head: Head): Promise<void>
-  /** The heads it holds from a seal on, by number; null where it cannot be read. */
+  /** The stored heads from a seal on, by number; null where they cannot be read. */
   from: ((number: number) => Promise<Place[]>) | null
 }
 
@@ -32,7 +32,7 @@ export function checkHeadsUrl(text: string, { s3, allowPrivate }: { s3: boolean;
   throw wrong('must begin with https:// or s3://')
 }
 
-/** One POST of the head as JSON for each; any 2xx keeps it. Redirects are not followed. */
+/** POSTs each head as JSON; any 2xx means stored. Redirects are not followed. */
 function overHttp(url: string): SecondPlace {
   return {
     from: null,
@@ -52,7 +52,7 @@ function overHttp(url: string): SecondPlace {
 
 const padded = (number: number) => String(number).padStart(12, '0')
 
-/** One object for each head; number and hash are in its name, so that no head takes the place of another. */
+/** One object per head, named by number and hash, so that no head overwrites another. */
 function inBucket(
   url: string,
   { endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
@@ -79,20 +79,20 @@ function inBucket(
   }
 }
 
-/** Null where AUDIT_HEADS_URL is not given. */
+/** Null without AUDIT_HEADS_URL. */
 export function secondPlace({ auditHeadsUrl, s3 }: Config): SecondPlace | null {
   if (!auditHeadsUrl) return null
   return auditHeadsUrl.startsWith('s3:') ? inBucket(auditHeadsUrl, s3!) : overHttp(auditHeadsUrl)
 }
 
-/** One that does not answer is not waited for every minute. */
+/** A place that does not answer is asked again only after this time. */
 const ASK_AGAIN_MS = 300_000
 
 const read = new Map<string, { read: HeadsRead; heads: Place[]; until: number }>()
 
 /**
- * The heads that the second place holds from the newest seal on; empty where it cannot be read. Asked anew when `anew`
- * is set, or when it could not be read the last time.
+ * The heads that the second place holds from the newest seal on; empty where it cannot be read. It is read again when
+ * `anew` is set or the last read failed.
  */
 export async function readSecondPlace(
   config: Config,

@@ -7,7 +7,7 @@ import { readSeals } from './seal.ts'
 import { secondPlace } from './secondPlace.ts'
 
 const AT_ONCE = 20
-/** Other work of the minute waits meanwhile. */
+/** Short, because the other periodic work waits meanwhile. */
 const ENOUGH_MS = 8_000
 const MINUTE_MS = 60_000
 const LONGEST_MS = 60 * MINUTE_MS
@@ -35,8 +35,8 @@ export async function headsLag({ db, config }: Services): Promise<Lag | null> {
 }
 
 /**
- * Sends the heads that the second place has not acknowledged, in order; after a failure again in 1, 2, 4 … 60 minutes.
- * A place given for the first time begins with the newest head. Nothing is sent while sealing is stopped.
+ * Sends the heads that the second place has not acknowledged, in order; after a failure it retries in 1, 2, 4 … 60
+ * minutes. A new place starts with the newest head. Sends nothing while sealing is stopped.
  */
 export async function sendHeads(services: Services): Promise<void> {
   const { db, clock, config, log } = services
@@ -47,7 +47,7 @@ export async function sendHeads(services: Services): Promise<void> {
   if (state?.stopped_since) return
   const own = state?.sent_target === target
   const now = clock.now()
-  // No wait is longer: one that is was noted by a clock that ran ahead.
+  // A longer wait comes from a clock that ran ahead.
   const wait = own && state.sent_next_at ? state.sent_next_at.getTime() - now.getTime() : 0
   if (wait > 0 && wait <= LONGEST_MS) return
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
@@ -73,7 +73,7 @@ export async function sendHeads(services: Services): Promise<void> {
       const sent_number = seal.number - 1
       const sent_error = errorText(error).slice(0, 300)
       await keep(services, { ...note, sent_number, sent_attempts: attempts, sent_next_at, sent_error })
-      log.warn({ seal: seal.number, attempts, why: sent_error }, 'the second place of the heads does not take them')
+      log.warn({ seal: seal.number, attempts, why: sent_error }, 'heads cannot be sent to the second place')
       return
     }
   }

@@ -4,13 +4,13 @@ import type { Heads } from './gap.ts'
 import type { Problem } from './problems.ts'
 
 const HOUR_MS = 3_600_000
-/** So many problems are kept for the console; the command lists the others. */
+/** Most problems kept for the console; `audit:verify` lists all. */
 const SHOWN = 20
 
-/** When a stop was logged last, by data folder: once, then every hour. */
+/** When a stop was last logged, by data folder: at once, then every hour. */
 const logged = new Map<string, number>()
 
-/** Since when sealing stands still, and why; null while it does not. */
+/** Since when sealing is stopped, and why; null while it runs. */
 export type Stopped = { since: string; problems: Problem[] }
 
 export async function stoppedState({ db }: Services): Promise<Stopped | null> {
@@ -19,7 +19,7 @@ export async function stoppedState({ db }: Services): Promise<Stopped | null> {
   return { since: row.stopped_since.toISOString(), problems: row.problems as unknown as Problem[] }
 }
 
-/** Keeps whether sealing stands still where every process sees it, and logs that it does. */
+/** Stores for all processes whether sealing is stopped, and logs it. */
 export async function noteState(services: Services, { problems }: Pick<Heads, 'problems'>): Promise<void> {
   const { db, clock, log, config } = services
   const before = await stoppedState(services)

@@ -1,14 +1,14 @@
 import type { Db } from '../../database/client.ts'
 import type { Problem } from './problems.ts'
 
-/** An entry waits a minute for its seal; past this something keeps it. */
+/** Entries are sealed within a minute; one that waits longer than this is a problem. */
 export const LATE = '5 minutes'
 /** Entries named by their ids. */
 const NAMED = 100
 
 type Ids = { id: string }[]
 
-/** Entries and seals against the queue between them: each entry is under one seal, or waits for it. */
+/** Checks that each entry is under exactly one seal or queued for one. */
 export async function checkQueue(db: Db): Promise<Problem[]> {
   const unqueued = await db.$queryRaw<Ids>`
     SELECT id::text AS id FROM (
@@ -41,8 +41,8 @@ export async function checkQueue(db: Db): Promise<Problem[]> {
 }
 
 /**
- * Each seal says how many entries the journal had then. Fewer are left of them when entries were taken away before
- * they were sealed; `known` of them are missed under a seal and told by their ids. Counting begins anew after a gap.
+ * Each seal says how many entries the journal had. Fewer remain when entries were deleted before they were sealed;
+ * `known` missing entries are under a seal and reported by id. The count starts again after a gap.
  */
 export async function checkCounts(db: Db, known: number): Promise<Problem[]> {
   const [row] = await db.$queryRaw<{ number: number; lacking: number; due: number }[]>`
@@ -59,7 +59,7 @@ export async function checkCounts(db: Db, known: number): Promise<Problem[]> {
   return [{ kind: 'missing_unsealed', seal: row.number, message }]
 }
 
-/** Entries whose own time and the time at which the database recorded them lie over a minute apart. */
+/** Entries whose own time and the database's time differ by over a minute. */
 export async function clockDiffers(db: Db): Promise<{ count: number; entries: string[] }> {
   const rows = await db.$queryRaw<{ id: string; count: number }[]>`
     SELECT id::text AS id, (count(*) OVER ())::int AS count FROM audit_entries

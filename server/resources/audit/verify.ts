@@ -11,29 +11,29 @@ import { checkCounts, checkQueue, clockDiffers } from './unsealed.ts'
 export type Verification = {
   ok: boolean
   seals: number
-  /** Entries under a seal that were found as they were sealed. */
+  /** Sealed entries that are unchanged. */
   entries: number
   /** Entries not under a seal yet. */
   unsealed: number
   /** The first of `problems`. */
   problem: Problem | null
-  /** All that is wrong; the first thousand of it where there is more, `problem_count` in all. */
+  /** The problems, at most the first thousand; `problem_count` counts all. */
   problems: Problem[]
   problem_count: number
-  /** Gaps that the operator let pass, for ever. */
+  /** Gaps that the operator accepted. */
   accepted_gaps: AcceptedGap[]
-  /** Entries whose time and the database's differ by over a minute: nothing wrong by itself. */
+  /** Entries whose time differs from the database's by over a minute; no problem by itself. */
   clock_differs: { count: number; entries: string[] }
-  /** Where heads are kept, and which of them were read. */
+  /** The places that keep heads, and whether each was read. */
   heads: HeadsRead[]
-  /** With these anybody can check the signatures, by key id. */
+  /** The public keys that check the signatures, by key id. */
   public_keys: Record<string, string>
 }
 
 /** Further checks of the whole journal, such as against the records (`audit:verify --deep`). */
 export type MoreChecks = (services: Services) => AsyncIterable<Problem>
 
-/** Seals are read so many at a time, and their entries by about as many as one seal may have. */
+/** Seals read at a time; their entries are read in groups of about one seal's most. */
 const SEALS_AT_ONCE = 100
 const ENTRIES_AT_ONCE = 5_000
 
@@ -54,8 +54,8 @@ function* inGroups(seals: Seal[]): Generator<Seal[]> {
 }
 
 /**
- * Recomputes the whole journal: every entry, the chain of seals, their signatures, every head that was written down
- * outside the database, and that each entry is under a seal or waits for one. Tells all that is wrong.
+ * Recomputes the whole journal: every entry, the chain of seals, their signatures, every head outside the database, and
+ * that each entry is sealed or queued. Reports every problem.
  */
 export async function verifyJournal(services: Services, more?: MoreChecks): Promise<Verification> {
   const { db, sealKeys: keys } = services

@@ -9,10 +9,10 @@ import { failingEndpoints } from './deliveries.ts'
 const MOST_REASONS = 6
 const MOST_ENDPOINTS = 3
 
-/** A code's sentence in every language; null for one that the catalogue no longer has. */
+/** The sentence of a reason code in every language; null when the catalogue no longer has the code. */
 const textsOf = (code: string) => REASON_KINDS.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null
 
-/** Everything a supervisor looks at besides what waits, which GET /queues tells. Times in seconds. */
+/** The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. */
 async function dashboard(services: Services, period: Period) {
   const { db } = services
   const now = services.clock.now()
@@ -37,7 +37,7 @@ async function dashboard(services: Services, period: Period) {
 
 export type Dashboard = Awaited<ReturnType<typeof dashboard>>
 
-/** GET /dashboard?period=today|7d|30d: every role reads it. Days and hours are those of Algiers. */
+/** GET /dashboard?period=today|7d|30d: for roles that may `read`. Days and hours are those of Algiers. */
 export function dashboardConsole(router: Router, services: Services): void {
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)

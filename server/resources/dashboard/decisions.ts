@@ -17,7 +17,7 @@ export function periodOf(period: Period, now: Date): { from: Date; before: Date 
   return { from: new Date(from), before: new Date(from - DAYS[period] * DAY_MS) }
 }
 
-/** Decisions taken together. `refused` holds the proofs asked for anew too; times are seconds, null without any. */
+/** Counts of decisions. `refused` includes requests for a new proof. Times are in seconds, null without decisions. */
 type Tally = { accepted: number; refused: number; median_seconds: number | null; p95_seconds: number | null }
 
 type Row = {
@@ -36,7 +36,7 @@ const tally = ({ accepted, refused, times }: Omit<Row, 'at'>): Tally => ({
   p95_seconds: times ? Math.round(times[1]!) : null,
 })
 
-/** The officers' decisions of a period: all, by hour (today) or day, and by officer, in one reading. */
+/** The officers' decisions of a period: in total, by hour (today) or day, and by officer, in one query. */
 export async function decisionsOf(db: Db, period: Period, now: Date) {
   const { from } = periodOf(period, now)
   const rows = await db.$queryRaw<Row[]>`
@@ -70,7 +70,7 @@ export async function medianBefore(db: Db, period: Period, now: Date): Promise<n
   return row?.median == null ? null : Math.round(row.median)
 }
 
-/** The reasons that traders were given most in a period, with how often; a decision may give several. */
+/** The most frequent reasons of a period, with their counts. A decision may have several. */
 export function reasonsGiven(db: Db, period: Period, now: Date, most: number) {
   const { from } = periodOf(period, now)
   return db.$queryRaw<{ code: string; decisions: number }[]>`

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 
-/** Endpoints that fail at the moment, those that failed longest first, with their newest attempt and the next one. */
+/** Endpoints that are failing, the longest first, with their latest attempt and the next one. */
 export async function failingEndpoints(db: Db, most: number) {
   const where = { failing_since: { not: null }, deleted_at: null }
   const [total, rows] = await Promise.all([

@@ -14,7 +14,7 @@ import { keepServed, sendWhole } from '../../review/served.ts'
 import type { Services } from '../../services.ts'
 import { refuseAltered } from './service.ts'
 
-/** A text in a header's extended notation (RFC 8187), which allows fewer characters than an address does. */
+/** Encodes a text for a header parameter (RFC 8187), which allows fewer characters than a URL. */
 const headerText = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
@@ -24,7 +24,7 @@ const UNAVAILABLE: Record<Exclude<FileUnavailable['reason'], 'altered'>, string>
   unreachable: 'This document cannot be read from the store at the moment.',
 }
 
-/** Says why a file is not given out: logged, and journaled where it is another one than the one received. */
+/** Refuses a file that cannot be read. Logs it, and journals it when the content is not the one received. */
 async function refuseUnread(services: Services, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')
@@ -32,7 +32,7 @@ async function refuseUnread(services: Services, req: Request, file: File, error:
   throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE[error.reason], { meta: { reason: error.reason } })
 }
 
-/** The name that a document is kept under: as the trader named it, with the extension of what it is. */
+/** The name of a downloaded document: the trader's, with the extension of its detected type. */
 export function downloadName({ name, type }: Pick<File, 'name' | 'type'>): string {
   const extension = EXTENSIONS[type as FileType]
   const bare = name.replace(/(\.(?=\d*[A-Za-z])[A-Za-z0-9]{1,8})+$/, '').replaceAll(/[/\\:*?"<>|]/g, '_')
@@ -43,13 +43,13 @@ export function downloadName({ name, type }: Pick<File, 'name' | 'type'>): strin
 export const fileQuery = z.object({ download: z.enum(['1']).optional() })
 
 /**
- * GET /files/:id/logo: the small version of a logo as payers will see it, whatever became of its brand.
+ * GET /files/:id/logo: the small version of a logo as payers will see it, in every state of its brand.
  *
- * GET /files/:id: the document as it came in, journaled with its hash as a view; nothing in it can run or be kept. With
- * `?download=1` the same bytes to keep (`Content-Disposition: attachment`), journaled as a download each time. 503 when
- * the store does not give it out: `reason` says `damaged` or `missing`, for ever, or `unreachable`, at the moment. 500
- * DOCUMENT_ALTERED when it is not the document that was received. What was sent whole counts as served to this session:
- * only then can its pages be said to be seen.
+ * GET /files/:id: the document as received, journaled with its hash as a view, sandboxed and not cached. With
+ * `?download=1` the same bytes as an attachment, journaled as a download each time. 503 when the store cannot return
+ * it: `reason` is `damaged` or `missing` (permanent) or `unreachable` (temporary). 500 DOCUMENT_ALTERED when it is not
+ * the document that was received. A document that was sent whole counts as served to this session; only then can its
+ * pages be marked as seen.
  */
 export function fileConsole(router: Router, services: Services): void {
   router.get('/files/:id/logo', async (req, res) => {

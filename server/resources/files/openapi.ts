@@ -6,7 +6,7 @@ import { fileQuery } from './console.routes.ts'
 const common = { group: 'console', section: 'Documents' } as const
 const at = { path: { id: '$FILE' } }
 
-/** A document of so many pages stands for all: how many one has is not the document's to say. */
+/** The schema is documented for a document of this many pages; the real limit is the number of pages of each. */
 const PAGES = 1000
 
 export const fileOperations: Operation[] = [
@@ -16,7 +16,7 @@ export const fileOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/files/:id',
     summary: 'Read a document',
-    says: 'As it came in, journaled with its hash; `download` 1 to keep it under a name with the extension of its type, journaled each time. Sandboxed and never cached. 503 when the store does not give it out, `details.reason` says `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received.',
+    says: 'As it was received, journaled with its hash. With `download` 1 as an attachment with the extension of its type, journaled each time. Sandboxed and never cached. 503 when the store cannot return it; `details.reason` is `damaged`, `missing` or `unreachable`. 500 `DOCUMENT_ALTERED` when it is not the document that was received.',
     source: 'console 3.5',
     query: fileQuery,
     answers: [
@@ -42,7 +42,7 @@ export const fileOperations: Operation[] = [
     id: 'adminSeePages',
     method: 'post',
     path: '/api/admin/files/:id/seen',
-    summary: 'Say which pages were seen',
+    summary: 'Mark pages as seen',
     says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second. Taken only after `GET /files/:id` has served the document whole to this session (409 `EVIDENCE_NOT_SEEN`); 429 for more than 3 pages at once and 3 more a second since then, none of which is kept. It counts for the submission under review as it is typed now; `dossier` says which one was on the screen, 409 `STALE_RECORD` when it was changed since. Not for auditors.',
     source: 'console 3.5',
     body: seenBody(PAGES),
@@ -55,8 +55,8 @@ export const fileOperations: Operation[] = [
     id: 'adminAcceptUnseen',
     method: 'post',
     path: '/api/admin/files/:id/accept-unseen',
-    summary: 'Let a document pass unseen',
-    says: 'One that cannot be shown; supervisors and admins, once for each document.',
+    summary: 'Accept a document unseen',
+    says: 'For a document that cannot be shown. Supervisors and admins, once for each document.',
     source: 'console 1.5',
     body: acceptUnseenBody,
     answers: [{ status: 204, says: 'Kept.' }],

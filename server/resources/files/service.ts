@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
-/** A document that was checked and lies in the store, not yet attached to a record. */
+/** A document that was checked and stored, and is not attached to a record yet. */
 export type ReceivedFile = Awaited<ReturnType<typeof receive>>
 
 async function receive(
@@ -51,9 +51,9 @@ async function receive(
 }
 
 /**
- * Checks the uploads (decisions A-06) and keeps them, then runs `write` with the received files by field; whatever was
- * kept is removed again when `write` fails. `kinds` says what each field must be. 422 on the field of a bad file; 503
- * and 429 as turns.ts says.
+ * Checks the uploads (decisions A-06), stores them, and runs `write` with the stored files by field. Removes them again
+ * when `write` fails. `kinds` gives the kind of each field. 422 on the field of a bad file; 503 and 429 as turns.ts
+ * documents.
  */
 export async function withFiles<T>(
   services: Services,
@@ -73,12 +73,12 @@ export async function withFiles<T>(
         if (key)
           await services.vault
             .discard({ storage_key: key })
-            .catch((err: unknown) => services.log.warn({ err }, 'a file was left in the store'))
+            .catch((err: unknown) => services.log.warn({ err }, 'a file could not be removed from the store'))
     throw error
   }
 }
 
-/** Writes the row of a received file; `record_id` is the record it came with. */
+/** Inserts the row of a stored file; `record_id` is the record it belongs to. */
 export async function attachFile(
   db: Db,
   now: Date,
@@ -89,7 +89,7 @@ export async function attachFile(
   return file.id
 }
 
-/** Journals that somebody asked for a document and another one lies in its place, and refuses to give that out. */
+/** Journals that the store holds another document than the one received, and refuses to return it. */
 export async function refuseAltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
   const { id, workspace_id, sha256, kind, resource, record_id } = file
   await journal(services.db, actor, services.clock.now(), {
@@ -106,7 +106,7 @@ export async function refuseAltered(services: Services, actor: OfficerActor, fil
   )
 }
 
-/** Refuses a document that is not the one that was received. What cannot be read at all passes. */
+/** Refuses a document that is not the one received. A document that cannot be read at all passes. */
 export async function refuseIfAltered(services: Services, actor: OfficerActor, file: File): Promise<void> {
   await services.vault.read(file).catch((error: unknown) => {
     if (!(error instanceof FileUnavailable)) throw error

@@ -46,7 +46,7 @@ export const changes = editedBody(CHANGES, [
 
 const contains = (q: string) => ({ contains: literal(q), mode: 'insensitive' }) as const
 
-/** Officers: everybody reads them; an admin renames, gives roles, disables, enables and resets passwords. */
+/** Officers: list, record, and the acts of an admin: rename, change role, disable, enable, reset password. */
 export function officerConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.OfficerWhereInput => ({

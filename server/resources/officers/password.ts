@@ -16,7 +16,7 @@ export const passwordBody = z.strictObject({ current: secretText(1024), password
 const wrong = () => invalid({ field: 'current', rule: 'current', message: 'This is not your current password.' })
 
 /**
- * An officer's own new password: all other sessions of theirs end. A wrong current one counts as a failed sign-in
+ * Changes the officer's own password and ends their other sessions. A wrong current password counts as a failed sign-in
  * (429 past the limit).
  */
 export async function changeOwnPassword(
@@ -49,7 +49,7 @@ export async function changeOwnPassword(
       where: { id: actor.id, password_hash: before, disabled_at: null },
       data: { password_hash, must_change_password: false, updated_at: now },
     })
-    // Reset or changed elsewhere since it was compared.
+    // The password was reset or changed elsewhere since it was compared.
     if (count === 0) throw wrong()
     await db.officerSession.deleteMany({ where: { officer_id: actor.id, id: { not: res.locals.session_id } } })
     await forgetBrowsers(services, db, actor.id, req)

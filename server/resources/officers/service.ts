@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
 
-/** An officer, journaled. 422 when the address is taken. */
+/** Creates an officer and journals it. 422 when the e-mail address is taken. */
 export async function addOfficer(services: Services, actor: Actor, input: NewOfficer): Promise<Officer> {
   const now = services.clock.now()
   const { password, ...columns } = input
@@ -37,7 +37,7 @@ export async function addOfficer(services: Services, actor: Actor, input: NewOff
 
 const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE && disabled_at === null
 
-/** Whether an admin who can sign in remains without this one. The database has the last word (`officers_keep_an_admin`). */
+/** Whether another admin can sign in. The constraint `officers_keep_an_admin` decides when two requests run at once. */
 async function othersAreAdmin(db: Db, row: Officer): Promise<boolean> {
   const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id } } as const
   return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
@@ -66,7 +66,7 @@ export async function officerActions(db: Db, actor: OfficerActor, row: Officer):
 const lastAdmin = () =>
   new Refusal('LAST_ADMIN', 'This is the last administrator who can sign in. Make somebody else one first.')
 
-/** What takes an admin away, from the row as it is: the database refuses it for the last one. */
+/** Turns the constraint that protects the last admin into LAST_ADMIN. */
 async function keepingAnAdmin<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -112,8 +112,8 @@ export async function setDisabled(
 }
 
 /**
- * Changes an officer's name and role. The body is read (`read`) only when the actor may change them. Another role holds
- * from the next request on, and releases what the officer had on the desk.
+ * Changes an officer's name and role. Calls `read` for the body only when the actor may change them. A new role takes
+ * effect with the next request and releases the officer's claims.
  */
 export async function updateOfficer(
   services: Services,
@@ -132,7 +132,7 @@ export async function updateOfficer(
       ...(name !== row.name && { name, name_before: row.name }),
       ...(role !== row.role && { role, role_before: row.role }),
     }
-    // Before the change: admins who rename themselves act under the name that they still bear.
+    // Journaled before the change: admins who rename themselves act under their old name.
     await journal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
     if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
@@ -142,8 +142,8 @@ export async function updateOfficer(
 }
 
 /**
- * A new random password, shown once to the admin who asked; the officer's sessions end. Whoever signs in with it can do
- * nothing but choose another, so that no admin acts as somebody else unnoticed.
+ * Sets a random password, shown once to the admin, and ends the officer's sessions. Signing in with it allows only
+ * choosing another, so that no admin can act as the officer unnoticed.
  */
 export async function resetPassword(services: Services, actor: OfficerActor, row: Officer): Promise<string> {
   await requireAction(services.db, actor, row, 'reset_password')

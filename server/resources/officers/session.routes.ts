@@ -23,7 +23,7 @@ export const credentials = z.strictObject({
   code: z.string().max(16).nullish(),
 })
 
-/** False where the password was reset, or the officer disabled, since it was found right. */
+/** False when the password was reset or the officer disabled since the password was checked. */
 async function signIn(services: Services, req: Request, res: Response, officer: Officer, now: Date): Promise<boolean> {
   const { id, password_hash } = officer
   return services.db.$transaction(async (db) => {
@@ -37,7 +37,7 @@ async function signIn(services: Services, req: Request, res: Response, officer: 
   })
 }
 
-/** POST, GET and DELETE /session, PUT /session/password (console 3.2); every sign-in, refused ones too, is journaled. */
+/** POST, GET and DELETE /session, PUT /session/password (console 3.2). Journals every sign-in, failed ones too. */
 export function sessionRoutes(router: Router, services: Services): void {
   router.post('/session', async (req, res) => {
     const { email, password } = await readBody(req, res, credentials)

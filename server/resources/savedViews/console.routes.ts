@@ -67,8 +67,8 @@ export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
 /**
  * GET /saved-views (one's own and the shared ones) and /saved-views/:id, POST /saved-views `{resource, name, filter,
  * sort: {field, order}, shared?}` → 201, PUT /saved-views/:id with any of these (the resource as it is) or with the
- * whole record, DELETE → 200 with the view as it is or was. A view one does not see is 404, one that is not one's to
- * change 403.
+ * whole record, DELETE → 200 with the view as it is or was. 404 for a view that the caller does not see, 403 for one
+ * that they may not change.
  */
 export function savedViewConsole(router: Router, services: Services): void {
   const { db } = services

@@ -32,7 +32,7 @@ export const savedViewOperations: Operation[] = [
     method: 'get',
     path: list,
     summary: 'List saved views',
-    says: 'One’s own and the shared ones. `q`: a part of the name.',
+    says: 'The caller’s own and the shared ones. `q`: a part of the name.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {
@@ -77,7 +77,7 @@ export const savedViewOperations: Operation[] = [
     method: 'put',
     path: `${list}/:id`,
     summary: 'Change a saved view',
-    says: 'Takes the whole record too; all but the view’s own fields stays as it is.',
+    says: 'Accepts the whole record too, and changes the view’s own fields only.',
     body: change,
     answers,
     example: { path: { id: '$VIEW' }, body: { shared: true } },

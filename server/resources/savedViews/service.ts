@@ -11,12 +11,12 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, may } from '../../kernel/policy.ts'
 import type { Services } from '../../services.ts'
 
-/** So many views one officer keeps of one list. */
+/** Most views of one officer on one list. */
 const MOST_VIEWS = 50
 
 const value = z.union([z.string().max(300), z.number(), z.boolean()])
 
-/** A list's filter as it stands in the address; whether the list still knows its fields shows when it is used. */
+/** A list's filter as in the page's address. Its fields are not checked here: the list refuses unknown ones. */
 const filter = z
   .record(z.string().max(60), z.union([value, z.array(value).max(100)]))
   .refine((given) => Object.keys(given).length <= 30 && JSON.stringify(given).length <= 4000, {
@@ -34,7 +34,7 @@ export const viewFields = {
 const schema = z.object(viewFields)
 type ViewInput = z.output<typeof schema>
 
-/** A view as it is kept; `filter` is what the list was asked with. */
+/** A stored view; `filter` is the filter of the list's request. */
 export type View = Omit<SavedView, 'filter'> & { filter: Record<string, unknown> }
 
 const viewOf = (row: SavedView): View => ({ ...row, filter: row.filter as Record<string, unknown> })
@@ -51,7 +51,7 @@ type ViewQuery = ConsoleQuery<
   { id?: string[]; resource?: string; shared?: boolean }
 >
 
-/** What this officer sees: his own views and the shared ones. */
+/** The views that this officer sees: their own and the shared ones. */
 const where = (
   actor: OfficerActor,
   { filters: f, q }: Pick<ViewQuery, 'filters' | 'q'>,
@@ -73,7 +73,7 @@ export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): 
 export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: number): Promise<number> =>
   db.savedView.count({ where: where(actor, query), take: most })
 
-/** All views of a list that this officer sees, by name. */
+/** The views of a list that this officer sees, by name. */
 export async function viewsFor(db: Db, actor: OfficerActor, resource: string): Promise<View[]> {
   const rows = await db.savedView.findMany({
     where: where(actor, { filters: { resource }, q: '' }),
@@ -82,15 +82,15 @@ export async function viewsFor(db: Db, actor: OfficerActor, resource: string): P
   return rows.map(viewOf)
 }
 
-/** The view, where this officer sees it; 404 otherwise. */
+/** The view; 404 unless this officer sees it. */
 export async function viewBy(db: Db, actor: OfficerActor, id: string): Promise<View> {
   const row = await db.savedView.findUnique({ where: { id } })
   if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
   return viewOf(row)
 }
 
-/** One change of an officer's views of a list at a time: names are told apart and counted. */
-async function alone(db: Db, officer: string, resource: string): Promise<SavedView[]> {
+/** Locks the officer's views of a list, so that concurrent changes keep names unique and the limit. Returns the views. */
+async function lockViews(db: Db, officer: string, resource: string): Promise<SavedView[]> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`saved-views/${officer}/${resource}`}))`
   return db.savedView.findMany({ where: { officer_id: officer, resource } })
 }
@@ -107,7 +107,7 @@ function requireAction(actor: OfficerActor, view: { officer_id: string; shared: 
   if (!viewActions(actor, view).includes(action)) throw new Refusal('FORBIDDEN', 'This view is not yours to change.')
 }
 
-/** What is journaled of a shared view: its name and list, never what it searches for. */
+/** The journal entry of a shared view: its name and list, never its filter. */
 const entry = (action: string, { id, name, resource }: Pick<View, 'id' | 'name' | 'resource'>) => ({
   action,
   resource: 'saved-views',
@@ -121,7 +121,7 @@ const columns = ({ sort, filter: given, ...rest }: Partial<ViewInput>) => ({
   ...(sort && { sort_field: sort.field, sort_order: sort.order }),
 })
 
-/** Keeps a list's filter and order under a name; 422 for a name in use or beyond MOST_VIEWS. Shared ones are journaled. */
+/** Saves a list's filter and order under a name. 422 for a name in use or past MOST_VIEWS. Journals a shared view. */
 export async function createView(
   services: Services,
   actor: OfficerActor,
@@ -131,7 +131,7 @@ export async function createView(
   if (input.shared) requireSharing(actor)
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {
-    const own = await alone(db, actor.id, resource)
+    const own = await lockViews(db, actor.id, resource)
     requireFreeName(own, input.name)
     if (own.length >= MOST_VIEWS)
       throw invalid({
@@ -159,7 +159,7 @@ export async function createView(
   })
 }
 
-/** Changes a view; what was or becomes shared is journaled. 403 where it is not the caller's to change. */
+/** Changes a view; 403 when the caller may not. Journals a view that is or was shared. */
 export async function changeView(
   services: Services,
   actor: OfficerActor,
@@ -170,10 +170,10 @@ export async function changeView(
   if (input.shared && !view.shared) requireSharing(actor)
   const now = services.clock.now()
   return services.db.$transaction(async (db) => {
-    const own = await alone(db, view.officer_id, view.resource)
+    const own = await lockViews(db, view.officer_id, view.resource)
     const current = own.find(({ id }) => id === view.id)
     if (!current) throw notFound()
-    // Its owner may have taken it back meanwhile.
+    // Its owner may have stopped sharing it meanwhile.
     requireAction(actor, current, 'change')
     const others = own.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)
@@ -183,12 +183,12 @@ export async function changeView(
   })
 }
 
-/** Deletes a view; a shared one is journaled. 403 where it is not the caller's to delete. */
+/** Deletes a view; 403 when the caller may not. Journals a shared view. */
 export async function deleteView(services: Services, actor: OfficerActor, view: View): Promise<void> {
   requireAction(actor, view, 'delete')
   const now = services.clock.now()
   await services.db.$transaction(async (db) => {
-    const current = (await alone(db, view.officer_id, view.resource)).find(({ id }) => id === view.id)
+    const current = (await lockViews(db, view.officer_id, view.resource)).find(({ id }) => id === view.id)
     if (!current) throw notFound()
     requireAction(actor, current, 'delete')
     await db.savedView.deleteMany({ where: { id: view.id } })

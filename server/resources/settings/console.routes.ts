@@ -20,7 +20,7 @@ import {
   settingsOf,
 } from './settings.ts'
 
-/** One setting as the console sees it; `changed` is null while it is the default. */
+/** A setting in the console; `changed` is null while it has its default value. */
 export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
   [K in Key]: {
     id: K
@@ -57,7 +57,7 @@ async function presentAll(services: Services, actor: OfficerActor): Promise<Cons
 
 const isKey = (key: unknown): key is SettingKey => SETTING_KEYS.some((known) => known === key)
 
-/** `position`: in the order of the console's page. */
+/** `position` is the order of the console's page. */
 export const SORTS = ['position', 'id'] as const
 export const filters = z.object({ id: oneOrMany(z.string().max(40)).optional() })
 
@@ -65,8 +65,8 @@ export const change = <Value extends z.ZodType>(value: Value) =>
   editedBody(z.object({ value }), ['id', 'default', 'changed', 'allowed_actions'])
 
 /**
- * GET /settings and /settings/:id (everybody), PUT /settings/:id `{value}` or the whole record with another value → 200
- * the setting; 403 for roles that may not.
+ * GET /settings and /settings/:id, PUT /settings/:id `{value}` or the whole record with another value → 200 the
+ * setting. 403 for roles without the permission `set_<id>`.
  */
 export function settingsConsole(router: Router, services: Services): void {
   const one = async (actor: OfficerActor, key: SettingKey) =>

@@ -35,7 +35,7 @@ export const settingsOperations: Operation[] = [
     id: 'adminListSettings',
     method: 'get',
     path: '/api/admin/settings',
-    summary: 'List what the house has set',
+    summary: 'List the settings',
     jsonQuery: listQuery(SORTS, filters),
     answers: [{ status: 200, says: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
     errors: ['VALIDATION_ERROR'],

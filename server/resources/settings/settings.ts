@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 const perQueue = <T extends z.ZodType>(schema: T) =>
   z.strictObject({ identifications: schema, brands: schema, 'bank-accounts': schema, 'activation-proofs': schema })
 
-/** Everybody reads a setting and the journal keeps it: an address must not hold anybody's password. */
+/** An https address without credentials: every officer reads the settings, and the journal keeps them. */
 const address = z
   .url({ protocol: /^https$/ })
   .max(300)
@@ -18,15 +18,15 @@ const address = z
     params: { rule: 'credentials' },
   })
 
-/** What the house may set, by key: what a value must be. */
+/** Schema of each setting. */
 export const SETTINGS = {
-  /** How long a dossier may wait before it is over its target, in minutes. */
+  /** How long a dossier may wait before it is over target, in minutes. */
   targets: perQueue(z.int().min(5).max(43_200)),
-  /** How many pages of each document, from the first, must have been seen before an accept; 0 for none. */
+  /** How many pages of each document, from the first, an officer must see before an accept; 0 for none. */
   evidence_pages: perQueue(z.int().min(0).max(200)),
-  /** Whether a dossier without the document that its kind is reviewed by waits for a supervisor. */
+  /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
   document_required: perQueue(z.boolean()),
-  /** How many dossiers of one workspace may wait for review at a time, all kinds together. */
+  /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
@@ -53,7 +53,7 @@ const merged = <Key extends SettingKey>(key: Key, stored: unknown): Settings[Key
   ...(stored as Partial<Settings[Key]> | undefined),
 })
 
-/** What the house has set, with the default where it has set nothing. */
+/** The value of each setting: the stored one, else the default. */
 export async function settingsOf(db: Db): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: SETTING_KEYS } } })
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
@@ -66,7 +66,7 @@ export async function settingsOf(db: Db): Promise<Settings> {
   }
 }
 
-/** The parts of two values that differ. */
+/** The members in which two values differ. */
 function difference<T extends object>(from: T, to: T): { from: Partial<T>; to: Partial<T> } {
   const changed = (Object.keys(to) as (keyof T)[]).filter((name) => from[name] !== to[name])
   const only = (value: T) => Object.fromEntries(changed.map((name) => [name, value[name]])) as Partial<T>
@@ -74,8 +74,8 @@ function difference<T extends object>(from: T, to: T): { from: Partial<T>; to: P
 }
 
 /**
- * Sets a value and journals what changed (`change_setting`, details `{from, to}` with the differing parts). Setting
- * what is set already changes and journals nothing.
+ * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ). Storing
+ * the current value changes and journals nothing.
  */
 export async function changeSetting<Key extends SettingKey>(
   services: Services,
@@ -85,7 +85,7 @@ export async function changeSetting<Key extends SettingKey>(
 ): Promise<void> {
   const now = services.clock.now()
   await services.db.$transaction(async (db) => {
-    // One change at a time, so that the journal's from is the value that was there.
+    // Serializes changes, so that the journal's `from` is the value that was replaced.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
     const changed = difference<Settings[Key]>((await settingsOf(db))[key], value)
     if (Object.keys(changed.to).length === 0) return

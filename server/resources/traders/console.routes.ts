@@ -70,7 +70,7 @@ const present = (row: Row) => {
 
 const MOST_NOTES = 100
 
-/** The last so many days count as now, where accesses are counted. */
+/** Accesses are counted over this many days. */
 const ACCESS_DAYS = 30
 
 /** How often, and by how many officers, a trader's data was seen in the last 30 days. */
@@ -83,7 +83,7 @@ async function accessesOf({ db, clock }: Services, traderId: string) {
   return { since: since.toISOString(), ...row! }
 }
 
-/** The newest notes on a trader and on whatever is in his workspaces. */
+/** The latest notes on a trader and on the records of their workspaces. */
 async function notesOf({ db }: Services, row: Row) {
   const places = row.workspaces.map(({ id }) => id)
   const notes = await db.note.findMany({

@@ -10,7 +10,7 @@ import { createWorkspace } from '../workspaces/service.ts'
 
 export type NewTrader = { email: string; name: string; language: Language; password: string }
 
-/** An account and its first workspace, which carries the same name (decisions H-03). 422 when the address is taken. */
+/** Creates an account and its first workspace of the same name (decisions H-03). 422 when the e-mail address is taken. */
 export async function addTrader(
   services: Services,
   actor: Actor,

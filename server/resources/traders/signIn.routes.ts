@@ -42,7 +42,7 @@ export function signInRoutes(services: Services): Router {
       const token = await services.db.$transaction(async (db) => {
         await db.accessToken.deleteMany({ where: { trader_id: trader.id, expires_at: { lte: now } } })
         const random = newSecret()
-        // The id is part of the token, so the row comes first and its hash after.
+        // The token contains the id, so the row is inserted before its hash is known.
         const { id } = await db.accessToken.create({
           data: { trader_id: trader.id, token_hash: digest(random), created_at: now, expires_at },
           select: { id: true },

@@ -21,16 +21,16 @@ export const filters = z.object({
   decisions: z.boolean().default(true),
 })
 
-/** The menu says 'more' past this. */
+/** The menu shows larger counts as 'more'. */
 const MENU_COUNT = 100
 
 /**
  * The decisions that reached nobody (console 1.8): GET /unreached-events and /:id, with
  * `decisions: false` the events of payments too; `q` is a part of the trader's name.
- * POST /unreached-events/:id/redeliver → 200 `{queued}`: to how many webhooks; errors as redeliverEvent, 403 for
- * auditors, 404 for an event that is not known.
- * GET /menu-counts → `{unreached, mentions, late_money}`: what the menu says of this list, of the caller's unread notes
- * and of the money to look at, each up to 100.
+ * POST /unreached-events/:id/redeliver → 200 `{queued}`, the number of webhooks; errors as redeliverEvent, 403 without
+ * the permission `redeliver`, 404 for an unknown event.
+ * GET /menu-counts → `{unreached, mentions, late_money}`: the menu's counts of this list, of the caller's unread notes
+ * and of money to look at, each up to 100.
  */
 export function unreachedConsole(router: Router, services: Services): void {
   const { db } = services

@@ -8,7 +8,7 @@ type UnreachedFilter = {
   id?: string[]
   resource?: string[]
   trader_id?: string
-  /** False: whatever reached nobody, payments too. */
+  /** False includes the events of payments. */
   decisions: boolean
 }
 
@@ -38,7 +38,7 @@ const condition = (f: UnreachedFilter, q: string) => {
   return Prisma.join(all, ' AND ')
 }
 
-/** Only where the filter speaks of the event itself. */
+/** Conditions of the filter on the event itself. */
 const withEvents = ({ resource }: UnreachedFilter) =>
   resource ? Prisma.sql`JOIN events ON events.id = unreached.event_id` : Prisma.empty
 
@@ -91,7 +91,7 @@ export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most
   return row!.events
 }
 
-/** Why nobody has the event: no webhook took it, all attempts failed, or its endpoints were switched off or deleted. */
+/** Why nobody has the event: no webhook was subscribed, all attempts failed, or its webhooks were switched off or deleted. */
 export type Why = 'no_webhook' | 'failed' | 'dropped'
 
 /** An event that reached nobody, as the console sees it; `id` is the event's. */
@@ -103,7 +103,7 @@ export type ConsoleUnreached = {
   /** Of the record. */
   name: string
   trader: { id: string; name: string }
-  /** The state that it tells of, for example `refused`. */
+  /** The state that the event reports, for example `refused`. */
   state: string | null
   decided_at: string
   since: string
@@ -114,7 +114,7 @@ export type ConsoleUnreached = {
 
 type Wish = { id: string; listening: number }
 
-/** How many active webhooks would take each event now. */
+/** How many active webhooks are subscribed to each event now. */
 async function listening(db: Db, ids: string[]): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<Wish[]>`
     SELECT events.id::text, count(webhooks.id)::int AS listening

@@ -54,7 +54,7 @@ export const unreachedOperations: Operation[] = [
     path: '/api/admin/unreached-events/:id/redeliver',
     group: 'console',
     section,
-    summary: 'Send an event to whoever takes it now',
+    summary: 'Send an event to the webhooks subscribed now',
     source: 'console 1.8',
     answers: [{ status: 200, says: 'To how many webhooks.', schema: z.strictObject({ queued: count() }) }],
     errors: ['INVALID_STATE_TRANSITION', 'WEBHOOK_INACTIVE'],

@@ -5,7 +5,7 @@ import { journal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** Locks the workspace's webhooks, then answers those that take this event now. */
+/** Locks the workspace's webhooks and returns those subscribed to this event now. */
 async function listeners(db: Db, { workspace_id, type }: Event): Promise<string[]> {
   const webhooks = await db.$queryRaw<{ id: string; listens: boolean }[]>`
     SELECT id::text, is_active AND deleted_at IS NULL AND (events = '{}' OR ${type} = ANY (events)) AS listens
@@ -14,9 +14,9 @@ async function listeners(db: Db, { workspace_id, type }: Event): Promise<string[
 }
 
 /**
- * Has an event that reached nobody sent to the webhooks that listen now: a first time to those that did not when it
- * happened, once more to the others. Answers how many. 409 WEBHOOK_INACTIVE when none listens, 409
- * INVALID_STATE_TRANSITION when the event was delivered or is on its way. Journaled on the event's record.
+ * Sends an event that reached nobody to the webhooks subscribed now: for the first time to those that were not
+ * subscribed when it happened, again to the others. Returns their number. 409 WEBHOOK_INACTIVE when no webhook is
+ * subscribed, 409 INVALID_STATE_TRANSITION when the event was delivered or is being sent. Journaled on its record.
  */
 export async function redeliverEvent(services: Services, actor: OfficerActor, event: Event): Promise<number> {
   return services.db.$transaction(async (db) => {

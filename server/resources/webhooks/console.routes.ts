@@ -32,7 +32,7 @@ export const webhookFilters = z.object({
   trader_id: z.uuid().optional(),
 })
 
-/** Webhooks, read only: they are the trader's. */
+/** Webhooks, read only: traders manage them. */
 export function webhookConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof webhookFilters>, q: string): Prisma.WebhookWhereInput => ({
@@ -83,7 +83,7 @@ export const deliveryFilters = z.object({
   created_at_lte: moment.optional(),
 })
 
-/** Every attempt made, those for webhooks deleted since too; who may `redeliver` sends one again (console 1.8). */
+/** Delivery attempts, including those for deleted webhooks, and POST …/redeliver (console 1.8). */
 export function deliveryConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
@@ -91,7 +91,7 @@ export function deliveryConsole(router: Router, services: Services): void {
     return {
       id: f.id && { in: f.id },
       webhook_id: f.webhook_id,
-      // By way of the dispatch, which has the indexes.
+      // Through the dispatch, whose columns are indexed.
       dispatch:
         f.event_id || f.record_id
           ? { event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined }
@@ -147,7 +147,7 @@ export function deliveryConsole(router: Router, services: Services): void {
     res.json(await again(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))
   })
 
-  // For a dispatch that has no attempt to point at, yet or any more.
+  // For a dispatch without an attempt: none was made yet, or they were deleted by age.
   router.post('/dispatches/:id/redeliver', async (req, res) => {
     const row = await db.dispatch.findUnique({ where: { id: idOf(req) }, include: { webhook: true } })
     if (!row) throw notFound()

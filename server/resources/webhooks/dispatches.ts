@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
 
 /**
- * Gives up whatever is still to be sent to a webhook that is inactive or deleted (decisions H-37, H-38). A dispatch that
- * was waiting becomes `dropped`; one that is delivered or failed, and was only to be sent once more, stays so. Nothing
- * happens while the webhook is active. Answers the events given up, for keepUnreached.
+ * Drops the dispatches of a webhook that is inactive or deleted (decisions H-37, H-38). A waiting dispatch becomes
+ * `dropped`; a delivered or failed one that was queued again keeps its state. Does nothing while the webhook is active.
+ * Returns the events of the dropped dispatches, for keepUnreached.
  */
 export async function dropPending(db: Db, webhookId: string, now: Date): Promise<string[]> {
   const dropped = await db.$queryRaw<{ event_id: string }[]>`
@@ -18,9 +18,9 @@ export async function dropPending(db: Db, webhookId: string, now: Date): Promise
 }
 
 /**
- * Asks for one more attempt now, outside the schedule (interface 4.9, decisions H-36), and wakes the workers. A dispatch
- * that is delivered or failed keeps that state unless the attempt succeeds. One that waits for its next attempt takes a
- * step back in the schedule, which the added attempt then repeats, so that none of the planned ones is used up.
+ * Queues one more attempt now, outside the schedule (interface 4.9, decisions H-36), and wakes the workers. A delivered
+ * or failed dispatch keeps its state unless the attempt succeeds. A dispatch that waits for its next attempt goes one
+ * step back in the schedule, so that the added attempt does not use up a planned one.
  */
 export async function queueAttempt(db: Db, dispatchId: string, now: Date): Promise<void> {
   await db.$executeRaw`

@@ -46,7 +46,7 @@ export function webhookRoutes(router: Router, services: Services): void {
     })
     .all(methodNotAllowed('GET', 'POST'))
 
-  // Before /:id, which would take the word for an id.
+  // Before /:id, which would match this path too.
   router
     .route('/webhooks/events')
     .get((_req, res) => {

@@ -12,7 +12,7 @@ export const presentWebhook = (row: Webhook) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** One attempt (interface 2.12). The payload is the very body that was sent, read back. */
+/** One attempt (interface 2.12). The payload is the stored body that was sent. */
 export const presentDelivery = (row: Delivery & { event: Event }) => ({
   id: row.id,
   webhook_id: row.webhook_id,

@@ -21,7 +21,7 @@ export const webhookInput = (allowPrivate: boolean) =>
     is_active: z.boolean().optional(),
   })
 
-/** PATCH /webhooks/{id}: the same fields, all optional; an absent one stays as it is. */
+/** PATCH /webhooks/{id}: the same fields, all optional; absent fields are unchanged. */
 export const webhookChange = (allowPrivate: boolean) => webhookInput(allowPrivate).partial()
 
 export type WebhookInput = z.output<ReturnType<typeof webhookInput>>

@@ -1,9 +1,9 @@
 import { type MasterKeys, open, seal } from '../../files/keys.ts'
 
-/** What a webhook's secret is sealed for. */
+/** Binds a sealed secret to its webhook. */
 export const webhookContext = (webhookId: string) => `webhook:${webhookId}`
 
-/** A webhook's secret as it is kept: it must be readable to sign (decisions B.2), and by nothing but its own row. */
+/** Seals a webhook's secret for its row: it must be readable to sign (decisions B.2), and only there. */
 export const sealSecret = (keys: MasterKeys, webhookId: string, secret: string): string =>
   seal(keys, secret, webhookContext(webhookId))
 

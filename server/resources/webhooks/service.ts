@@ -12,7 +12,7 @@ import { dropPending, queueAttempt } from './dispatches.ts'
 import type { WebhookChange, WebhookInput } from './schema.ts'
 import { sealSecret } from './secret.ts'
 
-/** At most so many in a workspace (decisions B.2). */
+/** Most webhooks of a workspace (decisions B.2). */
 export const MAX_WEBHOOKS = 20
 
 /** The webhook in the actor's workspace, or 404 (interface 5, rule 4). */
@@ -31,7 +31,7 @@ export async function findDelivery(services: Services, webhook: Webhook, id: str
   return row
 }
 
-/** 409 when the workspace has as many webhooks as it may. */
+/** 409 WEBHOOK_LIMIT when the workspace has the most webhooks allowed. */
 export async function refuseFull(db: Db, workspace_id: string): Promise<void> {
   const count = await db.webhook.count({ where: { workspace_id, deleted_at: null } })
   if (count >= MAX_WEBHOOKS)
@@ -40,10 +40,10 @@ export async function refuseFull(db: Db, workspace_id: string): Promise<void> {
     })
 }
 
-/** What the journal keeps of a webhook: the path of a URL may hold a token of the trader's. */
+/** The journal's details of a webhook, without the URL's path, which may contain a token of the trader. */
 const told = ({ url, events, is_active }: Webhook) => ({ url_host: new URL(url).host, events, is_active })
 
-/** POST /webhooks (interface 4.9). The secret is kept sealed: besides this answer only the worker reads it, to sign. */
+/** POST /webhooks (interface 4.9). The secret is stored sealed; after this answer only the worker reads it, to sign. */
 export async function createWebhook(
   services: Services,
   actor: TraderActor,
@@ -54,7 +54,7 @@ export async function createWebhook(
   const { workspace_id } = actor
   const row = await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    // Two creations at once: the second waits here and then counts the first one's webhook.
+    // Locks the workspace: of two concurrent requests, the second waits and then counts the webhook of the first.
     await lockRow(db, 'workspaces', workspace_id)
     await refuseFull(db, workspace_id)
     const made = await db.webhook.create({
@@ -82,7 +82,7 @@ export async function createWebhook(
   return { row, secret }
 }
 
-/** Changes a webhook that is not deleted, and journals it; `set` holds the columns. 404 when it is gone meanwhile. */
+/** Sets columns of a webhook and journals the change. 404 when it was deleted meanwhile. */
 async function change(
   services: Services,
   actor: TraderActor,
@@ -110,8 +110,8 @@ async function change(
 const FORGIVEN = { failing_since: null, failures: 0 }
 
 /**
- * PATCH /webhooks/{id} (interface 4.9). Another URL or a switch of `is_active` starts the count of failures anew;
- * switching off gives up what was still to be sent (decisions B.2, H-38).
+ * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures;
+ * switching off drops the waiting dispatches (decisions B.2, H-38).
  */
 export async function updateWebhook(
   services: Services,
@@ -129,12 +129,12 @@ export async function updateWebhook(
   }))
 }
 
-/** DELETE /webhooks/{id}: nothing more is sent, its deliveries are gone for the trader (decisions H-37). */
+/** DELETE /webhooks/{id}: stops sending; the trader no longer sees its deliveries (decisions H-37). */
 export async function deleteWebhook(services: Services, actor: TraderActor, record: Webhook): Promise<void> {
   await change(services, actor, record, { action: 'delete' }, (now) => ({ deleted_at: now }))
 }
 
-/** POST /webhooks/{id}/regenerate-secret: from now on every attempt is signed with the new one alone (interface 4.9). */
+/** POST /webhooks/{id}/regenerate-secret: every later attempt is signed with the new secret only (interface 4.9). */
 export async function regenerateSecret(services: Services, actor: TraderActor, record: Webhook): Promise<string> {
   const secret = newWebhookSecret()
   await change(services, actor, record, { action: 'regenerate_secret' }, () => ({
@@ -144,7 +144,7 @@ export async function regenerateSecret(services: Services, actor: TraderActor, r
 }
 
 /**
- * Queues a fresh attempt (interface 4.9, decisions H-36), journaled on the record it was asked for at. 404 when the
+ * Queues a new attempt (interface 4.9, decisions H-36), journaled on the record where it was requested. 404 when the
  * webhook is deleted, 409 WEBHOOK_INACTIVE when it is switched off.
  */
 export async function redeliver(

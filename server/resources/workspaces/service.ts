@@ -5,7 +5,7 @@ import { journal } from '../../kernel/audit.ts'
 import { fold } from '../../kernel/fold.ts'
 import { newReference } from '../transactions/reference.ts'
 
-/** A workspace of the trader, with the code that his transfers should carry. */
+/** Creates a workspace of the trader, with the code that transfers to it carry. */
 export async function createWorkspace(
   db: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function createWorkspace(
   return row
 }
 
-/** Lets another account work in the workspace; saying it twice changes nothing. */
+/** Makes another account a member of the workspace. Idempotent. */
 export async function addMember(db: Db, actor: Actor, now: Date, workspace: Workspace, trader: Trader): Promise<void> {
   const { count } = await db.workspaceMember.createMany({
     data: [{ workspace_id: workspace.id, trader_id: trader.id, created_at: now }],
