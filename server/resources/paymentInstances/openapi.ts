@@ -76,6 +76,7 @@ export const instanceOperations: Operation[] = [
     method: 'get',
     path: '/api/ext/activation-fee',
     summary: 'Read the activation fee and where to pay it',
+    says: '`reference` is the workspace’s code: put it on a transfer, so that the officer can match it.',
     source: 'decisions A-02, H-24',
     answers: [{ status: 200, says: 'The fee.', schema: record(fee) }],
   },

@@ -161,6 +161,7 @@ export const webhookOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/webhooks/:id/deliveries/:deliveryId/redeliver',
     summary: 'Send an event again',
+    says: 'Adds an attempt with the next number and the same event id; 409 while the webhook is inactive.',
     source: 'interface 4.9, decisions H-36',
     answers: [{ status: 200, says: 'A fresh attempt is queued.', schema: queued }],
     errors: ['WEBHOOK_INACTIVE'],
