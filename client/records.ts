@@ -76,6 +76,7 @@ export type Mention = ConsoleMention
 export type PaymentInstance = Full<ConsoleInstance>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }
+export type Limits = References['limits']
 export type Transaction = Full<ConsoleTransaction>
 export type PaymentLink = Full<ConsolePaymentLink>
 export type PayLink = ConsolePayLink

@@ -23,10 +23,15 @@ import { useMay } from './useMay.ts'
 /** The console, once the officer's password is their own. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
-  const { data: references, error, refetch } = useReferencesQuery()
-  if (error && !references) return <Problem error={error} retry={refetch} />
-  if (isPending || !references) return null
-  return identity?.must_change_password ? <FirstPassword /> : <Console>{children}</Console>
+  if (isPending) return null
+  return identity?.must_change_password ? <FirstPassword /> : <WithReferences>{children}</WithReferences>
+}
+
+/** The pages are drawn once the server's limits and reference lists are there. */
+function WithReferences({ children }: { children?: ReactNode }) {
+  const { data, error, refetch } = useReferencesQuery()
+  if (data) return <Console>{children}</Console>
+  return error ? <Problem error={error} retry={refetch} /> : null
 }
 
 /** Menu and one sheet; on a dossier the desk takes the whole window. */

@@ -4,8 +4,11 @@ import { useDataProvider } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
-import { useLimits } from '../providers/references.ts'
+import type { Limits } from '../records.ts'
 import signInStyles from './SignIn.module.css'
+
+/** Another number than the server's does not compile; the references are closed until the password is chosen. */
+const LEAST: Limits['password_min'] = 8
 
 type Typed = { current: string; password: string }
 
@@ -35,7 +38,6 @@ export function PasswordForm({
   children: (busy: boolean) => ReactNode
 }) {
   const words = useWords()
-  const { password_min: least } = useLimits()
   const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const form = useRef<HTMLFormElement>(null)
@@ -95,11 +97,11 @@ export function PasswordForm({
     <form className={className} ref={form} onSubmit={submit}>
       {head}
       <div role="alert" className={problem ? 'field-error' : ''}>
-        {problem && words(problem, { least })}
+        {problem && words(problem, { least: LEAST })}
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {field('current', currentLabel, 'current-password')}
-      {field('password', 'password.next', 'new-password', words('password.length', { least }))}
+      {field('password', 'password.next', 'new-password', words('password.length', { least: LEAST }))}
       {field('again', 'password.again', 'new-password')}
       {children(busy)}
     </form>

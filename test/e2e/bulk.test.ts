@@ -57,7 +57,7 @@ describe('many rows', () => {
     await page.keyboard.press('Control+Enter')
     await dialog.getByText('Done: 2. Not done: 1.').waitFor()
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/Sahel\s+Not done, A colleague has it on the desk\./),
+      expect.stringMatching(/Sahel\s+Not done, A colleague has claimed it\./),
       expect.stringMatching(/Atlas\s+Done/),
       expect.stringMatching(/Boulangerie\s+Done/),
     ])
