@@ -173,7 +173,7 @@ describe('what came through a link', () => {
   it('shows an auditor that there are answers, and none of them', async () => {
     tab = await openAs(app, await newOfficer(app, 'auditor'), `/form-submissions/${made.submission}/show`)
     const { page } = tab
-    await page.getByText('Your role does not open answers.').waitFor()
+    await page.getByText('Your role cannot open answers.').waitFor()
     await page.getByText('Date de naissance').waitFor()
     expect(await page.getByRole('button', { name: /Reveal/ }).count()).toBe(0)
   })
