@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connect } from '../server/database/client.ts'
+import { DOSSIERS, type DossierName } from '../server/dossiers.ts'
 import { collisionFlags, collisionsOf } from '../server/review/collisions.ts'
-import type { QueueName } from '../server/review/subject.ts'
+import { dossiersOf } from '../server/review/dossier.ts'
 import { fillDossiers, identificationId } from './data.ts'
 import { filledDatabase, openServer, type Server } from './database.ts'
 import { type Figure, figure, median, type Options } from './measure.ts'
@@ -103,12 +104,13 @@ export async function collisions({ rows, rounds, fresh }: Options, server: Serve
   const name = `countersign_collisions_${rows}`
   const { appUrl } = await filledDatabase(server, name, fresh, (client) => fillCollisions(client, rows))
   const db = connect(appUrl)
+  const dossiers = dossiersOf(DOSSIERS)
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 })
-  const one = (resource: QueueName, kind: number, number: number) => async () =>
-    (await collisionsOf({ db }, { resource, id: idOf(kind, number) })).length
+  const one = (resource: DossierName, kind: number, number: number) => async () =>
+    (await collisionsOf({ db, dossiers }, { dossier: dossiers.named(resource)!, id: idOf(kind, number) })).length
   const page = (size: number) => async () => {
     const ids = Array.from({ length: size }, (_, index) => ({ id: identificationId(index * 50) }))
-    return (await collisionFlags(db, 'identifications', ids)).size
+    return (await collisionFlags({ db, dossiers }, dossiers.named('identifications')!, ids)).size
   }
   const works: [string, () => Promise<number>, number][] = [
     ['collisions of an identification that shares nothing', one('identifications', 1, 10), 100],

@@ -1,3 +1,4 @@
+import type { DossierName, ReasonKind } from '../server/dossiers.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/presenter.ts'
 import type { EntrySeal, NewestVerified, SealState } from '../server/resources/audit/sealState.ts'
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
@@ -22,7 +23,7 @@ import type { Accepting } from '../server/review/accepting.ts'
 import type { BulkResult } from '../server/review/bulk.routes.ts'
 import type { Changes } from '../server/review/changes.ts'
 import type { Check } from '../server/review/checks.ts'
-import type { Collision } from '../server/review/collisions.ts'
+import type { Collision as ServerCollision } from '../server/review/collisions.ts'
 import type { QueueCounts } from '../server/review/counts.routes.ts'
 import type { DeletedAfter } from '../server/review/deletion.ts'
 import type { Desk } from '../server/review/desk.ts'
@@ -31,11 +32,11 @@ import type { Flag } from '../server/review/flags.ts'
 import type { ConsoleMention } from '../server/review/notes.ts'
 import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Readings } from '../server/review/readings.ts'
-import type { Reason, ReasonKind } from '../server/review/reasons.ts'
-import type { QueueName } from '../server/review/subject.ts'
+import type { Reason } from '../server/review/reasons.ts'
 import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
 import type { Told } from '../server/review/told.ts'
-import type { Found, FoundGroup } from '../server/search/search.ts'
+import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/search/search.ts'
+import type { SearchedRecord } from '../server/search/sources.ts'
 
 /** What the console API answers, as its presenters say: types only, nothing of the server comes into the browser. */
 
@@ -49,14 +50,22 @@ export type { Timeline, TimelineEntry }
 
 /** `told` comes with a full record only, and of a dossier what the desk shows beside it. */
 type Full<Row> = Row & { told?: Told }
-type OnDesk<Row> = Full<Row> & Partial<Desk> & { readings_open?: boolean; deleted_after?: DeletedAfter }
+type OnDesk<Row> = Full<Row> &
+  Partial<Omit<Desk, 'collisions'>> & {
+    collisions?: Collision[]
+    readings_open?: boolean
+    deleted_after?: DeletedAfter
+  }
 export type Identification = OnDesk<ConsoleIdentification>
 export type Brand = OnDesk<ConsoleBrand>
 export type BankAccount = OnDesk<ConsoleBankAccount>
 export type ActivationProof = OnDesk<ConsoleProof>
 export type Dossier = Identification | Brand | BankAccount | ActivationProof
-export type QueueResource = QueueName
-export type { Accepting, Changes, Check, Collision, Evidence, EvidenceFile, Flag, Readings }
+export type QueueResource = DossierName
+/** The server reviews kinds of dossier by name; those that the console shows are the ones of server/dossiers.ts. */
+type Of<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
+export type Collision = Omit<ServerCollision, 'other'> & { other: Of<QueueResource, ServerCollision['other']> }
+export type { Accepting, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']
@@ -87,7 +96,8 @@ export type FormSection = ConsoleSubmission['sections'][number]
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
-export type { Found, FoundGroup }
+export type Found = Of<SearchedRecord | DossierName, ServerFound>
+export type FoundGroup = Omit<Of<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
 
 /** GET /queues: what waits; `over` and `soon` count against the target. */
 export type QueueCount = {

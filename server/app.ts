@@ -16,22 +16,20 @@ import { returnRoutes } from './payments/return.routes.ts'
 import { simulatorRoutes } from './payments/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
-import { bankAccountConsole } from './resources/bankAccounts/console.routes.ts'
 import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
-import { brandConsole } from './resources/brands/console.routes.ts'
 import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
 import { dashboardConsole } from './resources/dashboard/console.routes.ts'
 import { fileConsole } from './resources/files/console.routes.ts'
+import { evidenceRoutes } from './resources/files/evidence.routes.ts'
 import { formConsole, submissionConsole } from './resources/forms/console.routes.ts'
 import { formRoutes } from './resources/forms/external.routes.ts'
-import { identificationConsole } from './resources/identifications/console.routes.ts'
 import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { sessionRoutes } from './resources/officers/session.routes.ts'
 import { payLinkConsole } from './resources/payLinks/console.routes.ts'
 import { payLinkRoutes } from './resources/payLinks/routes.ts'
-import { instanceConsole, proofConsole } from './resources/paymentInstances/console.routes.ts'
+import { instanceConsole } from './resources/paymentInstances/console.routes.ts'
 import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
 import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
 import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
@@ -50,7 +48,7 @@ import { webhookRoutes } from './resources/webhooks/external.routes.ts'
 import { workspaceConsole } from './resources/workspaces/console.routes.ts'
 import { workspaceRoutes } from './resources/workspaces/external.routes.ts'
 import { reviewConsole } from './review/console.routes.ts'
-import { evidenceRoutes } from './review/evidence.routes.ts'
+import { reviewQueues } from './review/dossierConsole.ts'
 import { mentionConsole } from './review/notes.routes.ts'
 import { root } from './root.ts'
 import { searchConsole } from './search/console.routes.ts'
@@ -105,10 +103,7 @@ function officersApi(services: Services): Router {
   router.use(authenticateOfficer(services), ownPasswordFirst, readersOnly)
   streamRoutes(router, services)
   reviewConsole(router, services)
-  identificationConsole(router, services)
-  brandConsole(router, services)
-  bankAccountConsole(router, services)
-  proofConsole(router, services)
+  reviewQueues(router, services)
   instanceConsole(router, services)
   transactionConsole(router, services)
   lateMoneyConsole(router, services)

@@ -8,6 +8,7 @@ import type { Gateway } from './gateway/gateway.ts'
 import type { Changes } from './http/changes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { SealKeys } from './resources/audit/keys.ts'
+import type { Dossiers } from './review/dossier.ts'
 import type { Sender } from './webhooks/send.ts'
 
 /** Everything the program depends on; built in start.ts and passed to what needs it. */
@@ -16,6 +17,8 @@ export type Services = {
   /** Absolute address of the service as browsers and traders reach it, without a slash at the end. */
   publicUrl: () => string
   db: Database
+  /** The kinds of dossier that officers review. */
+  dossiers: Dossiers
   clock: Clock
   keys: MasterKeys
   /** What signs the seals of the journal. */

@@ -8,6 +8,7 @@ import { BadConfig, type Config } from './config.ts'
 import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { DOSSIERS } from './dossiers.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { diskStore, s3Store } from './files/store.ts'
@@ -21,6 +22,7 @@ import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator.ts'
 import { sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
+import { type Dossier, dossiersOf } from './review/dossier.ts'
 import { root } from './root.ts'
 import type { Services } from './services.ts'
 import { createSender } from './webhooks/send.ts'
@@ -44,6 +46,8 @@ type Options = {
   log?: Logger
   /** PEM of a private CA whose endpoints webhooks may reach. */
   ca?: string
+  /** The kinds of dossier that it reviews; those of the product without it. */
+  dossiers?: readonly Dossier[]
 }
 
 /** The key in the data folder, for starts outside production without a key; the first start makes it. */
@@ -70,7 +74,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
 /** Migrates the database and builds everything the program needs; the only place that does. */
 export async function openServices(
   config: Config,
-  { as, clock = systemClock, log: given, ca }: Options,
+  { as, clock = systemClock, log: given, ca, dossiers = DOSSIERS }: Options,
 ): Promise<Opened> {
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
@@ -110,6 +114,7 @@ export async function openServices(
       config,
       publicUrl,
       db,
+      dossiers: dossiersOf(dossiers),
       clock,
       keys,
       sealKeys: sealKeys(keys, auditKeys),

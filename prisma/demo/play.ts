@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trader, Webhook } from '../../server/database/generated/client.ts'
+import type { ReasonKind } from '../../server/dossiers.ts'
 import type { Upload } from '../../server/http/multipart.ts'
 import { type OfficerActor, system, type TraderActor } from '../../server/kernel/actor.ts'
 import { transition } from '../../server/kernel/transition.ts'
@@ -23,8 +24,10 @@ import { createInstance } from '../../server/resources/paymentInstances/service.
 import { addTrader } from '../../server/resources/traders/service.ts'
 import { createWebhook } from '../../server/resources/webhooks/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
-import { type Decision, decideDossier } from '../../server/review/decide.ts'
-import { composeReason, type ReasonKind } from '../../server/review/reasons.ts'
+import { notHeldByAnother } from '../../server/review/claims.ts'
+import { decideDossier } from '../../server/review/decide.ts'
+import type { Decision } from '../../server/review/dossier.ts'
+import { composeReason } from '../../server/review/reasons.ts'
 import { look } from './look.ts'
 import { collect } from './playCollecting.ts'
 import { id, type Play } from './progress.ts'
@@ -106,7 +109,13 @@ function decisionOf(
 ): Omit<Decision, 'version'> {
   const { language } = play.story.traders.find(({ key }) => key === trader)!
   const { codes, text } =
-    verdict === 'accept' ? { codes: [], text: null } : composeReason(kind, reasons, language as Trader['language'])
+    verdict === 'accept'
+      ? { codes: [], text: null }
+      : composeReason(
+          play.services.dossiers.all.find((dossier) => dossier.reasons.kind === kind)!,
+          reasons,
+          language as Trader['language'],
+        )
   return { action: verdict, reason_codes: codes, reason: text, details: note ? { note } : {} }
 }
 
@@ -117,7 +126,10 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
   const where = { id: id(play, step.record) }
   Object.assign(decision.details, await look(services, actor, QUEUE_OF[step.kind], where.id, step.read))
-  const asSeen = <Row extends { version: number }>(row: Row) => [row, { ...decision, version: row.version }] as const
+  const dossier = services.dossiers.named(QUEUE_OF[step.kind])!
+  const guard = (now: Date) => notHeldByAnother(dossier, actor, now, where.id)
+  const asSeen = <Row extends { version: number }>(row: Row) =>
+    [row, { ...decision, version: row.version }, guard] as const
   if (step.kind === 'identification') {
     const row = await db.identification.findUniqueOrThrow({ where })
     await decideDossier(services, actor, identificationMachine, ...asSeen(row))
@@ -233,7 +245,10 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       const decision = decisionOf(play, step.trader, 'payment_instance', step)
       const actor = officerActor(play, step.officer)
       Object.assign(decision.details, await look(services, actor, 'activation-proofs', record.id))
-      await decideProof(services, actor, record, { ...decision, version: record.version })
+      const dossier = services.dossiers.named('activation-proofs')!
+      await decideProof(services, actor, record, { ...decision, version: record.version }, (now) =>
+        notHeldByAnother(dossier, actor, now, record.id),
+      )
       return
     }
     case 'suspend_instance':

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts'
+import { DOSSIERS } from '../dossiers.ts'
 import { payerOperations, paymentPageOperations } from '../payments/openapi.ts'
 import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
 import { auditOperations } from '../resources/audit/openapi.ts'
@@ -51,7 +52,7 @@ export const OPERATIONS: Operation[] = [
   ...payLinkOperations,
   ...apiKeyOperations,
   ...sessionOperations,
-  ...deskOperations,
+  ...deskOperations(DOSSIERS.map(({ reasons }) => reasons.kind)),
   ...identificationConsoleOperations,
   ...brandConsoleOperations,
   ...bankAccountConsoleOperations,

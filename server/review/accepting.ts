@@ -1,11 +1,12 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
 import { may } from '../kernel/policy.ts'
-import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import type { Check } from './checks.ts'
+import type { Dossier } from './dossier.ts'
 import type { Readings } from './readings.ts'
-import { documentsOf, type QueueName, type Subject } from './subject.ts'
+import { settingsOf } from './settings.ts'
+import { documentsOf, type Subject } from './subject.ts'
 
 /** What an accept would leave undone, and whether it asks for a word why it is still right (records 0039, 0040). */
 export type Accepting = {
@@ -21,49 +22,27 @@ export type Accepting = {
   why_required: boolean
 }
 
-/** The kinds of document that a dossier is reviewed by; any of them will do. */
-const REVIEWED_BY: Record<QueueName, readonly string[]> = {
-  identifications: ['identification_file'],
-  brands: ['brand_file', 'identification_file'],
-  'bank-accounts': ['rib_file'],
-  'activation-proofs': ['payment_proof'],
-}
-
-/**
- * Checks that advise only: of form and taste, of the order in which dossiers come, and what a collision asks already.
- * What they find wrong outright is a warning all the same.
- */
-const ADVICE = new Set([
-  'name',
-  'pair',
-  'brand_name',
-  'logo_image',
-  'logo_on_light',
-  'logo_on_dark',
-  'logo_at_20',
-  'bank',
-  'postal_agency',
-  'identification_state',
-  'rib_elsewhere',
-  'document',
-])
-
-const isWarning = ({ id, result }: Check) => result === 'wrong' || (result === 'look' && !ADVICE.has(id))
+/** What checks find wrong is a warning; so is what they ask to look at, but for those of the kind that advise only. */
+const isWarning = ({ advice }: Dossier, { id, result }: Check) =>
+  result === 'wrong' || (result === 'look' && id !== 'document' && !advice.includes(id))
 
 /** What is known when an accept is looked at: the checks made without collisions, which are answered apart. */
 export async function acceptingOf(
-  { db }: Services,
+  services: Services,
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: { readings: Readings; collisions: [] }) => Promise<Check[]>,
   readings: Readings,
 ): Promise<Accepting> {
-  const { resource } = subject
-  const [{ document_required }, checks] = await Promise.all([settingsOf(db), checksOf({ readings, collisions: [] })])
+  const { dossier } = subject
+  const [{ document_required }, checks] = await Promise.all([
+    settingsOf(services),
+    checksOf({ readings, collisions: [] }),
+  ])
   const open = (why: string) => checks.filter((check) => check.result === 'open' && check.why === why)
-  const warnings = checks.filter(isWarning)
+  const warnings = checks.filter((check) => isWarning(dossier, check))
   const no_document =
-    document_required[resource] && !documentsOf(subject).some(({ kind }) => REVIEWED_BY[resource].includes(kind))
+    document_required[dossier.name]! && !documentsOf(subject).some(({ kind }) => dossier.reviewedBy.includes(kind))
   return {
     not_read: open('not_read').map(({ fact }) => fact),
     not_looked_up: open('not_looked_up').map(({ id }) => id),

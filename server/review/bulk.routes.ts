@@ -8,8 +8,9 @@ import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { free, QUEUES } from './claims.ts'
-import { attempt, type Decidable, decideOne, refuseBody, requirePermission } from './decide.ts'
+import { free } from './claims.ts'
+import { attempt, decideOne, refuseBody, requirePermission } from './decide.ts'
+import type { Dossier, DossierRow } from './dossier.ts'
 import { assign, assignBody } from './handling.ts'
 import { composeReason } from './reasons.ts'
 
@@ -61,14 +62,13 @@ async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkRe
  * colleagues hold for those who may take over. `refuse` takes `{versions: {id: version}, reason_codes?, reason?,
  * note?}`, the version of every row as the officer saw it; the text made of codes is in each trader's own language.
  */
-export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+export function bulkRoutes(
   router: Router,
   services: Services,
-  resource: ConsoleResource<Row, Sort, Shape>,
-  decidable: Decidable<Row>,
+  resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
+  dossier: Dossier,
 ): void {
-  const queue = QUEUES[resource.name]!
-  const found = async (id: string): Promise<Row> => {
+  const found = async (id: string): Promise<DossierRow> => {
     const row = await resource.one(id)
     if (!row) throw notFound()
     return row
@@ -84,11 +84,11 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
         return {
           ids,
           act: async (id: string) => {
-            const { workspace_id } = decidable.subject(await found(id))
+            const { workspace_id } = await found(id)
             const on = { action: 'assign', resource: resource.name, record_id: id, workspace_id }
             await attempt(services, actor, on, async () => {
               authorize(actor, 'assign')
-              await assign(services, actor, queue, id, { officer_id, why })
+              await assign(services, actor, dossier, id, { officer_id, why })
             })
           },
         }
@@ -98,24 +98,24 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
         return {
           ids,
           act: async (id: string) => {
-            const { workspace_id } = decidable.subject(await found(id))
+            const { workspace_id } = await found(id)
             const on = { action: 'release', resource: resource.name, record_id: id, workspace_id }
             await attempt(services, actor, on, async () => {
               authorize(actor, 'claim')
-              await free(services, actor, queue, id)
+              await free(services, actor, dossier, id)
             })
           },
         }
       }
       case 'refuse': {
         const { ids, versions, note = null, ...reasons } = parse(BODIES.refuse, body)
-        composeReason(decidable.kind, reasons, 'en')
+        composeReason(dossier, reasons, 'en')
         const details = { bulk: new Set(ids).size }
         return {
           ids,
           act: async (id: string) => {
             const row = await found(id)
-            const { codes, text } = composeReason(decidable.kind, reasons, decidable.languageOf(row))
+            const { codes, text } = composeReason(dossier, reasons, row.workspace.owner.language)
             const decision = {
               action: 'refuse',
               reason_codes: codes,
@@ -124,7 +124,7 @@ export function bulkRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
               version: versions[id]!,
               details,
             }
-            await decideOne(services, actor, resource.name, decidable, row, decision)
+            await decideOne(services, actor, dossier, row, decision)
           },
         }
       }

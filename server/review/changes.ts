@@ -1,9 +1,11 @@
+import type { Database } from '../database/client.ts'
 import type { File } from '../database/generated/client.ts'
+import type { FileKind } from '../database/generated/enums.ts'
 import type { Services } from '../services.ts'
 import { type ConsoleFile, presentFile } from './presenter.ts'
 import type { Subject } from './subject.ts'
 
-type Names = { en: string; fr: string; ar: string }
+export type Names = { en: string; fr: string; ar: string }
 
 /** A field before and after; `names` are those of a reference list's row, in the console's languages. */
 type ChangedField = {
@@ -34,35 +36,25 @@ export type Changes = {
 
 type Content = Record<string, string | null>
 
-/** Fields of a submission as it was kept, in the order of the desk's facts. */
-const FIELDS = [
-  'name',
-  'title',
-  'establishment_type_id',
-  'authorization_type_id',
-  'activity_id',
-  'account_number',
-  'payment_method',
-  'identification_id',
-] as const
+/** Finds what ids stand for. */
+type Find<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
 
-/** Fields that hold a document, with its kind. */
-const FILES = {
-  identification_file_id: 'identification_file',
-  logo_file_id: 'logo',
-  file_id: 'brand_file',
-  rib_file_id: 'rib_file',
-} as const
-
-const REFERENCES = ['establishment_type_id', 'authorization_type_id', 'activity_id'] as const
-
-/** Under which name the submissions of a queue are kept. */
-const kept = ({ resource }: Subject) => (resource === 'activation-proofs' ? 'payment-instances' : resource)
+/** What a trader sends with a submission of a kind, in the order of the desk's facts. */
+export type SentContent = {
+  fields: readonly {
+    field: string
+    /** Of a field that holds the id of a reference list's row, and of one that holds the id of a record. */
+    references?: Find<Names>
+    record?: Find<string>
+  }[]
+  /** Fields that hold a document, with its kind; or the one kind of document that comes with each submission. */
+  files: Record<string, FileKind> | FileKind
+}
 
 /** The last version of a submission: what was decided, or what is under review. */
 async function submissionOf({ db }: Services, subject: Subject, number: number) {
   const row = await db.submission.findFirst({
-    where: { resource: kept(subject), record_id: subject.id, number },
+    where: { resource: subject.dossier.storedAs, record_id: subject.id, number },
     orderBy: { version: 'desc' },
   })
   return row && { content: row.content as Content, created_at: row.created_at }
@@ -83,40 +75,28 @@ async function decisionOf({ db }: Services, subject: Subject, number: number, un
   )
 }
 
-/** Names of the reference rows that the contents speak of, by id. */
-async function referenceNames({ db }: Services, contents: Content[]): Promise<Map<string, Names>> {
-  const idsOf = (field: string) => contents.flatMap((content) => content[field] ?? [])
-  const [types, authorizations, activities] = await Promise.all([
-    db.establishmentType.findMany({ where: { id: { in: idsOf('establishment_type_id') } } }),
-    db.authorizationType.findMany({ where: { id: { in: idsOf('authorization_type_id') } } }),
-    db.activity.findMany({ where: { id: { in: idsOf('activity_id') } } }),
-  ])
-  const rows = [...types, ...authorizations, ...activities]
-  return new Map(rows.map(({ id, name_en, name_fr, name_ar }) => [id, { en: name_en, fr: name_fr, ar: name_ar }]))
-}
-
-async function typedFields(services: Services, before: Content, after: Content): Promise<ChangedField[]> {
-  const parents = [before.identification_id, after.identification_id].filter((id) => typeof id === 'string')
-  const [names, identifications] = await Promise.all([
-    referenceNames(services, [before, after]),
-    services.db.identification.findMany({ where: { id: { in: parents } }, select: { id: true, name: true } }),
-  ])
-  const fields: ChangedField[] = []
-  for (const key of FIELDS) {
-    if (!(key in before) && !(key in after)) continue
-    const [old, now] = [before[key] ?? null, after[key] ?? null]
-    const changed = old !== now
-    const field = key.replace(/_id$/, '')
-    if (key === 'identification_id') {
-      const nameOf = (id: string | null) => identifications.find((one) => one.id === id)?.name ?? null
-      fields.push({ field, before: nameOf(old), after: nameOf(now), changed, source: 'typed' })
-    } else if (REFERENCES.some((reference) => reference === key)) {
-      const pair = { before: (old && names.get(old)) || null, after: (now && names.get(now)) || null }
-      const said = { before: pair.before?.fr ?? null, after: pair.after?.fr ?? null }
-      fields.push({ field, ...said, changed, source: 'typed', names: pair })
-    } else fields.push({ field, before: old, after: now, changed, source: 'typed' })
-  }
-  return fields
+async function typedFields(
+  { db }: Services,
+  { dossier }: Subject,
+  before: Content,
+  after: Content,
+): Promise<ChangedField[]> {
+  const sent = dossier.sent.fields.filter(({ field }) => field in before || field in after)
+  return Promise.all(
+    sent.map(async ({ field: key, references, record }): Promise<ChangedField> => {
+      const pair = { before: before[key] ?? null, after: after[key] ?? null }
+      const field = { field: key.replace(/_id$/, ''), changed: pair.before !== pair.after, source: 'typed' as const }
+      const ids = Object.values(pair).filter((id) => id !== null)
+      const both = <Name>(names: Map<string, Name>) => ({
+        before: pair.before === null ? null : (names.get(pair.before) ?? null),
+        after: pair.after === null ? null : (names.get(pair.after) ?? null),
+      })
+      if (record) return { ...field, ...both(await record(db, ids)) }
+      if (!references) return { ...field, ...pair }
+      const names = both(await references(db, ids))
+      return { ...field, before: names.before?.fr ?? null, after: names.after?.fr ?? null, names }
+    }),
+  )
 }
 
 /** What officers read on the documents then and now: only what was read both times can be compared. */
@@ -133,10 +113,10 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
     })
 }
 
-/** The proof before the one under review: proofs are not named in what is kept of a submission. */
-async function proofPair({ db }: Services, subject: Subject): Promise<[File | null, File | null]> {
+/** The document before the one under review, of a kind that comes anew with each submission. */
+async function lastTwo({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
   const proofs = await db.file.findMany({
-    where: { resource: kept(subject), record_id: subject.id, kind: 'payment_proof' },
+    where: { resource: subject.dossier.storedAs, record_id: subject.id, kind },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   })
   const now = proofs.findIndex(({ id }) => id === subject.files[0]?.id)
@@ -150,9 +130,10 @@ async function changedFiles(
   after: Content,
 ): Promise<Changes['files']> {
   const pairs: [string, File | null, File | null][] = []
-  if (subject.resource === 'activation-proofs') pairs.push(['payment_proof', ...(await proofPair(services, subject))])
+  const { files: sent } = subject.dossier.sent
+  if (typeof sent === 'string') pairs.push([sent, ...(await lastTwo(services, subject, sent))])
   else {
-    const fields = Object.entries(FILES).filter(([field]) => field in before || field in after)
+    const fields = Object.entries(sent).filter(([field]) => field in before || field in after)
     const ids = fields.flatMap(([field]) => [before[field], after[field]]).filter((id) => typeof id === 'string')
     const files = await services.db.file.findMany({ where: { id: { in: ids } } })
     const find = (id: string | null | undefined) => files.find((file) => file.id === id) ?? null
@@ -182,7 +163,7 @@ export async function changesOf(services: Services, subject: Subject): Promise<C
   if (!before || !after) return null
   const [decision, typed, read, files] = await Promise.all([
     decisionOf(services, subject, number, after.created_at),
-    typedFields(services, before.content, after.content),
+    typedFields(services, subject, before.content, after.content),
     readFields(services, subject),
     changedFiles(services, subject, before.content, after.content),
   ])

@@ -7,8 +7,9 @@ import { idOf } from '../http/path.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { claim, claimNext, QUEUES, release } from './claims.ts'
+import { claim, claimNext, release } from './claims.ts'
 import { attempt, requirePermission } from './decide.ts'
+import type { Dossier } from './dossier.ts'
 
 /** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
@@ -24,8 +25,8 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
+  dossier: Dossier,
 ): void {
-  const queue = QUEUES[resource.name]!
   const claims = (action: string) => requirePermission(services, resource.name, 'claim', action)
 
   router.post(`/${resource.name}/:id/claim`, claims('claim'), async (req, res) => {
@@ -35,7 +36,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const on = { action: take_over ? 'take_over' : 'claim', resource: resource.name, record_id: id, workspace_id: null }
     await attempt(services, actor, on, async () => {
       if (take_over) authorize(actor, 'take_over', 'Only a supervisor may take over a dossier.')
-      await claim(services, actor, queue, id, { input, takeOver: take_over ?? null })
+      await claim(services, actor, dossier, id, { input, takeOver: take_over ?? null })
     })
     res.json(await showRecord(services, resource, actor, id))
   })
@@ -43,14 +44,14 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router.post(`/${resource.name}/:id/release`, claims('release'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
-    await release(services, actor, queue, id)
+    await release(services, actor, dossier, id)
     res.json(await showRecord(services, resource, actor, id))
   })
 
   router.post(`/queues/${resource.name}/next`, claims('claim'), async (req, res) => {
     const actor = officerOf(req)
     const { keep } = await readBody(req, res, nextBody)
-    const id = await claimNext(services, actor, queue, keep ?? null)
+    const id = await claimNext(services, actor, dossier, keep ?? null)
     if (id === null) res.status(204).end()
     else res.json(await showRecord(services, resource, actor, id))
   })

@@ -7,30 +7,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import { may } from '../kernel/policy.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
-import type { QueueName } from './subject.ts'
-
-/** A queue whose dossiers can be claimed: which rows wait in it. */
-export type Queue = { resource: QueueName; table: string; waiting: Prisma.Sql }
-
-export const QUEUES: Record<string, Queue> = {
-  identifications: {
-    resource: 'identifications',
-    table: 'identifications',
-    waiting: Prisma.sql`status = 'pending' AND deleted_at IS NULL`,
-  },
-  brands: { resource: 'brands', table: 'brands', waiting: Prisma.sql`status = 'pending' AND deleted_at IS NULL` },
-  'bank-accounts': {
-    resource: 'bank-accounts',
-    table: 'bank_accounts',
-    waiting: Prisma.sql`status = 'pending' AND deleted_at IS NULL`,
-  },
-  'activation-proofs': {
-    resource: 'activation-proofs',
-    table: 'payment_instances',
-    waiting: Prisma.sql`acceptance_status = 'documents_submitted' AND deleted_at IS NULL
-      AND payment_method IN ('cheque', 'bank_transfer')`,
-  },
-}
+import { type Dossier, type Dossiers, tableOf, waitingSql } from './dossier.ts'
 
 export type HeldBy = { officer: { id: string; name: string }; since: string }
 
@@ -89,11 +66,11 @@ export const deletedByTrader = () =>
  * The waiting dossier, held until the transaction ends: meanwhile nobody decides, claims or assigns it. 404 when there
  * is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
  */
-export async function holdWaiting(db: Db, queue: Queue, id: string): Promise<Waiting> {
+export async function holdWaiting(db: Db, dossier: Dossier, id: string): Promise<Waiting> {
   const [row] = await db.$queryRaw<(Waiting & { waits: boolean; deleted: boolean })[]>`
     SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, deleted_at IS NOT NULL AS deleted,
-      (${queue.waiting}) AS waits
-    FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${id}::uuid FOR UPDATE`
+      (${waitingSql(dossier)}) AS waits
+    FROM ${tableOf(dossier)} WHERE id = ${id}::uuid FOR UPDATE`
   if (!row) throw notFound()
   const { waits, deleted, ...waiting } = row
   if (deleted) throw deletedByTrader()
@@ -107,10 +84,16 @@ export function requireReach(actor: OfficerActor, { escalated_at }: Pick<Waiting
 }
 
 /** As holdWaiting, for an officer who works on it: 403 while it is escalated, 409 CLAIMED while a colleague has it. */
-export async function holdForWork(db: Db, actor: OfficerActor, now: Date, queue: Queue, id: string): Promise<Waiting> {
-  const row = await holdWaiting(db, queue, id)
+export async function holdForWork(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  dossier: Dossier,
+  id: string,
+): Promise<Waiting> {
+  const row = await holdWaiting(db, dossier, id)
   requireReach(actor, row)
-  const by = (await claimsOn(db, now, queue.resource, [id])).get(id)
+  const by = (await claimsOn(db, now, dossier.name, [id])).get(id)
   if (by && by.officer.id !== actor.id) throw claimed(by)
   return row
 }
@@ -125,7 +108,7 @@ async function take(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  queue: Queue,
+  dossier: Dossier,
   candidate: Prisma.Sql,
   { input, takeOver }: { input: boolean; takeOver: boolean },
 ): Promise<Taken | undefined> {
@@ -133,7 +116,7 @@ async function take(
     WITH candidate AS (${candidate}),
     taken AS (
       INSERT INTO claims (resource, record_id, officer_id, claimed_at, seen_at, input_at)
-      SELECT ${queue.resource}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
+      SELECT ${dossier.name}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
       ON CONFLICT (resource, record_id) DO UPDATE SET
         officer_id = EXCLUDED.officer_id,
         claimed_at = CASE WHEN claims.officer_id = EXCLUDED.officer_id AND ${live(now)} THEN claims.claimed_at
@@ -153,12 +136,12 @@ async function journalClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  queue: Queue,
+  dossier: Dossier,
   action: string,
   { record_id, workspace_id }: { record_id: string; workspace_id: string },
   more: { reason?: string | null; details?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await journal(db, actor, now, { action, resource: queue.resource, record_id, workspace_id, ...more })
+  await journal(db, actor, now, { action, resource: dossier.name, record_id, workspace_id, ...more })
 }
 
 export type ClaimInput = {
@@ -169,22 +152,28 @@ export type ClaimInput = {
 }
 
 /** Whether the officer's own claim lapsed for want of heartbeats only, as when his computer slept for a moment. */
-async function awakeOn(db: Db, actor: OfficerActor, now: Date, { resource }: Queue, id: string): Promise<boolean> {
+async function awakeOn(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  { name: resource }: Dossier,
+  id: string,
+): Promise<boolean> {
   const where = { resource, record_id: id, officer_id: actor.id, input_at: { gt: ago(now, LIMITS.claim_idle_seconds) } }
   return (await db.claim.count({ where })) > 0
 }
 
 /** The dossier is left to a supervisor (record 0017): 403 for everybody else. */
-async function refuseEscalated(db: Db, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
+async function refuseEscalated(db: Db, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
   if (may(actor, 'handle_escalated')) return
-  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}
-    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${queue.waiting}`
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
+    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(dossier)}`
   if (row) throw escalated()
 }
 
 /** Its trader was faster (409). */
-async function refuseDeleted(db: Db, queue: Queue, id: string): Promise<void> {
-  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${Prisma.raw(`"${queue.table}"`)}
+async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void> {
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
   if (row) throw deletedByTrader()
 }
@@ -198,44 +187,44 @@ async function refuseDeleted(db: Db, queue: Queue, id: string): Promise<void> {
 export async function claim(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   id: string,
   { input, takeOver }: ClaimInput,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     // Held first: whoever has it then has it until the end.
-    const row = await holdWaiting(db, queue, id)
+    const row = await holdWaiting(db, dossier, id)
     requireReach(actor, row)
-    const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
+    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
     if (another && takeOver === null) throw claimed(held)
-    if (!held && !input && !(await awakeOn(db, actor, now, queue, id))) return
+    if (!held && !input && !(await awakeOn(db, actor, now, dossier, id))) return
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
-    await take(db, actor, now, queue, candidate, { input, takeOver: another })
+    await take(db, actor, now, dossier, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
     if (another)
-      await journalClaim(db, actor, now, queue, 'take_over', on, { reason: takeOver, details: { from: held } })
-    else if (!held) await journalClaim(db, actor, now, queue, 'claim', on)
+      await journalClaim(db, actor, now, dossier, 'take_over', on, { reason: takeOver, details: { from: held } })
+    else if (!held) await journalClaim(db, actor, now, dossier, 'claim', on)
   })
 }
 
 /** Frees the actor's claim; nothing happens where he has none. */
-export async function release(services: Services, actor: OfficerActor, queue: Queue, id?: string): Promise<void> {
-  await services.db.$transaction(async (db) => freeFrom(db, actor, services.clock.now(), queue, actor, { only: id }))
+export async function release(services: Services, actor: OfficerActor, dossier: Dossier, id?: string): Promise<void> {
+  await services.db.$transaction(async (db) => freeFrom(db, actor, services.clock.now(), dossier, actor, { only: id }))
 }
 
 /**
  * Frees a dossier: one's own claim, or a colleague's for those who may take over; else 409 CLAIMED. Nothing happens
  * where nobody holds it.
  */
-export async function free(services: Services, actor: OfficerActor, queue: Queue, id: string): Promise<void> {
+export async function free(services: Services, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
-    if (!held || held.officer.id === actor.id) return freeFrom(db, actor, now, queue, actor, { only: id })
+    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
+    if (!held || held.officer.id === actor.id) return freeFrom(db, actor, now, dossier, actor, { only: id })
     if (!may(actor, 'take_over')) throw claimed(held)
-    await freeFrom(db, actor, now, queue, held.officer, { only: id })
+    await freeFrom(db, actor, now, dossier, held.officer, { only: id })
   })
 }
 
@@ -246,20 +235,20 @@ async function freeFrom(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  queue: Queue,
+  dossier: Dossier,
   holder: { id: string; name: string },
   { only = null, except = null }: Which = {},
 ): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string; claimed_at: Date; counted: boolean }[]>`
-    DELETE FROM claims USING ${Prisma.raw(`"${queue.table}"`)} AS record
-    WHERE claims.resource = ${queue.resource} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
+    DELETE FROM claims USING ${tableOf(dossier)} AS record
+    WHERE claims.resource = ${dossier.name} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
       AND (${only}::uuid IS NULL OR claims.record_id = ${only}::uuid)
       AND claims.record_id IS DISTINCT FROM ${except}::uuid
     RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${live(now)} AS counted`
   for (const { counted, claimed_at, ...row } of rows) {
     const from: HeldBy = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
     const more = holder.id === actor.id ? {} : { details: { from } }
-    if (counted) await journalClaim(db, actor, now, queue, 'release', row, more)
+    if (counted) await journalClaim(db, actor, now, dossier, 'release', row, more)
   }
 }
 
@@ -273,22 +262,22 @@ async function freeFrom(
 export async function claimNext(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   keep: string | null = null,
 ): Promise<string | null> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const table = Prisma.raw(`"${queue.table}"`)
+    const table = tableOf(dossier)
     const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
-      SELECT pg_advisory_xact_lock(hashtext(${`next/${queue.resource}/${actor.id}`}))::text,
-        EXISTS (SELECT FROM ${table} WHERE ${own} AND ${queue.waiting}) AS assigned, ARRAY (
-        SELECT record_id::text FROM claims WHERE resource = ${queue.resource} AND officer_id = ${actor.id}::uuid) AS held`
-    await freeFrom(db, actor, now, queue, actor, { except: keep })
+      SELECT pg_advisory_xact_lock(hashtext(${`next/${dossier.name}/${actor.id}`}))::text,
+        EXISTS (SELECT FROM ${table} WHERE ${own} AND ${waitingSql(dossier)}) AS assigned, ARRAY (
+        SELECT record_id::text FROM claims WHERE resource = ${dossier.name} AND officer_id = ${actor.id}::uuid) AS held`
+    await freeFrom(db, actor, now, dossier, actor, { except: keep })
     const reach = may(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-      WHERE ${queue.waiting} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
-        SELECT 1 FROM claims WHERE claims.resource = ${queue.resource} AND claims.record_id = record.id AND ${live(now)})
+      WHERE ${waitingSql(dossier)} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
+        SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${live(now)})
       ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
     const mode = { input: true, takeOver: false }
     const free = Prisma.sql`(assigned_to IS NULL
@@ -298,11 +287,11 @@ export async function claimNext(
     const among = mine!.assigned ? [own, free] : [free]
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among])
       for (;;) {
-        const taken = await take(db, actor, now, queue, next(others), mode)
+        const taken = await take(db, actor, now, dossier, next(others), mode)
         if (!taken) break
         // Somebody's claim was committed after this statement had begun to look: look again.
         if (!taken.got) continue
-        await journalClaim(db, actor, now, queue, 'claim', taken)
+        await journalClaim(db, actor, now, dossier, 'claim', taken)
         return taken.record_id
       }
     return null
@@ -311,27 +300,28 @@ export async function claimNext(
 
 /** Frees everything an officer holds: at sign-out, and when he is disabled. */
 export async function releaseAll(
+  dossiers: Dossiers,
   db: Db,
   actor: OfficerActor,
   now: Date,
   holder: { id: string; name: string },
 ): Promise<void> {
-  for (const queue of Object.values(QUEUES)) await freeFrom(db, actor, now, queue, holder)
+  for (const dossier of dossiers.all) await freeFrom(db, actor, now, dossier, holder)
 }
 
 /**
  * A decision needs no claim of one's own, only that nobody else holds the dossier and that it is not left to a
  * supervisor; whoever held it is freed by it. Of a claim and a decision at the same moment one loses.
  */
-export function notHeldByAnother(actor: OfficerActor, now: Date, resource: string, id: string): Guard {
-  const queue = QUEUES[resource]!
+export function notHeldByAnother(dossier: Dossier, actor: OfficerActor, now: Date, id: string): Guard {
+  const { name: resource } = dossier
   const reach = may(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${queue.table}::regclass, ${resource},
+    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${dossier.table}::regclass, ${resource},
       ${id}::uuid, ${actor.id}::uuid, ${ago(now, LIMITS.claim_heartbeat_seconds)}, ${ago(now, LIMITS.claim_idle_seconds)})`,
     otherwise: async (db) => {
-      await refuseDeleted(db, queue, id)
-      await refuseEscalated(db, actor, queue, id)
+      await refuseDeleted(db, dossier, id)
+      await refuseEscalated(db, actor, dossier, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimed(by) : null
     },

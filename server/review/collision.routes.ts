@@ -7,10 +7,10 @@ import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
-import { QUEUES } from './claims.ts'
 import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
 import { attempt, requirePermission } from './decide.ts'
-import type { Subject } from './subject.ts'
+import type { Dossier, DossierRow } from './dossier.ts'
+import { subjectOf } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
 export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.string().trim().min(1).max(LIMITS.why) })
@@ -20,11 +20,11 @@ export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.strin
  * record (console 3.7). Answering again replaces the answer; a near name may be answered too. 404 where the
  * record does not have that collision (any more), 422 names the field, 409 as answerCollision.
  */
-export function collisionRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+export function collisionRoutes(
   router: Router,
   services: Services,
-  resource: ConsoleResource<Row, Sort, Shape>,
-  subject: (row: Row) => Subject,
+  resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
+  dossier: Dossier,
 ): void {
   router.post(
     `/${resource.name}/:id/collisions/:collisionId`,
@@ -34,7 +34,7 @@ export function collisionRoutes<Row, Sort extends string, Shape extends z.ZodRaw
       const id = idOf(req)
       const row = await resource.one(id)
       if (!row) throw notFound()
-      const about = subject(row)
+      const about = subjectOf(dossier, row)
       const collision = await collisionOn(services, about, String(req.params.collisionId))
       if (!collision) throw notFound()
       const given = await readBody(req, res, answerBody)
@@ -44,9 +44,7 @@ export function collisionRoutes<Row, Sort extends string, Shape extends z.ZodRaw
         record_id: id,
         workspace_id: about.workspace_id,
       }
-      await attempt(services, actor, on, () =>
-        answerCollision(services, actor, QUEUES[resource.name]!, collision, given),
-      )
+      await attempt(services, actor, on, () => answerCollision(services, actor, dossier, collision, given))
       res.json(await showRecord(services, resource, actor, id))
     },
   )

@@ -1,14 +1,14 @@
 import type { Database } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
-import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
-import { holdForWork, type Queue } from './claims.ts'
+import { holdForWork } from './claims.ts'
 import { COLLISION_KINDS, type CollisionKind, type Thing } from './comparisons.ts'
+import type { Dossier } from './dossier.ts'
 import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
 import { refusalsOf } from './refusals.ts'
 import { findForRows, findOne, findUnanswered, findWith, MOST_SHOWN, type Shared } from './sharing.ts'
-import type { QueueName, Subject } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 export type { CollisionKind } from './comparisons.ts'
 
@@ -30,8 +30,10 @@ export type Collision = {
 export const ANSWERS = ['same', 'different'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-/** Which dossier is asked about; whatever it shares is read with it. */
-type Asked = Pick<Subject, 'resource' | 'id'>
+/** Which dossier is compared; whatever it shares is read with it. */
+type Compared = Pick<Subject, 'dossier' | 'id'>
+
+type Where = Pick<Services, 'db' | 'dossiers'>
 
 const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
 
@@ -71,18 +73,18 @@ const order = (a: Collision, b: Collision) =>
  * decided first. At most 20 of a kind are returned, those without an answer first: an accept stays locked while any
  * is left.
  */
-export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id }: Asked): Promise<Collision[]> {
-  const [open, answers] = await Promise.all([findUnanswered(db, resource, id), answersAbout(db, id)])
+export async function collisionsOf(services: Where, { dossier, id }: Compared): Promise<Collision[]> {
+  const [open, answers] = await Promise.all([findUnanswered(services, dossier, id), answersAbout(services.db, id)])
   const again =
-    answers.length > 0 ? await findWith(db, resource, id, [...new Set(answers.map(({ other }) => other.id))]) : []
+    answers.length > 0 ? await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))]) : []
   const given = new Map(answers.map((answer) => [answer.id, answer]))
   const found = once([...open, ...again.filter((one) => given.has(one.id))])
   if (found.length === 0) return []
   const [others, refusals, names] = await Promise.all([
-    otherDossiers(db, found),
-    refusalsOf(db, found),
+    otherDossiers(services, found),
+    refusalsOf(services.db, found),
     officerNames(
-      db,
+      services.db,
       answers.map(({ officer_id }) => officer_id),
     ),
   ])
@@ -93,7 +95,7 @@ export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id 
       kind: one.kind,
       blocking: isBlocking(one.kind),
       thing: one.thing,
-      value: one.thing === 'rib' ? maskRib(one.value) : one.value,
+      value: dossier.masks[one.thing]?.(one.value) ?? one.value,
       other: { ...others.get(one.other_id)!, ...refusals.get(one.id) },
       answer: answer
         ? {
@@ -114,23 +116,23 @@ export async function collisionsOf({ db }: Pick<Services, 'db'>, { resource, id 
 }
 
 /** Ids of the blocking collisions that nobody has answered; more than 20 of a kind are not all named. */
-export async function unansweredCollisions({ db }: Pick<Services, 'db'>, { resource, id }: Asked): Promise<string[]> {
-  const found = await findUnanswered(db, resource, id)
+export async function unansweredCollisions(services: Where, { dossier, id }: Compared): Promise<string[]> {
+  const found = await findUnanswered(services, dossier, id)
   return once(found.filter(({ kind }) => isBlocking(kind))).map((one) => one.id)
 }
 
 /** What officers answered about the dossier's collisions, as the journal keeps it with a decision. */
-export async function keptAnswers({ db }: Pick<Services, 'db'>, { resource, id }: Asked) {
-  const answers = await answersAbout(db, id)
+export async function keptAnswers(services: Where, { dossier, id }: Compared) {
+  const answers = await answersAbout(services.db, id)
   if (answers.length === 0) return []
-  const still = await findWith(db, resource, id, [...new Set(answers.map(({ other }) => other.id))])
+  const still = await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))])
   const ids = new Set(still.map((one) => one.id))
   return answers.filter((one) => ids.has(one.id)).map(({ kind, other, answer }) => ({ kind, other, answer }))
 }
 
 /** The collision of that id on this record; undefined where there is none, or no more. */
-export const collisionOn = async ({ db }: Services, { resource, id }: Asked, collision: string) =>
-  /^[0-9a-f]{32}$/.test(collision) ? findOne(db, resource, id, collision) : undefined
+export const collisionOn = async (services: Services, { dossier, id }: Compared, collision: string) =>
+  /^[0-9a-f]{32}$/.test(collision) ? findOne(services, dossier, id, collision) : undefined
 
 /**
  * Keeps whether two records belong together: for the pair, whichever side it is answered from, in place of an earlier
@@ -139,14 +141,14 @@ export const collisionOn = async ({ db }: Services, { resource, id }: Asked, col
 export async function answerCollision(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   { id, kind, record_id, resource: other_resource, other_id }: Shared,
   { answer, why }: { answer: Answer; why: string },
 ): Promise<void> {
-  const { resource } = queue
+  const { name: resource } = dossier
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id } = await holdForWork(db, actor, now, queue, record_id)
+    const { workspace_id } = await holdForWork(db, actor, now, dossier, record_id)
     const before = await db.collisionAnswer.findUnique({ where: { id } })
     const pair = { kind, resource, record_id, other_resource, other_id }
     const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
@@ -177,16 +179,16 @@ export const flagsAmong = (collisions: Collision[]): CollisionFlag[] =>
  * statement for all of them.
  */
 export async function collisionFlags(
-  db: Database,
-  resource: QueueName,
+  services: Where,
+  dossier: Dossier,
   rows: { id: string }[],
   kinds: readonly CollisionFlag[] = FLAGGED,
 ): Promise<Map<string, CollisionFlag[]>> {
   const flags = new Map<string, CollisionFlag[]>()
   if (rows.length === 0) return flags
   for (const { record_id, kind } of await findForRows(
-    db,
-    resource,
+    services,
+    dossier,
     rows.map(({ id }) => id),
     kinds,
   )) {

@@ -1,26 +1,25 @@
 import type { Router } from 'express'
 import type { z } from 'zod'
-import { Prisma } from '../database/generated/client.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { listFilter } from '../http/consoleList.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { may } from '../kernel/policy.ts'
-import { viewsFor } from '../resources/savedViews/service.ts'
 import type { Services } from '../services.ts'
-import { live, QUEUES } from './claims.ts'
+import { live } from './claims.ts'
+import { type Dossier, tableOf, waitingSql } from './dossier.ts'
 import { flagsInPart } from './flags.ts'
+import { viewsFor } from './savedViews.ts'
 
 /** Whatever waits. */
 const WAITING = ['over', 'soon', 'in_time']
 
 /** Views of what waits, without a search, are counted: the others may be over everything there is. */
-const cheap = (filter: Record<string, unknown>) =>
+const isCheap = ({ machine, waiting }: Dossier, filter: Record<string, unknown>) =>
   !filter.q &&
   (['waiting', 'claimed', 'mine', 'flag'].some((name) => name in filter) ||
-    filter.status === 'pending' ||
-    filter.acceptance_status === 'documents_submitted')
+    filter[machine.column] === waiting[machine.column])
 
 /**
  * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views, shares_views}`: what the tabs
@@ -32,9 +31,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
+  dossier: Dossier,
 ): void {
-  const queue = QUEUES[resource.name]!
-
   router.get(`/queues/${resource.name}/counts`, async (req, res) => {
     const actor = officerOf(req)
     const now = services.clock.now()
@@ -48,14 +46,14 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
         throw error
       }
     }
-    const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => cheap(filter))
+    const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => isCheap(dossier, filter))
     const [mine, flagged, flagged_in_part, resubmitted, [oldest], viewed] = await Promise.all([
       count({ mine: true }),
       count({ flag: 'any' }),
-      flagsInPart(services, queue.resource, 'any'),
+      flagsInPart(services, dossier, 'any'),
       count({ waiting: WAITING, resubmitted: true }),
       services.db.$queryRaw<{ waiting_since: Date }[]>`
-        SELECT waiting_since FROM ${Prisma.raw(`"${queue.table}"`)} AS record WHERE ${queue.waiting} AND NOT EXISTS (
+        SELECT waiting_since FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)} AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${live(now)})
         ORDER BY waiting_since LIMIT 1`,
       Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),

@@ -1,8 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
-import type { Db } from '../database/client.ts'
-import { Prisma } from '../database/generated/client.ts'
-import type { KycStatus, Language } from '../database/generated/enums.ts'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
@@ -13,17 +10,17 @@ import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { authorize, type Permission } from '../kernel/policy.ts'
-import { transition } from '../kernel/transition.ts'
+import { edgeFor, type Guard, transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { acceptingOf, asksWhy, keptWithAccept } from './accepting.ts'
-import type { Check } from './checks.ts'
-import { deletedByTrader, notHeldByAnother, QUEUES } from './claims.ts'
+import { deletedByTrader, notHeldByAnother } from './claims.ts'
 import { groundsOf, type Known, keptWithDecision, missingFor } from './desk.ts'
-import { composeReason, type ReasonKind } from './reasons.ts'
-import type { Subject } from './subject.ts'
+import { type Decision, type Dossier, type DossierRow, tableOf } from './dossier.ts'
+import { composeReason } from './reasons.ts'
+import { subjectOf } from './subject.ts'
 
 const NOTE = z.string().trim().max(LIMITS.decision_note).nullish()
-/** The record's version that the officer had on the screen: nobody decides what was changed under his eyes. */
+/** The record's version that the officer had on the screen: nobody decides what was changed meanwhile. */
 const VERSION = z.int().min(1)
 
 /** POST …/accept (console 3.4) */
@@ -45,16 +42,6 @@ export const refuseBody = z.strictObject({
 /** The decisions on a dossier; each is a permission of the same name. */
 export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 
-/** An officer's decision, checked and ready to be carried out. `reason` is what the trader will read. */
-export type Decision = {
-  action: string
-  reason_codes: string[]
-  reason: string | null
-  version: number
-  /** What the journal keeps with it: the private note, what was seen and read. */
-  details: Record<string, unknown>
-}
-
 /** Attempts that the rules turned down are journaled too. */
 const JOURNALED: ErrorCode[] = [
   'FORBIDDEN',
@@ -70,17 +57,17 @@ const JOURNALED: ErrorCode[] = [
 type Attempted = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
 
 /** Whose dossier it is, for an act that is turned down before the dossier is read. */
-async function workspaceOf(db: Db, { resource, record_id }: Attempted): Promise<string | null> {
-  const queue = QUEUES[resource]
-  if (!queue || record_id === null) return null
+async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: Attempted): Promise<string | null> {
+  const dossier = dossiers.named(resource)
+  if (!dossier || record_id === null) return null
   const [row] = await db.$queryRaw<{ workspace_id: string }[]>`
-    SELECT workspace_id::text FROM ${Prisma.raw(`"${queue.table}"`)} WHERE id = ${record_id}::uuid`
+    SELECT workspace_id::text FROM ${tableOf(dossier)} WHERE id = ${record_id}::uuid`
   return row?.workspace_id ?? null
 }
 
 /** Runs an officer's act on a record; a denied attempt is journaled in a transaction of its own, then thrown on. */
 export async function attempt<T>(
-  { db, clock }: Services,
+  services: Services,
   actor: OfficerActor,
   on: Attempted,
   act: () => Promise<T>,
@@ -91,8 +78,8 @@ export async function attempt<T>(
     if (error instanceof Refusal && JOURNALED.includes(error.code)) {
       const { action, ...record } = on
       const details = { action, code: error.code }
-      const workspace_id = on.workspace_id ?? (await workspaceOf(db, on))
-      await journal(db, actor, clock.now(), { ...record, workspace_id, action: 'denied', details })
+      const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))
+      await journal(services.db, actor, services.clock.now(), { ...record, workspace_id, action: 'denied', details })
     }
     throw error
   }
@@ -114,57 +101,41 @@ export const requirePermission =
     next()
   }
 
-export type Decidable<Row> = {
-  kind: ReasonKind
-  /** The actions beside accept that tell the trader why. */
-  refusals: readonly Exclude<DecisionAction, 'accept'>[]
-  languageOf: (row: Row) => Language
-  subject: (row: Row) => Subject
-  /** The checks of its kind. */
-  checks: (row: Row, known: Known) => Promise<Check[]>
-  /** Throws where the action is not possible by the row alone: role, state, version. */
-  possible: (actor: OfficerActor, row: Row, change: { action: string; version: number }) => unknown
-  decide: (services: Services, actor: OfficerActor, row: Row, decision: Decision) => Promise<unknown>
-}
-
-/** A decision as it was asked for; `details` is further what the journal keeps with it. */
-export type Asked = Omit<Decision, 'details'> & {
+/** A decision as an officer sent it; `details` is what else the journal keeps with it. */
+export type DecisionRequest = Omit<Decision, 'details'> & {
   note: string | null
   /** The word with an accept. */
   why?: string | null
   details?: Record<string, unknown>
 }
 
-/** One officer's decision on one row, whatever way it was asked for; turned down attempts are journaled. */
-export async function decideOne<Row>(
+/** One officer's decision on one row, alone or among several; attempts that are turned down are journaled. */
+export async function decideOne(
   services: Services,
   actor: OfficerActor,
-  resource: string,
-  decidable: Decidable<Row>,
-  row: Row,
-  read: Asked,
+  dossier: Dossier,
+  row: DossierRow,
+  request: DecisionRequest,
 ): Promise<void> {
-  const about = decidable.subject(row)
-  const { note, why = null, ...decision } = read
+  const about = subjectOf(dossier, row)
+  const { note, why = null, ...decision } = request
   const { action } = decision
-  const on = { action, resource, record_id: about.id, workspace_id: about.workspace_id }
+  const on = { action, resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
+  const guard = (now: Date) => notHeldByAnother(dossier, actor, now, about.id)
   await attempt(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedByTrader()
     const grounds = await groundsOf(services, actor, about)
     const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
     if (action === 'accept') {
       // Only who could accept otherwise is asked to look at the documents first.
-      decidable.possible(actor, row, decision)
-      const checks = (known: Known) => decidable.checks(row, known)
+      edgeFor(actor, { machine: dossier.machine, record: row, ...decision })
+      const checks = (known: Known) => dossier.checks(services, row, known)
       const accepting = await acceptingOf(services, actor, about, checks, grounds.readings)
       const missing = missingFor(grounds) ?? asksWhy(accepting, why)
-      if (missing) {
-        const held = notHeldByAnother(actor, services.clock.now(), resource, about.id)
-        throw (await held.otherwise(services.db)) ?? missing
-      }
+      if (missing) throw (await guard(services.clock.now()).otherwise(services.db)) ?? missing
       Object.assign(details, keptWithAccept(accepting, why))
     }
-    await decidable.decide(services, actor, row, { ...decision, details })
+    await dossier.decide(services, actor, row, { ...decision, details }, guard)
   })
 }
 
@@ -175,19 +146,18 @@ const wantsNoAnswer = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.
  * POST /<resource>/:id/accept, /refuse and the like: one decision each, answered with the record, or with 204 where
  * that is preferred.
  */
-export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
+export function decisionRoutes(
   router: Router,
   services: Services,
-  resource: ConsoleResource<Row, Sort, Shape>,
-  decidable: Decidable<Row>,
+  resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
+  dossier: Dossier,
 ): void {
-  const { kind, refusals, languageOf } = decidable
-  const carryOut = async (req: Request, res: Response, read: (row: Row) => Promise<Asked>) => {
+  const carryOut = async (req: Request, res: Response, read: (row: DossierRow) => Promise<DecisionRequest>) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const row = await resource.one(id)
     if (!row) throw notFound()
-    await decideOne(services, actor, resource.name, decidable, row, await read(row))
+    await decideOne(services, actor, dossier, row, await read(row))
     if (wantsNoAnswer(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
     else res.json(await showRecord(services, resource, actor, id))
   }
@@ -200,11 +170,11 @@ export function decisionRoutes<Row, Sort extends string, Shape extends z.ZodRawS
       return { action: 'accept', reason_codes: [], reason: null, note, why, version }
     }),
   )
-  for (const action of refusals)
+  for (const action of dossier.refusals)
     router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, decider(action), (req, res) =>
       carryOut(req, res, async (row) => {
         const body = await readBody(req, res, refuseBody)
-        const { codes, text } = composeReason(kind, body, languageOf(row))
+        const { codes, text } = composeReason(dossier, body, row.workspace.owner.language)
         return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
       }),
     )
@@ -218,13 +188,14 @@ export const waited = (record: { waiting_since: Date }, now: Date) => ({
 /** A decided dossier is nobody's work any more. */
 export const HANDLED = { assigned_to: null, escalated_at: null } as const
 
-/** Carries out a decision on an identification, a brand or a bank account. */
-export function decideDossier<Row extends StatefulRecord & { waiting_since: Date }>(
+/** Carries out a decision on a dossier whose table has `reason` and `reason_codes`. */
+export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
   services: Services,
   actor: OfficerActor,
-  machine: Machine<KycStatus, Row>,
+  machine: Machine<State, Row>,
   record: Row,
   { action, reason_codes, reason, version, details }: Decision,
+  guard: (now: Date) => Guard,
 ): Promise<Row> {
   const now = services.clock.now()
   return transition(services.db, actor, now, {
@@ -238,6 +209,6 @@ export function decideDossier<Row extends StatefulRecord & { waiting_since: Date
       Record<keyof Row & string, unknown>
     >,
     details: { ...waited(record, now), ...details },
-    guard: notHeldByAnother(actor, now, machine.resource, record.id),
+    guard: guard(now),
   })
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { TraderActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
-import type { QueueName } from './subject.ts'
 
 /**
  * Ends the work on dossiers that their trader has just marked as deleted: nobody has them on the desk any more, and
@@ -11,7 +10,7 @@ export async function keepDeleted(
   db: Db,
   actor: TraderActor,
   now: Date,
-  resource: QueueName,
+  resource: string,
   records: { id: string }[],
 ): Promise<void> {
   if (records.length === 0) return
@@ -28,7 +27,7 @@ export type DeletedAfter = { action: (typeof DECISIONS)[number]; at: string } | 
 /** Null for a dossier that stands, and for one that was deleted before any decision. */
 export async function deletedAfter(
   db: Db,
-  resource: QueueName,
+  resource: string,
   { id, deleted_at }: { id: string; deleted_at: Date | null },
 ): Promise<DeletedAfter> {
   if (deleted_at === null) return null

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../contract/operation.ts'
 import { count, moment, names } from '../contract/values.ts'
-import { QUEUES } from './claims.ts'
-import { REASON_KINDS, type Reason, type ReasonKind } from './reasons.ts'
+import type { Reason } from './reasons.ts'
 
 const reason = presents<Reason>()(
   z
@@ -20,7 +19,7 @@ const reason = presents<Reason>()(
 
 const queue = z
   .strictObject({
-    resource: z.enum(Object.keys(QUEUES) as [string, ...string[]]),
+    resource: z.string().meta({ description: 'The kind of dossier.' }),
     waiting: count(),
     over: count(),
     soon: count(),
@@ -31,7 +30,8 @@ const queue = z
 
 const common = { method: 'get', group: 'console', section: 'Desk', source: 'console 3' } as const
 
-export const deskOperations: Operation[] = [
+/** `reasonKinds` are the names of the catalogues. */
+export const deskOperations = (reasonKinds: readonly string[]): Operation[] => [
   {
     ...common,
     id: 'adminListQueues',
@@ -44,7 +44,7 @@ export const deskOperations: Operation[] = [
     id: 'adminListReasons',
     path: '/api/admin/reasons',
     summary: 'Read the reasons for a refusal',
-    query: z.object({ kind: z.enum(REASON_KINDS as [ReasonKind, ...ReasonKind[]]) }),
+    query: z.object({ kind: z.enum(reasonKinds) }),
     answers: [{ status: 200, says: 'The catalogue of this kind.', schema: z.array(reason) }],
     example: { query: { kind: 'brand' } },
   },

@@ -103,7 +103,7 @@ export function keptWithDecision(subject: Subject, { evidence, readings, answers
       pages_seen: seen,
       ...(unseen && { unseen: unseen.why }),
     })),
-    readings: keptReadings(readings),
+    readings: keptReadings(subject, readings),
     collisions: answers,
   }
 }

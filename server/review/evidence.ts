@@ -5,9 +5,9 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { may } from '../kernel/policy.ts'
-import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
 import { deletedByTrader } from './claims.ts'
+import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 import { dossierOf, newestTyped, reviewedBy, type UnderReview } from './underReview.ts'
 
@@ -44,15 +44,15 @@ export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[]
  * content of the document: whoever sees the same document beside another number looks again. Every officer looks with
  * his own eyes.
  */
-export async function evidenceOf({ db }: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
+export async function evidenceOf(services: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
   const { resource } = subject
   const files = documentsOf(subject)
   const ids = files.map(({ id }) => id)
   const hashes = files.map(({ sha256 }) => sha256)
   const [{ evidence_pages }, [kept]] = await Promise.all([
-    settingsOf(db),
-    db.$queryRaw<[{ views: View[]; waivers: Waiver[] }]>`
-      WITH newest AS (${newestTyped(resource, Prisma.sql`${subject.id}::uuid`)})
+    settingsOf(services),
+    services.db.$queryRaw<[{ views: View[]; waivers: Waiver[] }]>`
+      WITH newest AS (${newestTyped(subject.dossier, Prisma.sql`${subject.id}::uuid`)})
       SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
           FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
             AND record_id = ${subject.id}::uuid AND submission = ${subject.submission}
@@ -74,7 +74,7 @@ export async function evidenceOf({ db }: Services, actor: OfficerActor, subject:
     const unseen = unseenOf(id)
     return {
       file_id: id,
-      required: Array.from({ length: Math.min(pages, evidence_pages[resource]) }, (_, index) => index + 1),
+      required: Array.from({ length: Math.min(pages, evidence_pages[resource]!) }, (_, index) => index + 1),
       seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
       unseen,
       may_accept_unseen: unseen === null && subject.deleted_at === null && may(actor, 'accept_unseen'),
@@ -108,7 +108,7 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'files', file.id)
-    const dossiers = await reviewedBy(db, file)
+    const dossiers = await reviewedBy(services.dossiers, db, file)
     if (dossiers.length === 0) throw deletedByTrader()
     // A brand may have been changed after its identification's document was let pass: the word is asked for again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
@@ -123,7 +123,7 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
     if (count === 0) throw alreadyPassed()
     await journal(db, actor, now, {
       action: 'accept_unseen',
-      ...dossierOf(file),
+      ...dossierOf(services.dossiers, file),
       reason: why,
       details: { file_id: file.id, sha256: file.sha256, kind: file.kind },
     })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { confirmed, listParameters, page, record } from '../contract/external.ts'
 import type { Example, Operation } from '../contract/operation.ts'
 
-type Dossier = {
+type SubmittableDoc = {
   /** In the path. */
   name: string
   /** For the section, operationIds and summaries: `Bank account` makes createBankAccount. */
@@ -24,7 +24,7 @@ type Dossier = {
 }
 
 /** What a trader does with a dossier that officers review: list, submit, read, replace and delete (interface 4.4, 4.5). */
-export function dossierOperations(dossier: Dossier): Operation[] {
+export function dossierOperations(dossier: SubmittableDoc): Operation[] {
   const { name, singular, schema, input, files, says, sources, examples } = dossier
   const what = singular.toLowerCase()
   const one = `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`

@@ -15,8 +15,8 @@ type Scope = { workspace_id: string; deleted_at: null }
 type Page<Where> = { where: Where } & ReturnType<typeof rowsOf>
 type Uploads = Record<string, Upload>
 
-/** A kind of dossier as its trader reaches it. */
-type Dossier<
+/** What a trader submits for review, as the external API serves it. */
+type Submittable<
   Row extends { status: string },
   Where,
   Sort extends string,
@@ -55,7 +55,7 @@ export function dossierRoutes<
   Sort extends string,
   Shape extends z.ZodRawShape,
   Input extends z.ZodType,
->(router: Router, services: Services, dossier: Dossier<Row, Where, Sort, Shape, Input>): void {
+>(router: Router, services: Services, dossier: Submittable<Row, Where, Sort, Shape, Input>): void {
   const { db } = services
   const { name, input: schema, present, byPost } = dossier
   const files = Object.entries(dossier.files).map(([field, kind]) => ({ field, kind }))

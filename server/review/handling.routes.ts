@@ -7,11 +7,11 @@ import { idOf } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { QUEUES, type Queue } from './claims.ts'
 import { attempt, requirePermission } from './decide.ts'
+import type { Dossier } from './dossier.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
 
-type Act = (services: Services, actor: OfficerActor, queue: Queue, id: string, why: string) => Promise<void>
+type Act = (services: Services, actor: OfficerActor, dossier: Dossier, id: string, why: string) => Promise<void>
 
 /**
  * POST /<resource>/:id/assign `{officer_id | null, why}`, /escalate `{why}` and /hand-back `{why}` (supervisors and
@@ -21,9 +21,9 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
+  dossier: Dossier,
 ): void {
   const { name, one, viewed } = resource
-  const queue = QUEUES[name]!
 
   const target = async (req: Request, action: string) => {
     const id = idOf(req)
@@ -36,7 +36,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     const actor = officerOf(req)
     const on = await target(req, 'assign')
     const input = await readBody(req, res, assignBody)
-    await attempt(services, actor, on, () => assign(services, actor, queue, on.record_id, input))
+    await attempt(services, actor, on, () => assign(services, actor, dossier, on.record_id, input))
     res.json(await showRecord(services, resource, actor, on.record_id))
   })
 
@@ -48,7 +48,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
         const actor = officerOf(req)
         const on = await target(req, action)
         const { why } = await readBody(req, res, whyBody)
-        await attempt(services, actor, on, () => act(services, actor, queue, on.record_id, why))
+        await attempt(services, actor, on, () => act(services, actor, dossier, on.record_id, why))
         res.json(await showRecord(services, resource, actor, on.record_id))
       },
     )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
-import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { may, type Permission } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { claimed, claimsOn, holdWaiting, type Queue, requireReach, type Waiting } from './claims.ts'
+import { claimed, claimsOn, holdWaiting, requireReach, type Waiting } from './claims.ts'
+import { type Dossier, tableOf } from './dossier.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
 
@@ -40,11 +40,11 @@ type Named = { id: string; name: string }
 /** Who is to look at it changes neither its version nor the time of its last change: the trader sees both. */
 async function write(
   db: Db,
-  queue: Queue,
+  dossier: Dossier,
   { id }: Waiting,
   set: { assigned_to: string | null; escalated_at: Date | null },
 ): Promise<void> {
-  await db.$executeRaw`UPDATE ${Prisma.raw(`"${queue.table}"`)}
+  await db.$executeRaw`UPDATE ${tableOf(dossier)}
     SET assigned_to = ${set.assigned_to}::uuid, escalated_at = ${set.escalated_at} WHERE id = ${id}::uuid`
 }
 
@@ -73,18 +73,18 @@ async function assignee(db: Db, id: string | null, forSupervisors: boolean): Pro
 export async function assign(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   id: string,
   input: z.output<typeof assignBody>,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await holdWaiting(db, queue, id)
+    const row = await holdWaiting(db, dossier, id)
     requireReach(actor, row)
     const to = await assignee(db, input.officer_id, row.escalated_at !== null)
-    await write(db, queue, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
+    await write(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
     await journal(db, actor, services.clock.now(), {
       action: 'assign',
-      resource: queue.resource,
+      resource: dossier.name,
       record_id: id,
       workspace_id: row.workspace_id,
       reason: input.why,
@@ -100,23 +100,23 @@ export async function assign(
 export async function escalate(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   id: string,
   reason: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const row = await holdWaiting(db, queue, id)
+    const row = await holdWaiting(db, dossier, id)
     if (row.escalated_at !== null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
-    const held = (await claimsOn(db, now, queue.resource, [id])).get(id)
+    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
     if (held && held.officer.id !== actor.id) throw claimed(held)
-    await write(db, queue, row, { assigned_to: null, escalated_at: now })
+    await write(db, dossier, row, { assigned_to: null, escalated_at: now })
     if (!may(actor, 'handle_escalated'))
-      await db.claim.deleteMany({ where: { resource: queue.resource, record_id: id, officer_id: actor.id } })
+      await db.claim.deleteMany({ where: { resource: dossier.name, record_id: id, officer_id: actor.id } })
     await journal(db, actor, now, {
       action: 'escalate',
-      resource: queue.resource,
+      resource: dossier.name,
       record_id: id,
       workspace_id: row.workspace_id,
       reason,
@@ -129,18 +129,18 @@ export async function escalate(
 export async function handBack(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   id: string,
   reason: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await holdWaiting(db, queue, id)
+    const row = await holdWaiting(db, dossier, id)
     if (row.escalated_at === null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
-    await write(db, queue, row, { assigned_to: null, escalated_at: null })
+    await write(db, dossier, row, { assigned_to: null, escalated_at: null })
     await journal(db, actor, services.clock.now(), {
       action: 'hand_back',
-      resource: queue.resource,
+      resource: dossier.name,
       record_id: id,
       workspace_id: row.workspace_id,
       reason,

@@ -2,13 +2,19 @@ import { KycStatus } from '../database/generated/enums.ts'
 import type { EventType } from '../kernel/events.ts'
 import type { Edge } from '../kernel/machine.ts'
 
-/** The edges that identifications, brands and bank accounts share (interface 3.4, decisions appendix E). */
-export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): Edge<KycStatus>[] => [
+/** A family of events that tells how a dossier was decided: `<family>.approved` and `<family>.rejected`. */
+type Family = Extract<EventType, `${string}.approved`> extends `${infer Name}.approved` ? Name : never
+
+/**
+ * The edges of a dossier that is accepted or refused (interface 3.4, decisions appendix E). Without a family of events
+ * its trader is told nothing.
+ */
+export const kycEdges = (family: Family | null): Edge<KycStatus>[] => [
   {
     action: 'accept',
     from: ['pending'],
     to: 'accepted',
-    event: `${family}.approved` satisfies EventType,
+    event: family && `${family}.approved`,
     by: ['accept'],
     why: 'An officer found the dossier in order.',
   },
@@ -16,7 +22,7 @@ export const kycEdges = (family: 'identification' | 'brand' | 'bank_account'): E
     action: 'refuse',
     from: ['pending'],
     to: 'refused',
-    event: `${family}.rejected` satisfies EventType,
+    event: family && `${family}.rejected`,
     by: ['refuse'],
     why: 'An officer found something wrong; the trader reads the reason.',
   },

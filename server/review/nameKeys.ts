@@ -1,6 +1,6 @@
-import { Prisma } from '../database/generated/client.ts'
 import { fold } from '../kernel/fold.ts'
 import type { Services } from '../services.ts'
+import { tableOf } from './dossier.ts'
 import { nameKey, SPELLINGS } from './spelling.ts'
 
 const AT_A_TIME = 1000
@@ -11,9 +11,9 @@ const MOST_BATCHES = 20
  * Makes the keys of names anew that another table of spellings made, or none, and what the names are compared by: after
  * a release with a new table same and near names come back little by little. Nothing is journaled, for no fact changes.
  */
-export async function renewNameKeys({ db }: Pick<Services, 'db'>): Promise<void> {
-  for (const name of ['identifications', 'brands']) {
-    const table = Prisma.raw(`"${name}"`)
+export async function renewNameKeys({ db, dossiers }: Pick<Services, 'db' | 'dossiers'>): Promise<void> {
+  for (const dossier of dossiers.all.filter(({ hasOwnName }) => hasOwnName)) {
+    const table = tableOf(dossier)
     for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
       const rows = await db.$queryRaw<{ id: string; name: string }[]>`
         SELECT id, name FROM ${table} WHERE name_key_table < ${SPELLINGS} ORDER BY name_key_table LIMIT ${AT_A_TIME}`

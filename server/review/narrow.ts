@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { oneOrMany } from '../http/consoleList.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { settingsOf } from '../resources/settings/settings.ts'
 import type { Services } from '../services.ts'
+import { type Dossier, waitingWhere } from './dossier.ts'
 import { FLAGS, flaggedIds, flagsInPart } from './flags.ts'
-import type { QueueName } from './subject.ts'
+import { settingsOf } from './settings.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
 
 /**
- * Filters of all four queues that depend on who asks and when. `waiting`, `claimed`, `mine` and `flag` speak of what
+ * Filters of every queue that depend on who asks and when. `waiting`, `claimed`, `mine` and `flag` speak of what
  * waits and leave out the rest: `waiting` counts against the queue's target, `claimed` says whose claim counts now,
  * `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`.
  */
@@ -37,14 +37,12 @@ type Condition = {
   OR?: Condition[]
 }
 
-export type Narrowed<Waits> = { AND: (Condition | Waits)[] }
-
-async function claims(services: Services, resource: QueueName): Promise<{ record_id: string; officer_id: string }[]> {
+async function claims(services: Services, dossier: Dossier): Promise<{ record_id: string; officer_id: string }[]> {
   const now = services.clock.now().getTime()
   const ago = (seconds: number) => new Date(now - seconds * 1000)
   return services.db.claim.findMany({
     where: {
-      resource,
+      resource: dossier.name,
       seen_at: { gt: ago(LIMITS.claim_heartbeat_seconds) },
       input_at: { gt: ago(LIMITS.claim_idle_seconds) },
     },
@@ -52,8 +50,8 @@ async function claims(services: Services, resource: QueueName): Promise<{ record
   })
 }
 
-async function ages(services: Services, resource: QueueName, wanted: (typeof AGES)[number][]): Promise<Condition> {
-  const target = (await settingsOf(services.db)).targets[resource]
+async function ages(services: Services, dossier: Dossier, wanted: (typeof AGES)[number][]): Promise<Condition> {
+  const target = (await settingsOf(services)).targets[dossier.name]!
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
   const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
   const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
@@ -61,29 +59,28 @@ async function ages(services: Services, resource: QueueName, wanted: (typeof AGE
 }
 
 /** Whether the filters find only a part of what there is: see `flagsInPart`. */
-export async function findsPart(services: Services, resource: QueueName, filters: object): Promise<boolean> {
+export async function findsPart(services: Services, dossier: Dossier, filters: object): Promise<boolean> {
   const { flag }: Handling = filters
-  return flag !== undefined && flagsInPart(services, resource, flag)
+  return flag !== undefined && flagsInPart(services, dossier, flag)
 }
 
-/** The handling filters among `filters` as conditions; `waits` holds for the rows that wait in this queue. */
-export async function narrow<Waits>(
+/** The handling filters among `filters` as conditions. */
+export async function narrow(
   services: Services,
   actor: OfficerActor,
-  resource: QueueName,
-  waits: Waits,
+  dossier: Dossier,
   filters: object,
-): Promise<Narrowed<Waits>> {
+): Promise<{ AND: object[] }> {
   const f: Handling = filters
-  const all: (Condition | Waits)[] = []
-  if (f.waiting || f.claimed || f.mine || f.flag) all.push(waits)
+  const all: (Condition | object)[] = []
+  if (f.waiting || f.claimed || f.mine || f.flag) all.push(waitingWhere(dossier))
   if (f.assigned_to) all.push({ assigned_to: f.assigned_to })
   if (f.escalated !== undefined) all.push({ escalated_at: f.escalated ? { not: null } : null })
   if (f.resubmitted !== undefined) all.push({ submissions: f.resubmitted ? { gt: 1 } : 1 })
   if (f.submissions !== undefined) all.push({ submissions: f.submissions })
-  if (f.waiting) all.push(await ages(services, resource, f.waiting))
+  if (f.waiting) all.push(await ages(services, dossier, f.waiting))
   if (f.claimed || f.mine) {
-    const held = await claims(services, resource)
+    const held = await claims(services, dossier)
     const idsOf = (keep: (officer: string) => boolean) =>
       held.filter(({ officer_id }) => keep(officer_id)).map(({ record_id }) => record_id)
     const own = idsOf((officer) => officer === actor.id)
@@ -92,6 +89,6 @@ export async function narrow<Waits>(
     if (f.claimed === 'nobody') all.push({ id: { notIn: idsOf(() => true) } })
     if (f.mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
   }
-  if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, resource, f.flag) } })
+  if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, dossier, f.flag) } })
   return { AND: all }
 }

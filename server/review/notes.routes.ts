@@ -45,12 +45,12 @@ export function mentionConsole(router: Router, services: Services): void {
     const query = consoleQuery(req, SORTS, filters)
     const mine = { officer_id: officerOf(req).id, unread: query.filters.unread, id: query.filters.id }
     const count = (most: number) => countMentions(db, mine, most)
-    await sendList(res, 'mentions', query, await mentionsOf(db, mine, query), count, () => count(1_000_000))
+    await sendList(res, 'mentions', query, await mentionsOf(services, mine, query), count, () => count(1_000_000))
   })
 
   router.get('/mentions/:id', async (req, res) => {
     const mine = { officer_id: officerOf(req).id, unread: undefined, id: [idOf(req)] }
-    const [mention] = await mentionsOf(db, mine, { sort: 'id', order: 'asc', skip: 0, take: 1 })
+    const [mention] = await mentionsOf(services, mine, { sort: 'id', order: 'asc', skip: 0, take: 1 })
     if (!mention) throw notFound()
     res.json(mention)
   })

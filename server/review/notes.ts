@@ -119,7 +119,7 @@ function orderOf({ sort, order }: MentionOrder): Prisma.Sql {
 
 /** The notes that mention an officer. */
 export async function mentionsOf(
-  db: Db,
+  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
   filter: MentionFilter,
   { skip, take, ...order }: MentionOrder & { skip: number; take: number },
 ): Promise<ConsoleMention[]> {
@@ -127,19 +127,13 @@ export async function mentionsOf(
     SELECT notes.id::text, notes.resource, notes.record_id::text, notes.text, notes.created_at, mentions.read_at,
       notes.officer_id::text, officers.name AS officer_name,
       coalesce(traders.id, owners.id)::text AS trader_id, coalesce(traders.name, owners.name) AS trader_name,
-      coalesce(identifications.name, brands.name, holders.name, payees.name, traders.name) AS name
+      coalesce(${dossiers.nameOf(Prisma.sql`notes.resource`, Prisma.sql`notes.record_id`)}, traders.name) AS name
     FROM mentions
     JOIN notes ON notes.id = mentions.note_id
     LEFT JOIN officers ON officers.id = notes.officer_id
     LEFT JOIN traders ON notes.resource = 'traders' AND traders.id = notes.record_id
     LEFT JOIN workspaces ON workspaces.id = notes.workspace_id
     LEFT JOIN traders AS owners ON owners.id = workspaces.owner_id
-    LEFT JOIN identifications ON notes.resource = 'identifications' AND identifications.id = notes.record_id
-    LEFT JOIN brands ON notes.resource = 'brands' AND brands.id = notes.record_id
-    LEFT JOIN bank_accounts ON notes.resource = 'bank-accounts' AND bank_accounts.id = notes.record_id
-    LEFT JOIN identifications AS holders ON holders.id = bank_accounts.identification_id
-    LEFT JOIN payment_instances ON notes.resource = 'activation-proofs' AND payment_instances.id = notes.record_id
-    LEFT JOIN identifications AS payees ON payees.id = payment_instances.identification_id
     WHERE ${condition(filter)}
     ORDER BY ${orderOf(order)}
     OFFSET ${skip} LIMIT ${take}`

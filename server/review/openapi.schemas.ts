@@ -19,8 +19,6 @@ import type { Told } from './told.ts'
 
 /** What the records of the console are made of, as the document describes them. */
 
-const QUEUE_NAMES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
-
 export const officerRef = named()
 
 export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
@@ -126,7 +124,7 @@ const readings = presents<Readings>()(
 
 const otherDossier = z
   .strictObject({
-    resource: z.enum(QUEUE_NAMES),
+    resource: z.string().meta({ description: 'The kind of dossier, as its queue is named.' }),
     id: id(),
     name: z.string(),
     trader: named(),

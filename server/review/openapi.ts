@@ -9,11 +9,12 @@ import { claimBody, nextBody } from './claim.routes.ts'
 import { answerBody } from './collision.routes.ts'
 import type { QueueCounts } from './counts.routes.ts'
 import { acceptBody, refuseBody } from './decide.ts'
+import type { Dossier } from './dossier.ts'
 import { assignBody, whyBody } from './handling.ts'
 import { noteOperation } from './notes.openapi.ts'
 import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
 import { readingsBody } from './readings.ts'
-import { type ReasonKind, reasonsOf } from './reasons.ts'
+import { reasonsOf } from './reasons.ts'
 
 const bulkResult = presents<BulkResult>()(
   z.union([
@@ -36,12 +37,12 @@ const counts = presents<QueueCounts>()(
     .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
 )
 
-type Queue = Omit<Parameters<typeof readOperations>[0], 'section' | 'row'> & {
+/** What the document says of the queue of a kind, beside what its definition says. */
+type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
+  dossier: Dossier
   row: z.ZodObject
   /** An example of the worksheet. */
   readings: Record<string, string>
-  /** Whose reasons a refusal gives. */
-  reason: ReasonKind
   /** What the example's record is at when it is decided. */
   version?: number
   /** Beside refuse. */
@@ -49,8 +50,9 @@ type Queue = Omit<Parameters<typeof readOperations>[0], 'section' | 'row'> & {
 }
 
 /** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
-export function queueOperations(queue: Queue): Operation[] {
-  const { name, singular, plural, variable, readings, reason, version = 1, refusals = [] } = queue
+export function queueOperations(queue: QueueDoc): Operation[] {
+  const { dossier, singular, plural, variable, readings, version = 1, refusals = [] } = queue
+  const { name } = dossier
   const section = `Queue of ${name.replaceAll('-', ' ')}`
   const whole = queue.row
     .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
@@ -67,7 +69,7 @@ export function queueOperations(queue: Queue): Operation[] {
     answers,
     ...more,
   })
-  const [code] = reasonsOf(reason)
+  const [code] = reasonsOf(dossier)
   const refuse = (verb: string, summary: string) =>
     act(verb, {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
@@ -81,7 +83,7 @@ export function queueOperations(queue: Queue): Operation[] {
   const assignment = { ...example, body: { officer_id: '$OFFICER', why: 'Knows this trader.' } }
   const because = { ...example, body: { why: 'The register shows another owner.' } }
   return [
-    ...readOperations({ ...queue, section, whole }),
+    ...readOperations({ ...queue, name, section, whole }),
     {
       id: `adminGet${plural}Counts`,
       method: 'get',
@@ -147,7 +149,7 @@ export function queueOperations(queue: Queue): Operation[] {
         summary: 'Write down what the documents say',
         says: 'Only the given fields change; an empty one or null is taken away.',
         source: 'review-practice 2',
-        body: readingsBody(name, '9999-12-31'),
+        body: readingsBody(dossier, '9999-12-31'),
         errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
         example: { ...example, body: readings },
       }),

@@ -1,10 +1,11 @@
 import type { Database } from '../database/client.ts'
-import { type ConsoleFile, OWNER, presentFile } from './presenter.ts'
-import type { QueueName } from './subject.ts'
+import type { Services } from '../services.ts'
+import { type ConsoleFile, presentFile } from './presenter.ts'
 
 /** A dossier as another one's desk shows it: whose it is, and how it was decided. */
 export type OtherDossier = {
-  resource: QueueName
+  /** The name of its kind. */
+  resource: string
   id: string
   name: string
   trader: { id: string; name: string }
@@ -23,54 +24,6 @@ export type OtherDossier = {
   files: ConsoleFile[]
 }
 
-type Row = Omit<
-  OtherDossier,
-  'resource' | 'trader' | 'created_at' | 'refused_submission' | 'decided_at' | 'decided_by' | 'deleted_at' | 'files'
-> & {
-  workspace: { owner: { id: string; name: string } }
-  created_at: Date
-  decided_at: Date | null
-  decided_by: string | null
-  deleted_at: Date | null
-  files: (Parameters<typeof presentFile>[0] | null)[]
-}
-
-/** How dossiers of each kind are read: their name on the desk and the documents that they have now. */
-const READ: Record<QueueName, (db: Database, ids: string[]) => Promise<Row[]>> = {
-  identifications: async (db, ids) => {
-    const rows = await db.identification.findMany({
-      where: { id: { in: ids } },
-      include: { ...OWNER, identification_file: true },
-    })
-    return rows.map((row) => ({ ...row, state: row.status, files: [row.identification_file] }))
-  },
-  brands: async (db, ids) => {
-    const rows = await db.brand.findMany({ where: { id: { in: ids } }, include: { ...OWNER, logo: true, file: true } })
-    return rows.map((row) => ({ ...row, state: row.status, files: [row.logo, row.file] }))
-  },
-  'bank-accounts': async (db, ids) => {
-    const rows = await db.bankAccount.findMany({
-      where: { id: { in: ids } },
-      include: { ...OWNER, identification: true, rib_file: true },
-    })
-    return rows.map((row) => ({ ...row, name: row.identification.name, state: row.status, files: [row.rib_file] }))
-  },
-  'activation-proofs': async (db, ids) => {
-    const rows = await db.paymentInstance.findMany({
-      where: { id: { in: ids } },
-      include: { ...OWNER, identification: true, activation_transaction: { include: { proof: true } } },
-    })
-    return rows.map((row) => ({
-      ...row,
-      name: row.identification.name,
-      state: row.acceptance_status,
-      reason: row.acceptance_reason,
-      reason_codes: row.acceptance_reason_codes,
-      files: [row.activation_transaction?.proof ?? null],
-    }))
-  },
-}
-
 /** Names of officers by id. */
 export async function officerNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
@@ -81,18 +34,20 @@ export async function officerNames(db: Database, ids: (string | null)[]): Promis
 
 /** Dossiers of any kind by id, each kind read once. `file_id`: the document that made us ask, shown even if replaced. */
 export async function otherDossiers(
-  db: Database,
-  wanted: { resource: QueueName; other_id: string; file_id: string | null }[],
+  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
+  wanted: { resource: string; other_id: string; file_id: string | null }[],
 ): Promise<Map<string, OtherDossier>> {
-  const idsOf = (resource: QueueName) => [
-    ...new Set(wanted.filter((one) => one.resource === resource).map(({ other_id }) => other_id)),
-  ]
-  const kinds = [...new Set(wanted.map(({ resource }) => resource))]
+  const kinds = dossiers.all.filter(({ name }) => wanted.some(({ resource }) => resource === name))
   const read = await Promise.all(
-    kinds.map(async (resource) => (await READ[resource](db, idsOf(resource))).map((row) => ({ resource, row }))),
+    kinds.map(async (dossier) => {
+      const ids = new Set(wanted.filter(({ resource }) => resource === dossier.name).map(({ other_id }) => other_id))
+      const where = { id: { in: [...ids] } }
+      const rows = await dossier.find(db, { where, orderBy: [], skip: 0, take: ids.size })
+      return rows.map((row) => ({ dossier, row, files: dossier.filesOf(row).filter((file) => file !== null) }))
+    }),
   )
   const rows = read.flat()
-  const current = new Set(rows.flatMap(({ row }) => row.files.map((file) => file?.id)))
+  const current = new Set(rows.flatMap(({ files }) => files.map(({ id }) => id)))
   const replaced = wanted.map(({ file_id }) => file_id).filter((id) => id !== null && !current.has(id)) as string[]
   const [names, earlier] = await Promise.all([
     officerNames(
@@ -102,24 +57,20 @@ export async function otherDossiers(
     replaced.length > 0 ? db.file.findMany({ where: { id: { in: replaced } } }) : [],
   ])
   return new Map(
-    rows.map(({ resource, row }) => [
+    rows.map(({ dossier, row, files }) => [
       row.id,
       {
-        resource,
+        resource: dossier.name,
         id: row.id,
-        name: row.name,
+        name: dossier.nameOf(row),
         trader: { id: row.workspace.owner.id, name: row.workspace.owner.name },
-        state: row.state,
+        ...dossier.decisionOf(row),
         created_at: row.created_at.toISOString(),
         decided_at: row.decided_at?.toISOString() ?? null,
         decided_by: row.decided_by ? { id: row.decided_by, name: names.get(row.decided_by) ?? '' } : null,
-        reason_codes: row.reason_codes,
-        reason: row.reason,
         refused_submission: null,
         deleted_at: row.deleted_at?.toISOString() ?? null,
-        files: [...row.files, ...earlier.filter(({ record_id }) => record_id === row.id)]
-          .filter((file) => file !== null)
-          .map(presentFile),
+        files: [...files, ...earlier.filter(({ record_id }) => record_id === row.id)].map(presentFile),
       },
     ]),
   )

@@ -22,7 +22,7 @@ type Reviewed = {
 }
 
 /** What the server works out beside the row, for the officer who reads it. */
-export type Dossier = {
+export type ReviewState = {
   allowed_actions: string[]
   /** Names of officers by id. */
   officers: Map<string, string>
@@ -47,10 +47,10 @@ export const presentFile = (file: File) => ({
 
 export type ConsoleFile = ReturnType<typeof presentFile>
 
-/** What the records of all four queues have in common (console 3.9). */
+/** What the records of every queue have in common (console 3.9). */
 export const presentDossier = (
   row: Reviewed,
-  { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: Dossier,
+  { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: ReviewState,
   files: (File | null)[],
 ) => ({
   id: row.id,

@@ -6,8 +6,8 @@ import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { QUEUES } from './claims.ts'
 import { attempt, requirePermission } from './decide.ts'
+import type { Dossier } from './dossier.ts'
 import { keepReadings, readingsBody, today } from './readings.ts'
 
 /**
@@ -19,6 +19,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
+  dossier: Dossier,
 ): void {
   router.put(
     `/${resource.name}/:id/readings`,
@@ -28,14 +29,14 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
       const id = idOf(req)
       const row = await resource.one(id)
       if (!row) throw notFound()
-      const given = await readBody(req, res, readingsBody(resource.name, today(services)))
+      const given = await readBody(req, res, readingsBody(dossier, today(services)))
       const on = {
         action: 'read',
         resource: resource.name,
         record_id: id,
         workspace_id: resource.viewed?.(row).workspace_id ?? null,
       }
-      await attempt(services, actor, on, () => keepReadings(services, actor, QUEUES[resource.name]!, id, given))
+      await attempt(services, actor, on, () => keepReadings(services, actor, dossier, id, given))
       res.json(await showRecord(services, resource, actor, id))
     },
   )

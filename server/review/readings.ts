@@ -3,22 +3,16 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
-import { maskRib } from '../resources/bankAccounts/rib.ts'
 import type { Services } from '../services.ts'
-import { holdForWork, type Queue } from './claims.ts'
+import { holdForWork } from './claims.ts'
 import { dayOf, isDay } from './day.ts'
+import type { Dossier } from './dossier.ts'
 import { officerNames } from './others.ts'
-import type { QueueName, Subject } from './subject.ts'
+import type { Subject } from './subject.ts'
 import { newestTyped } from './underReview.ts'
 
 /** What officers read on the documents of this submission, by field; absent where nobody read it yet. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
-
-/** How the code on a trade register extract was found. */
-const RCE_STATES = ['readable', 'unreadable', 'absent'] as const
-
-/** Whether a cheque is signed. */
-const SIGNATURES = ['present', 'absent'] as const
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
@@ -33,7 +27,8 @@ const rule = (name: string, message: string) => ({ message, params: { rule: name
 /** Null and the empty string both take a reading away. */
 const removable = (schema: z.ZodString) => schema.nullable().optional()
 
-const text = (field: string, longest: number) =>
+/** Fields of a worksheet; `field` is the name that messages give it. */
+export const textReading = (field: string, longest: number) =>
   removable(
     z
       .string()
@@ -45,7 +40,7 @@ const text = (field: string, longest: number) =>
       ),
   )
 
-const day = (field: string, latest?: string) =>
+export const dayReading = (field: string, latest?: string) =>
   removable(
     z
       .string()
@@ -57,7 +52,7 @@ const day = (field: string, latest?: string) =>
       ),
   )
 
-const amount = removable(
+export const amountReading = removable(
   z
     .string()
     .trim()
@@ -67,7 +62,7 @@ const amount = removable(
     ),
 )
 
-const oneOf = (field: string, states: readonly string[]) =>
+export const oneOfReading = (field: string, states: readonly string[]) =>
   removable(
     z
       .string()
@@ -78,46 +73,28 @@ const oneOf = (field: string, states: readonly string[]) =>
   )
 
 /**
- * The worksheet of each kind ('Read on the document'), every field of it optional. A number that is not in its form is
+ * The worksheet of a kind ('Read on the document'), every field of it optional. A number that is not in its form is
  * kept as it stands on the document: a check judges it. `today` is the day in Algiers.
  */
-export function readingsBody(resource: string, today: string): z.ZodType<Record<string, string | null | undefined>> {
-  const sheets: Record<QueueName, z.ZodRawShape> = {
-    identifications: {
-      rc: text('rc', 40),
-      nif: text('nif', 40),
-      nis: text('nis', 40),
-      tax_article: text('tax article', 40),
-      rce: oneOf('rce', RCE_STATES),
-      valid_until: day('valid until'),
-      cnrc_checked_on: day('cnrc checked on', today),
-      dgi_checked_on: day('dgi checked on', today),
-    },
-    brands: { holder: text('holder', 255) },
-    'bank-accounts': { holder: text('holder', 255), rib: text('rib', 40), issued_on: day('issued on') },
-    'activation-proofs': {
-      amount,
-      issued_on: day('issued on'),
-      reference: text('reference', 100),
-      payer: text('payer', 255),
-      signature: oneOf('signature', SIGNATURES),
-    },
-  }
-  return z.strictObject(sheets[resource as QueueName]) as z.ZodType<Record<string, string | null | undefined>>
-}
-
-type Sheet = { resource: string; record_id: string; submission: number }
+export const readingsBody = (
+  { worksheet }: Pick<Dossier, 'worksheet'>,
+  today: string,
+): z.ZodType<Record<string, string | null | undefined>> =>
+  z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
 
 /** Digest of what the trader sent last: readings count for nothing else. */
-async function typedNow(db: Db, { resource, record_id }: Sheet): Promise<string> {
-  const [newest] = await db.$queryRaw<[{ typed: string }?]>`${newestTyped(resource, Prisma.sql`${record_id}::uuid`)}`
+async function typedNow(db: Db, dossier: Dossier, record_id: string): Promise<string> {
+  const [newest] = await db.$queryRaw<[{ typed: string }?]>`${newestTyped(dossier, Prisma.sql`${record_id}::uuid`)}`
   return newest?.typed ?? ''
 }
 
 /** What was read on what is under review as its trader sent it last, and by whom. */
 export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
   const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
-  const [typed, kept] = await Promise.all([typedNow(db, sheet), db.reading.findMany({ where: sheet })])
+  const [typed, kept] = await Promise.all([
+    typedNow(db, subject.dossier, subject.id),
+    db.reading.findMany({ where: sheet }),
+  ])
   const rows = kept.filter((row) => row.typed === typed)
   if (rows.length === 0) return {}
   const names = await officerNames(
@@ -132,15 +109,10 @@ export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject)
   )
 }
 
-function masked(rib: string): string {
-  const key = readingKey(rib)
-  return key.length > 6 ? maskRib(key) : '*'.repeat(key.length)
-}
-
-/** The readings as the journal keeps them with a decision: values by field, an account number masked. */
-export const keptReadings = (readings: Readings): Record<string, string> =>
+/** The readings as the journal keeps them with a decision: values by field, masked where the kind masks them. */
+export const keptReadings = ({ dossier: { masks } }: Subject, readings: Readings): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(readings).map(([field, { value }]) => [field, field === 'rib' ? masked(value) : value]),
+    Object.entries(readings).map(([field, { value }]) => [field, masks[field]?.(readingKey(value)) ?? value]),
   )
 
 /**
@@ -151,16 +123,16 @@ export const keptReadings = (readings: Readings): Record<string, string> =>
 export async function keepReadings(
   services: Services,
   actor: OfficerActor,
-  queue: Queue,
+  dossier: Dossier,
   id: string,
   given: Record<string, string | null | undefined>,
 ): Promise<void> {
-  const { resource } = queue
+  const { name: resource } = dossier
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id, submissions: submission } = await holdForWork(db, actor, now, queue, id)
+    const { workspace_id, submissions: submission } = await holdForWork(db, actor, now, dossier, id)
     const sheet = { resource, record_id: id, submission }
-    const typed = await typedNow(db, sheet)
+    const typed = await typedNow(db, dossier, id)
     const kept = await db.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(kept.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(

@@ -1,9 +1,10 @@
 import type { Language } from '../database/generated/enums.ts'
 import { invalid } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import catalogue from './reasons.json' with { type: 'json' }
+import type { Dossier } from './dossier.ts'
 
-export type ReasonKind = keyof typeof catalogue
+/** A reason as a kind's `reasons.json` has it. */
+export type CatalogueEntry = { code: string; number: string; group: string } & Record<Language, string>
 
 /**
  * A reason of the catalogue. `number` is two digits, group then item, and never changes. `min_text`: how many characters
@@ -14,10 +15,10 @@ export type Reason = { code: string; number: string; group: string; texts: Recor
 /** 'Other' has no sentence of its own: the officer writes it. */
 const OTHER = '00'
 
-export const REASON_KINDS = Object.keys(catalogue) as ReasonKind[]
+type HasReasons = Pick<Dossier, 'reasons'>
 
-export const reasonsOf = (kind: ReasonKind): Reason[] =>
-  catalogue[kind].map(({ code, number, group, en, fr, ar }) => ({
+export const reasonsOf = ({ reasons }: HasReasons): Reason[] =>
+  reasons.catalogue.map(({ code, number, group, en, fr, ar }) => ({
     code,
     number,
     group,
@@ -33,13 +34,13 @@ type ReasonInput = { reason_codes?: string[]; reason?: string | null }
  * other reasons.
  */
 export function composeReason(
-  kind: ReasonKind,
+  dossier: HasReasons,
   input: ReasonInput,
   language: Language,
 ): { codes: string[]; text: string } {
   const codes = [...new Set(input.reason_codes ?? [])]
   const given = input.reason?.trim() ?? ''
-  const reasons = codes.map((code) => reasonsOf(kind).find((reason) => reason.code === code))
+  const reasons = codes.map((code) => reasonsOf(dossier).find((reason) => reason.code === code))
   const unknown = codes.filter((_, index) => !reasons[index])
   if (unknown.length > 0)
     throw invalid({

@@ -65,7 +65,7 @@ type Seen = {
  * time since: 3 at once, 3 more with each second; none of them is kept then. Further errors as reviewedBy.
  */
 export async function markSeen(
-  { db, clock }: Services,
+  { db, clock, dossiers: kinds }: Services,
   actor: OfficerActor,
   session_id: string,
   file: File,
@@ -74,7 +74,7 @@ export async function markSeen(
   await db.$transaction(async (tx) => {
     const now = clock.now()
     const served_at = await servedAt(tx, session_id, file.id)
-    const dossiers = await reviewedBy(tx, file, dossier)
+    const dossiers = await reviewedBy(kinds, tx, file, dossier)
     const mine = { officer_id: actor.id, sha256: file.sha256 }
     const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(asKept) } })
     const counts = (page: number) =>

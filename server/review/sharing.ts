@@ -1,7 +1,7 @@
-import type { Database } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import { COLLISION_KINDS, COMPARED, type CollisionKind, type Comparison, type Thing } from './comparisons.ts'
-import type { QueueName } from './subject.ts'
+import type { Services } from '../services.ts'
+import { COLLISION_KINDS, type CollisionKind, type Comparison, type Thing } from './comparisons.ts'
+import { type Dossier, tableOf, waitingSql } from './dossier.ts'
 
 /** Two records that share something, seen from the one that is asked about. */
 export type Shared = {
@@ -13,7 +13,8 @@ export type Shared = {
   thing: Thing
   /** It as it stands here: a name, a number in full, a file's name. */
   value: string
-  resource: QueueName
+  /** The name of its kind. */
+  resource: string
   other_id: string
   /** The other's document, where that is what is shared. */
   file_id: string | null
@@ -21,11 +22,13 @@ export type Shared = {
   submission: number | null
 }
 
-const { sql, raw } = Prisma
+const { sql } = Prisma
+
+type Where = Pick<Services, 'db' | 'dossiers'>
 
 /** Each record is probed by itself, so that the indexes serve however many records there are and whatever they share. */
-const probe = (table: string, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
-  (SELECT record.id AS record_id, found.* FROM ${raw(`"${table}"`)} AS record
+const probe = (dossier: Dossier, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
+  (SELECT record.id AS record_id, found.* FROM ${tableOf(dossier)} AS record
     JOIN workspaces AS mine ON mine.id = record.workspace_id ${one.with ?? Prisma.empty}
     CROSS JOIN LATERAL (
       SELECT ${one.kind} AS kind, collision.id, ${one.thing} AS thing, ${one.value} AS value, ${one.resource} AS resource,
@@ -41,18 +44,20 @@ const probe = (table: string, one: Comparison, which: Prisma.Sql, keep: Prisma.S
     WHERE ${which})`
 
 async function search(
-  db: Database,
-  resource: QueueName,
+  services: Where,
+  dossier: Dossier,
   which: Prisma.Sql,
   keep: (one: Comparison) => Prisma.Sql,
   most: number,
   kinds: readonly CollisionKind[] = COLLISION_KINDS,
 ): Promise<Shared[]> {
-  const { table, comparisons } = COMPARED[resource]
-  const wanted = comparisons.filter((one) => one.kinds.some((kind) => kinds.includes(kind)))
+  const { db, dossiers } = services
+  const wanted = dossier.comparisons.filter((one) => one.kinds.some((kind) => kinds.includes(kind)))
   if (wanted.length === 0) return []
-  const probes = wanted.map((one) => probe(table, one, which, keep(one), most))
-  return db.$queryRaw<Shared[]>(Prisma.join(probes, ' UNION ALL '))
+  const probes = wanted.map((one) => probe(dossier, one, which, keep(one), most))
+  const found = await db.$queryRaw<Shared[]>(Prisma.join(probes, ' UNION ALL '))
+  // Documents are found under the name that they are kept under.
+  return found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
 }
 
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`
@@ -61,14 +66,14 @@ const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHER
 export const MOST_SHOWN = 20
 
 /** What the record shares and nobody has answered, up to twice as many of each kind as are shown. */
-export const findUnanswered = (db: Database, resource: QueueName, id: string): Promise<Shared[]> =>
-  search(db, resource, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MOST_SHOWN)
+export const findUnanswered = (services: Where, dossier: Dossier, id: string): Promise<Shared[]> =>
+  search(services, dossier, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MOST_SHOWN)
 
 /** What the record shares with these others, answered or not. */
-export const findWith = (db: Database, resource: QueueName, id: string, others: string[]): Promise<Shared[]> =>
+export const findWith = (services: Where, dossier: Dossier, id: string, others: string[]): Promise<Shared[]> =>
   search(
-    db,
-    resource,
+    services,
+    dossier,
     sql`record.id = ${id}::uuid`,
     ({ other_id }) => sql`${other_id} = ANY (${others}::uuid[])`,
     10 * others.length,
@@ -76,26 +81,32 @@ export const findWith = (db: Database, resource: QueueName, id: string, others: 
 
 /** One collision of the record, answered or not, however many it has. */
 export async function findOne(
-  db: Database,
-  resource: QueueName,
+  services: Where,
+  dossier: Dossier,
   id: string,
   collision: string,
 ): Promise<Shared | undefined> {
-  const [found] = await search(db, resource, sql`record.id = ${id}::uuid`, () => sql`collision.id = ${collision}`, 1)
+  const [found] = await search(
+    services,
+    dossier,
+    sql`record.id = ${id}::uuid`,
+    () => sql`collision.id = ${collision}`,
+    1,
+  )
   return found
 }
 
 /** One unanswered collision of each of these kinds for each of the records that wait for a decision. */
 export const findForRows = (
-  db: Database,
-  resource: QueueName,
+  services: Where,
+  dossier: Dossier,
   ids: string[],
   kinds: readonly CollisionKind[],
 ): Promise<Shared[]> =>
   search(
-    db,
-    resource,
-    sql`record.id = ANY (${ids}::uuid[]) AND ${COMPARED[resource].waits}`,
+    services,
+    dossier,
+    sql`record.id = ANY (${ids}::uuid[]) AND ${waitingSql(dossier, 'record')}`,
     () => UNANSWERED,
     1,
     kinds,

@@ -1,10 +1,11 @@
 import type { File } from '../database/generated/client.ts'
-
-export type QueueName = 'identifications' | 'brands' | 'bank-accounts' | 'activation-proofs'
+import type { Dossier, DossierRow } from './dossier.ts'
 
 /** A dossier as the desk looks at it, whatever its kind. */
 export type Subject = {
-  resource: QueueName
+  dossier: Dossier
+  /** The name of its kind. */
+  resource: string
   id: string
   workspace_id: string
   /** The account: the trader who owns the workspace. */
@@ -22,28 +23,15 @@ export type Subject = {
 /** All documents that the desk shows and an officer looks at before an accept. */
 export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
 
-type Reviewed = {
-  id: string
-  workspace_id: string
-  submissions: number
-  deleted_at: Date | null
-  workspace: { owner_id: string }
-}
-
-export const subjectOf = (
-  resource: QueueName,
-  row: Reviewed,
-  name: string,
-  files: readonly (File | null)[],
-  borrowed: readonly (File | null)[] = [],
-): Subject => ({
-  resource,
+export const subjectOf = (dossier: Dossier, row: DossierRow): Subject => ({
+  dossier,
+  resource: dossier.name,
   id: row.id,
   workspace_id: row.workspace_id,
   owner_id: row.workspace.owner_id,
-  name,
+  name: dossier.nameOf(row),
   submission: row.submissions,
-  files: files.filter((file) => file !== null),
+  files: dossier.filesOf(row).filter((file) => file !== null),
   deleted_at: row.deleted_at,
-  borrowed: borrowed.filter((file) => file !== null),
+  borrowed: dossier.borrowedOf?.(row).filter((file) => file !== null) ?? [],
 })

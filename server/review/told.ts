@@ -1,6 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { redeliverActions } from '../resources/webhooks/redeliverActions.ts'
+import { redeliverActions } from '../webhooks/redeliverActions.ts'
 
 /**
  * Was the trader told? Every event of a record with its dispatches and their attempts, newest event first. An event

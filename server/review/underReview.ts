@@ -1,8 +1,7 @@
 import type { Db } from '../database/client.ts'
 import { type File, Prisma } from '../database/generated/client.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
-import { QUEUES } from './claims.ts'
-import type { QueueName } from './subject.ts'
+import { type Dossier, type Dossiers, tableOf } from './dossier.ts'
 
 /** What an officer looks at: one submission of a dossier, with what the trader typed beside its documents. */
 export type UnderReview = {
@@ -14,8 +13,8 @@ export type UnderReview = {
 }
 
 /** Where the journal keeps what concerns a document: its dossier, under the name of the queue. */
-export const dossierOf = ({ resource, record_id, workspace_id }: File) => ({
-  resource: resource === 'payment-instances' ? 'activation-proofs' : resource,
+export const dossierOf = (dossiers: Dossiers, { resource, record_id, workspace_id }: File) => ({
+  resource: dossiers.storedAs(resource)?.name ?? resource,
   record_id,
   workspace_id,
 })
@@ -23,13 +22,10 @@ export const dossierOf = ({ resource, record_id, workspace_id }: File) => ({
 /** A dossier as it stood on the officer's screen. */
 export type OnScreen = { resource: string; id: string; version: number }
 
-/** Submissions of a proof are kept under the name of its instance. */
-const keptAs = (resource: string) => (resource === 'activation-proofs' ? 'payment-instances' : resource)
-
 /** SQL: the newest version that the trader sent, with a digest of what it says. */
-export const newestTyped = (resource: string, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const newestTyped = ({ storedAs }: Dossier, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT md5(content::text) AS typed, created_at FROM submissions
-  WHERE resource = ${keptAs(resource)} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
+  WHERE resource = ${storedAs} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
 type Row = UnderReview & {
   version: number
@@ -38,33 +34,28 @@ type Row = UnderReview & {
 }
 
 /** Dossiers of a kind as they are under review now. */
-async function dossiers(db: Db, resource: QueueName, which: Prisma.Sql): Promise<Row[]> {
+async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
       coalesce(newest.typed, '') AS typed, newest.created_at AS sent_at
-    FROM ${Prisma.raw(`"${QUEUES[resource]!.table}"`)} AS record
-      LEFT JOIN LATERAL (${newestTyped(resource, Prisma.sql`record.id`)}) AS newest ON true
+    FROM ${tableOf(dossier)} AS record
+      LEFT JOIN LATERAL (${newestTyped(dossier, Prisma.sql`record.id`)}) AS newest ON true
     WHERE record.deleted_at IS NULL AND ${which}`
-  return rows.map((row) => ({ resource, ...row }))
+  return rows.map((row) => ({ resource: dossier.name, ...row }))
 }
 
 /**
- * The dossiers that a document is looked at for: the one it came with, and brands of that identification without a
- * document of their own; none once its trader deleted them. With `on_screen` that one alone: 422 names `dossier` where
+ * The dossiers that a document is looked at for: the one it came with, and those that borrow it while they have none of
+ * their own; none once its trader deleted them. With `on_screen` that one alone: 422 names `dossier` where
  * the document is not shown for it, 409 STALE_RECORD where it was changed since.
  */
-export async function reviewedBy(db: Db, file: File, on_screen?: OnScreen): Promise<Row[]> {
-  const { resource, record_id } = dossierOf(file)
-  const own = await dossiers(db, resource as QueueName, Prisma.sql`record.id = ${record_id}::uuid`)
-  const lent =
-    file.kind === 'identification_file'
-      ? await dossiers(
-          db,
-          'brands',
-          Prisma.sql`record.identification_id = ${record_id}::uuid AND record.file_id IS NULL`,
-        )
-      : []
-  const all = [...own, ...lent]
+export async function reviewedBy(dossiers: Dossiers, db: Db, file: File, on_screen?: OnScreen): Promise<Row[]> {
+  const { record_id } = file
+  const sender = dossiers.storedAs(file.resource)
+  const own = sender ? await submissionsOf(db, sender, Prisma.sql`record.id = ${record_id}::uuid`) : []
+  const borrowers = dossiers.all.filter(({ borrows }) => borrows?.kind === file.kind)
+  const lent = await Promise.all(borrowers.map((each) => submissionsOf(db, each, each.borrows!.from(record_id))))
+  const all = [...own, ...lent.flat()]
   if (!on_screen) return all
   const wanted = all.find((one) => one.resource === on_screen.resource && one.record_id === on_screen.id.toLowerCase())
   if (!wanted)

@@ -24,7 +24,7 @@ export function searchConsole(router: Router, services: Services): void {
     const actor = officerOf(req)
     refuseUnstorable(req.query)
     const { q } = parse(query, req.query)
-    const groups = (await searchEverything(services.db, q, services.clock.now())).map((group) =>
+    const groups = (await searchEverything(services, q)).map((group) =>
       group.resource === 'traders' && !may(actor, 'list_contacts')
         ? { ...group, results: group.results.map(masked) }
         : group,

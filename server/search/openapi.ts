@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../contract/operation.ts'
 import { id, moment } from '../contract/values.ts'
+import { DOSSIERS } from '../dossiers.ts'
 import { query } from './console.routes.ts'
 import type { FoundGroup } from './search.ts'
-import { SEARCHED } from './sources.ts'
+import { sourcesOf } from './sources.ts'
+
+const SEARCHED = sourcesOf(DOSSIERS).map(({ resource }) => resource)
 
 const group = presents<FoundGroup>()(
   z.strictObject({

@@ -1,7 +1,8 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import { maskRib } from '../resources/bankAccounts/rib.ts'
-import { type Searched, SOURCES, type Source } from './sources.ts'
+import type { Services } from '../services.ts'
+import type { Source } from './source.ts'
+import { sourcesOf } from './sources.ts'
 import { type Wanted, wantedOf } from './wanted.ts'
 
 const { sql } = Prisma
@@ -14,7 +15,7 @@ const SHOWN = 5
  * address), `detail` is a name; account numbers are masked, as in lists.
  */
 export type Found = {
-  resource: Searched
+  resource: string
   id: string
   title: string
   code: string | null
@@ -25,7 +26,7 @@ export type Found = {
 }
 
 /** What was found of one kind; `more` says that the kind's own list finds more. */
-export type FoundGroup = { resource: Searched; more: boolean; results: Found[] }
+export type FoundGroup = { resource: string; more: boolean; results: Found[] }
 
 type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
@@ -49,8 +50,7 @@ async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<
   // Not prepared: a plan made without knowing the pattern reads the whole table for a rare word.
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
-  const { resource } = source
-  const title = resource === 'bank-accounts' ? maskRib : (own: string) => own
+  const { resource, title = (own) => own } = source
   const results = rows.slice(0, SHOWN).map((row) => ({
     ...row,
     resource,
@@ -64,8 +64,12 @@ async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<
  * Records of every kind by a part of their name (accents and case aside), the start of an id, a RIB, a reference or an
  * address, or a pasted address whole: at most five of each kind, the closest first, what its trader deleted last.
  */
-export async function searchEverything(db: Db, typed: string, now: Date): Promise<FoundGroup[]> {
+export async function searchEverything(
+  { db, dossiers, clock }: Pick<Services, 'db' | 'dossiers' | 'clock'>,
+  typed: string,
+): Promise<FoundGroup[]> {
   const wanted = wantedOf(typed)
-  const groups = await Promise.all(SOURCES.map((source) => find(db, source, wanted, now)))
+  const now = clock.now()
+  const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => find(db, source, wanted, now)))
   return groups.filter((group) => group !== null)
 }

@@ -1,84 +1,19 @@
 import { Prisma } from '../database/generated/client.ts'
 import { literal } from '../kernel/fold.ts'
 import { isDue } from '../resources/payLinks/due.ts'
-import type { Wanted } from './wanted.ts'
+import type { Dossier } from '../review/dossier.ts'
+import { always, byId, byName, kept, namedRecord, owned, type Source, startsWith, stays } from './source.ts'
 
 const { sql, empty } = Prisma
 type Sql = Prisma.Sql
 
-/** The kinds of record that are found, in the order in which they are shown. */
-export const SEARCHED = [
-  'traders',
-  'workspaces',
-  'identifications',
-  'brands',
-  'bank-accounts',
-  'payment-instances',
-  'payment-links',
-  'pay-links',
-  'forms',
-  'form-submissions',
-  'transactions',
-  'webhooks',
-  'deliveries',
-] as const
-export type Searched = (typeof SEARCHED)[number]
-
-/**
- * How one kind of record is found. `ways` are conditions on the table `r`, the best first, each carried by an index;
- * `shown` selects title, code, detail and state from `r` and what `joins` brings.
- */
-export type Source = {
-  resource: Searched
-  table: Sql
-  /** Which rows are found before all others, and which after them; the rest is not found. */
-  alive: Sql
-  deleted?: Sql
-  shown: (now: Date) => Sql
-  joins: Sql
-  ways: (wanted: Wanted) => Sql[]
-}
-
-/** The table's column under its alias; names come from this file alone. */
-const column = (name: string) => Prisma.raw(`r.${name}`)
-
-const kept = sql`r.deleted_at IS NULL`
-/** What officers go on reading after its trader deleted it (record 0036). */
-const stays = { alive: kept, deleted: sql`r.deleted_at IS NOT NULL` }
-const always = sql`true`
-
-const byId = ({ ids }: Wanted) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
-
-function byName({ name }: Wanted, field: string): Sql[] {
-  if (!name) return []
-  const parts = name.words.map((patterns) =>
-    Prisma.join(
-      patterns.map((pattern) => sql`${column(field)} LIKE ${pattern}`),
-      ' OR ',
-      '(',
-      ')',
-    ),
-  )
-  return [sql`${column(field)} = ${name.folded}`, sql`${column(field)} LIKE ${name.start}`, Prisma.join(parts, ' AND ')]
-}
-
-const startsWith = (field: string, text: string | null) =>
-  text === null ? [] : [sql`${column(field)} LIKE ${`${literal(text)}%`}`]
-
-/** The account behind a record of a workspace, as `owner`. */
-const owned = sql`JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`
-
-const dossier = (resource: Searched, table: Sql, name: string): Source => ({
-  resource,
-  table,
-  alive: kept,
-  shown: () => sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
-  joins: owned,
-  ways: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
-})
-
 /** `over` is what makes a link read `expired` before a job has made it so. */
-const link = (resource: Searched, table: Sql, alive: Sql, over: (now: Date) => Sql): Source => ({
+const link = <Name extends string>(
+  resource: Name,
+  table: Sql,
+  alive: Sql,
+  over: (now: Date) => Sql,
+): Source & { resource: Name } => ({
   resource,
   table,
   alive,
@@ -88,8 +23,8 @@ const link = (resource: Searched, table: Sql, alive: Sql, over: (now: Date) => S
   ways: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
 
-/** Every kind of record that the search knows, in the order of SEARCHED. */
-export const SOURCES: readonly Source[] = [
+/** What stands before the dossiers: whose they are. */
+const OWNERS = [
   {
     resource: 'traders',
     table: sql`traders`,
@@ -110,18 +45,12 @@ export const SOURCES: readonly Source[] = [
     joins: sql`JOIN traders owner ON owner.id = r.owner_id`,
     ways: (wanted) => [...startsWith('reference', wanted.code), ...byName(wanted, 'name_folded'), ...byId(wanted)],
   },
-  { ...dossier('identifications', sql`identifications`, 'name'), ...stays },
-  { ...dossier('brands', sql`brands`, 'name'), ...stays },
+] as const satisfies Source[]
+
+/** What stands after the dossiers: what traders do with them. */
+const OTHERS = [
   {
-    resource: 'bank-accounts',
-    table: sql`bank_accounts`,
-    ...stays,
-    shown: () => sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
-    joins: sql`JOIN identifications i ON i.id = r.identification_id`,
-    ways: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
-  },
-  {
-    ...dossier('payment-instances', sql`payment_instances`, 'title'),
+    ...namedRecord('payment-instances', 'payment_instances', 'title'),
     ...stays,
     shown: () => sql`r.title, NULL AS code, owner.name AS detail,
       CASE WHEN r.status = 'suspended' THEN 'suspended' ELSE r.acceptance_status::text END AS state`,
@@ -145,7 +74,7 @@ export const SOURCES: readonly Source[] = [
       SELECT FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
       WHERE link.id = r.id AND ${isDue(now)})`,
   ),
-  dossier('forms', sql`forms`, 'name'),
+  namedRecord('forms', 'forms', 'name'),
   {
     resource: 'form-submissions',
     table: sql`form_submissions`,
@@ -196,4 +125,14 @@ export const SOURCES: readonly Source[] = [
         : []),
     ],
   },
+] as const satisfies Source[]
+
+/** The records that are found beside dossiers. */
+export type SearchedRecord = (typeof OWNERS)[number]['resource'] | (typeof OTHERS)[number]['resource']
+
+/** Every kind of record that the search finds, in the order in which they are shown. */
+export const sourcesOf = (dossiers: readonly Pick<Dossier, 'search'>[]): Source[] => [
+  ...OWNERS,
+  ...dossiers.flatMap(({ search }) => search ?? []),
+  ...OTHERS,
 ]

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { DemoFile, DemoStep } from '../../prisma/demo/steps.ts'
 import { demoStory } from '../../prisma/demo/story.ts'
-import reasons from '../../server/review/reasons.json' with { type: 'json' }
+import { DOSSIERS, type ReasonKind } from '../../server/dossiers.ts'
 import { MANY } from '../support/limits.ts'
 import { readPdf } from './pdfText.ts'
 
@@ -153,7 +153,8 @@ describe('demo story', () => {
   })
 
   it('refuses with codes of the catalogue', () => {
-    const codes = (kind: keyof typeof reasons) => reasons[kind].map(({ code }) => code)
+    const codes = (kind: ReasonKind) =>
+      DOSSIERS.find(({ reasons }) => reasons.kind === kind)!.reasons.catalogue.map(({ code }) => code)
     const refusals = story.steps.filter((step) => 'reason_codes' in step)
     expect(refusals.length).toBeGreaterThan(10)
     for (const step of refusals) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SEARCHED } from '../../server/search/sources.ts'
+import { DOSSIERS } from '../../server/dossiers.ts'
+import { sourcesOf } from '../../server/search/sources.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { linkWith, newForm, payLinkOf, submit } from '../factories/forms.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -59,7 +60,9 @@ describe('the search of everything', () => {
       ['transactions', transaction.id],
       ['webhooks', ids.webhook!],
     ]
-    expect(all.map(([resource]) => resource)).toEqual(SEARCHED.filter((resource) => resource !== 'deliveries'))
+    expect(all.map(([resource]) => resource)).toEqual(
+      sourcesOf(DOSSIERS).flatMap(({ resource }) => (resource === 'deliveries' ? [] : resource)),
+    )
     for (const [resource, id] of all) {
       expect(await found(id)).toEqual([`${resource} ${id}`])
       expect(await found(`http://console.example/#/${resource}/${id.toUpperCase()}/show`)).toEqual([

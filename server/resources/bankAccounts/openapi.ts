@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { id, moment, named } from '../../contract/values.ts'
+import { QUEUE_SORTS } from '../../review/dossierConsole.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, parentSchema } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'
-import { QUEUE_SORTS } from '../../review/queue.ts'
-import { filters } from './console.routes.ts'
+import { bankAccountDossier, filters } from './dossier.ts'
 import type { ConsoleBankAccount, presentBankAccount } from './presenter.ts'
 import { BANK_ACCOUNT_SORTS, bankAccountFilters, bankAccountInput } from './schema.ts'
 import { FILES } from './service.ts'
@@ -83,7 +83,7 @@ const row = presents<ConsoleBankAccount>()(
 )
 
 export const bankAccountConsoleOperations: Operation[] = queueOperations({
-  name: 'bank-accounts',
+  dossier: bankAccountDossier,
   plural: 'BankAccounts',
   singular: 'BankAccount',
   row,
@@ -92,5 +92,4 @@ export const bankAccountConsoleOperations: Operation[] = queueOperations({
   q: 'a part of the identification’s name, or the start of the RIB or the id',
   variable: '$BANK_ACCOUNT',
   readings: { holder: 'Minoterie Sersou SARL', issued_on: '2026-11-02' },
-  reason: 'bank_account',
 })

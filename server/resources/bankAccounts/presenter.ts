@@ -1,5 +1,5 @@
 import type { Bank, BankAccount } from '../../database/generated/client.ts'
-import { type Dossier, presentDossier, presentParent } from '../../review/presenter.ts'
+import { presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
 import { maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 import type { BankAccountRow } from './service.ts'
 
@@ -31,10 +31,10 @@ export const presentBankAccount = (row: NamedBankAccount) => ({
 })
 
 /** What an officer sees: in a list the number is masked and not taken apart. */
-export const presentForOfficer = (row: BankAccountRow, dossier: Dossier, banks: Map<string, Bank>, full: boolean) => {
+export const presentForOfficer = (row: BankAccountRow, state: ReviewState, banks: Map<string, Bank>, full: boolean) => {
   const parts = splitRib(row.account_number)
   return {
-    ...presentDossier(row, dossier, [row.rib_file]),
+    ...presentDossier(row, state, [row.rib_file]),
     name: row.identification.name,
     status: row.status,
     reason: row.reason,

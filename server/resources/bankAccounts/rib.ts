@@ -29,3 +29,6 @@ export const postalAgencyFits = ({ bank, agency }: RibParts): boolean =>
 
 /** `001*************837`: what lists, logs and exports show of an account number. */
 export const maskRib = (rib: string): string => `${rib.slice(0, 3)}${'*'.repeat(rib.length - 6)}${rib.slice(-3)}`
+
+/** The same of a number as somebody read it, of any length. */
+export const maskReading = (read: string): string => (read.length > 6 ? maskRib(read) : '*'.repeat(read.length))

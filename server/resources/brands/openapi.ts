@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { id, moment } from '../../contract/values.ts'
+import { QUEUE_SORTS } from '../../review/dossierConsole.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, parentSchema } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'
-import { QUEUE_SORTS } from '../../review/queue.ts'
-import { filters } from './console.routes.ts'
+import { brandDossier, filters } from './dossier.ts'
 import type { ConsoleBrand, presentBrand } from './presenter.ts'
 import { BRAND_SORTS, brandFilters, brandInput } from './schema.ts'
 import { FILES } from './service.ts'
@@ -83,7 +83,7 @@ const row = presents<ConsoleBrand>()(
 )
 
 export const brandConsoleOperations: Operation[] = queueOperations({
-  name: 'brands',
+  dossier: brandDossier,
   plural: 'Brands',
   singular: 'Brand',
   row,
@@ -92,5 +92,4 @@ export const brandConsoleOperations: Operation[] = queueOperations({
   q: 'a part of the name or of the identification’s, or the start of the id',
   variable: '$BRAND',
   readings: { holder: 'Minoterie Sersou SARL' },
-  reason: 'brand',
 })

@@ -1,5 +1,5 @@
 import type { Brand } from '../../database/generated/client.ts'
-import { type Dossier, presentDossier, presentParent } from '../../review/presenter.ts'
+import { presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedFile } from './borrowed.ts'
 import type { BrandRow } from './service.ts'
@@ -31,8 +31,8 @@ export const presentBrand = (services: Services, row: Brand) => ({
 })
 
 /** What an officer sees, in a list and alone. */
-export const presentForOfficer = (services: Services, row: BrandRow, dossier: Dossier) => ({
-  ...presentDossier(row, dossier, [row.logo, row.file, borrowedFile(row)]),
+export const presentForOfficer = (services: Services, row: BrandRow, state: ReviewState) => ({
+  ...presentDossier(row, state, [row.logo, row.file, borrowedFile(row)]),
   name: row.name,
   status: row.status,
   reason: row.reason,

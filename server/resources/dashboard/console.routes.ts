@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import { parse } from '../../http/validate.ts'
-import { REASON_KINDS, reasonsOf } from '../../review/reasons.ts'
+import { reasonsOf } from '../../review/reasons.ts'
 import type { Services } from '../../services.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
@@ -10,7 +10,8 @@ const MOST_REASONS = 6
 const MOST_ENDPOINTS = 3
 
 /** The sentence of a reason code in every language; null when the catalogue no longer has the code. */
-const textsOf = (code: string) => REASON_KINDS.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null
+const textsOf = ({ dossiers }: Services, code: string) =>
+  dossiers.all.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null
 
 /** The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. */
 async function dashboard(services: Services, period: Period) {
@@ -29,7 +30,7 @@ async function dashboard(services: Services, period: Period) {
     at: now.toISOString(),
     decided,
     median_before,
-    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: textsOf(code) })),
+    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: textsOf(services, code) })),
     failing,
     unreached,
   }

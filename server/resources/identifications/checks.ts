@@ -3,9 +3,9 @@ import { checkOf, documentCheck, refusedCheck, writingCheck } from '../../review
 import type { Collision } from '../../review/collisions.ts'
 import type { Known } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
+import { settingsOf } from '../../review/settings.ts'
 import type { Services } from '../../services.ts'
 import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
-import { settingsOf } from '../settings/settings.ts'
 import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
 import type { IdentificationRow } from './service.ts'
 
@@ -165,7 +165,7 @@ export async function identificationChecks(
   const { establishment_type_id, authorization_type_id } = row
   const [pairs, { lookups }] = await Promise.all([
     db.establishmentAuthorization.count({ where: { establishment_type_id, authorization_type_id } }),
-    settingsOf(db),
+    settingsOf(services),
   ])
   return checkIdentification({
     name: row.name,

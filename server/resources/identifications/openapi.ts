@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { id, moment } from '../../contract/values.ts'
+import { QUEUE_SORTS } from '../../review/dossierConsole.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, namedSchema } from '../../review/openapi.schemas.ts'
 import { queueOperations } from '../../review/openapi.ts'
-import { QUEUE_SORTS } from '../../review/queue.ts'
-import { filters } from './console.routes.ts'
+import { filters, identificationDossier } from './dossier.ts'
 import type { ConsoleIdentification, presentIdentification } from './presenter.ts'
 import { IDENTIFICATION_SORTS, identificationFilters, identificationInput } from './schema.ts'
 import { FILES } from './service.ts'
@@ -72,7 +72,7 @@ const row = presents<ConsoleIdentification>()(
 )
 
 export const identificationConsoleOperations: Operation[] = queueOperations({
-  name: 'identifications',
+  dossier: identificationDossier,
   plural: 'Identifications',
   singular: 'Identification',
   row,
@@ -81,5 +81,4 @@ export const identificationConsoleOperations: Operation[] = queueOperations({
   q: 'a part of the name, or the start of the id',
   variable: '$IDENTIFICATION',
   readings: { nif: '000016001234567', rce: 'readable' },
-  reason: 'identification',
 })

@@ -1,5 +1,5 @@
 import type { Identification } from '../../database/generated/client.ts'
-import { type Dossier, named, presentDossier } from '../../review/presenter.ts'
+import { named, presentDossier, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import type { IdentificationRow } from './service.ts'
 
@@ -21,8 +21,8 @@ export const presentIdentification = (row: Identification) => ({
 })
 
 /** What an officer sees, in a list and alone. */
-export const presentForOfficer = (_services: Services, row: IdentificationRow, dossier: Dossier) => ({
-  ...presentDossier(row, dossier, [row.identification_file]),
+export const presentForOfficer = (_services: Services, row: IdentificationRow, state: ReviewState) => ({
+  ...presentDossier(row, state, [row.identification_file]),
   name: row.name,
   status: row.status,
   reason: row.reason,

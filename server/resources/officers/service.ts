@@ -104,7 +104,7 @@ export async function setDisabled(
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else did this already.')
     if (disable) {
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
-      await releaseAll(db, actor, now, row)
+      await releaseAll(services.dossiers, db, actor, now, row)
     }
     await journal(db, actor, now, { action, resource: 'officers', record_id: row.id })
   }
@@ -136,7 +136,7 @@ export async function updateOfficer(
     await journal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
     if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
-    if (role !== row.role) await releaseAll(db, actor, now, row)
+    if (role !== row.role) await releaseAll(services.dossiers, db, actor, now, row)
   }
   await keepingAnAdmin(() => services.db.$transaction(change))
 }

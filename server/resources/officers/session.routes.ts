@@ -74,7 +74,7 @@ export function sessionRoutes(router: Router, services: Services): void {
     const now = services.clock.now()
     await services.db.$transaction(async (db) => {
       await closeSession(services, db, res)
-      await releaseAll(db, actor, now, actor)
+      await releaseAll(services.dossiers, db, actor, now, actor)
       await journal(db, actor, now, { action: 'sign_out', resource: 'officers', record_id: actor.id })
     })
     res.status(204).end()

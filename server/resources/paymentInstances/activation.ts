@@ -2,9 +2,9 @@ import type { Db } from '../../database/client.ts'
 import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import { type OfficerActor, system } from '../../kernel/actor.ts'
-import { transition } from '../../kernel/transition.ts'
-import { notHeldByAnother } from '../../review/claims.ts'
-import { type Decision, HANDLED, waited } from '../../review/decide.ts'
+import { type Guard, transition } from '../../kernel/transition.ts'
+import { HANDLED, waited } from '../../review/decide.ts'
+import type { Decision } from '../../review/dossier.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
@@ -57,6 +57,7 @@ export async function decideProof(
   actor: OfficerActor,
   record: PaymentInstance,
   decision: Decision,
+  guard: (now: Date) => Guard,
 ): Promise<void> {
   const { action, reason, reason_codes, version, details } = decision
   await services.db.$transaction(async (db) => {
@@ -76,7 +77,7 @@ export async function decideProof(
         ...HANDLED,
       },
       details: { transaction_id: record.activation_transaction_id, ...waited(record, now), ...details },
-      guard: notHeldByAnother(actor, now, 'activation-proofs', record.id),
+      guard: guard(now),
     })
     if (action === 'request_new_proof') return
     const transaction = await db.transaction.findUniqueOrThrow({

@@ -16,9 +16,11 @@ import { queueOperations } from '../../review/openapi.ts'
 import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
 import { FILES } from './activationPayment.ts'
-import { filters, SORTS, statusBody } from './console.routes.ts'
+import { statusBody } from './console.routes.ts'
+import { proofDossier } from './dossier.ts'
 import type { activationFee } from './fee.ts'
 import type { ConsoleInstance, ConsoleProof, presentInstance } from './presenter.ts'
+import { filters, SORTS } from './rows.ts'
 import { activationInput, INSTANCE_SORTS, instanceFilters, instanceInput, noFields, renameInput } from './schema.ts'
 
 const instance = presents<ReturnType<typeof presentInstance>>()(
@@ -279,7 +281,7 @@ const proof = presents<ConsoleProof>()(
 )
 
 export const proofConsoleOperations: Operation[] = queueOperations({
-  name: 'activation-proofs',
+  dossier: proofDossier,
   plural: 'Proofs',
   singular: 'Proof',
   row: proof,
@@ -289,6 +291,5 @@ export const proofConsoleOperations: Operation[] = queueOperations({
   version: 2,
   variable: '$PROOF',
   readings: { amount: '100.00', issued_on: '2026-11-02' },
-  reason: 'payment_instance',
   refusals: [{ action: 'request-new-proof', summary: 'Ask the trader for a new proof' }],
 })

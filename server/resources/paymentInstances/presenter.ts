@@ -1,5 +1,5 @@
 import type { AcceptanceStatus, PaymentInstance, Prisma } from '../../database/generated/client.ts'
-import { type Dossier, OWNER, presentDossier, presentOwner, presentParent } from '../../review/presenter.ts'
+import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'
@@ -64,8 +64,8 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
 })
 
 /** What an officer sees of an activation paid by cheque or transfer: the fee due beside the proof; `full` as below. */
-export const presentProof = (services: Services, row: InstanceRow, dossier: Dossier, full: boolean) => ({
-  ...presentDossier(row, dossier, [row.activation_transaction?.proof ?? null]),
+export const presentProof = (services: Services, row: InstanceRow, state: ReviewState, full: boolean) => ({
+  ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
   ...parts(services, row, full),
   name: row.identification.name,
   title: row.title,

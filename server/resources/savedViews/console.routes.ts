@@ -8,8 +8,8 @@ import { editedBody } from '../../http/edited.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { QUEUES } from '../../review/claims.ts'
 import { attempt } from '../../review/decide.ts'
+import type { View } from '../../review/savedViews.ts'
 import type { Services } from '../../services.ts'
 import {
   changeView,
@@ -17,33 +17,34 @@ import {
   createView,
   deleteView,
   listViews,
-  type View,
   viewActions,
   viewBy,
   viewFields,
 } from './service.ts'
 
-const RESOURCES = Object.keys(QUEUES)
-
-export const newView = z.strictObject({
-  resource: z.enum(RESOURCES),
-  ...viewFields,
-  shared: viewFields.shared.default(false),
-})
-export const change = editedBody(z.object({ ...viewFields, resource: z.enum(RESOURCES) }).partial(), [
-  'id',
-  'owner',
-  'allowed_actions',
-  'created_at',
-  'updated_at',
-])
+/** POST /saved-views; `queues` are the lists that views are kept of. */
+export const newView = (queues: readonly string[]) =>
+  z.strictObject({
+    resource: z.enum(queues),
+    ...viewFields,
+    shared: viewFields.shared.default(false),
+  })
+export const change = (queues: readonly string[]) =>
+  editedBody(z.object({ ...viewFields, resource: z.enum(queues) }).partial(), [
+    'id',
+    'owner',
+    'allowed_actions',
+    'created_at',
+    'updated_at',
+  ])
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at'] as const
-export const filters = z.object({
-  id: oneOrMany(z.uuid()).optional(),
-  resource: z.enum(RESOURCES).optional(),
-  shared: z.boolean().optional(),
-})
+export const filters = (queues: readonly string[]) =>
+  z.object({
+    id: oneOrMany(z.uuid()).optional(),
+    resource: z.enum(queues).optional(),
+    shared: z.boolean().optional(),
+  })
 
 async function present(db: Db, actor: OfficerActor, views: View[]) {
   const ids = [...new Set(views.map(({ officer_id }) => officer_id))]
@@ -71,12 +72,13 @@ export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
  * that they may not change.
  */
 export function savedViewConsole(router: Router, services: Services): void {
-  const { db } = services
+  const { db, dossiers } = services
+  const schemas = { filters: filters(dossiers.names), newView: newView(dossiers.names), change: change(dossiers.names) }
   const presentOne = async (actor: OfficerActor, view: View) => (await present(db, actor, [view]))[0]
 
   router.get('/saved-views', async (req, res) => {
     const actor = officerOf(req)
-    const query = consoleQuery(req, SORTS, filters)
+    const query = consoleQuery(req, SORTS, schemas.filters)
     const views = listViews(db, actor, query).then((page) => present(db, actor, page))
     const count = (most: number) => countViews(db, actor, query, most)
     await sendList(res, 'saved-views', query, views, count, () => count(1_000_000))
@@ -89,7 +91,7 @@ export function savedViewConsole(router: Router, services: Services): void {
 
   router.post('/saved-views', async (req, res) => {
     const actor = officerOf(req)
-    const view = await createView(services, actor, await readBody(req, res, newView))
+    const view = await createView(services, actor, await readBody(req, res, schemas.newView))
     res.status(201).json(await presentOne(actor, view))
   })
 
@@ -98,7 +100,7 @@ export function savedViewConsole(router: Router, services: Services): void {
     const view = await viewBy(db, actor, idOf(req))
     const on = { action: 'update', resource: 'saved-views', record_id: view.id, workspace_id: null }
     const changed = await attempt(services, actor, on, async () => {
-      const { resource, ...input } = await readBody(req, res, change)
+      const { resource, ...input } = await readBody(req, res, schemas.change)
       if (resource !== undefined && resource !== view.resource)
         throw invalid({ field: 'resource', rule: 'fixed', message: 'A view stays with its list: save another one.' })
       return changeView(services, actor, view, input)

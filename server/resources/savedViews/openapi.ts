@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { freeObject, id, moment, named } from '../../contract/values.ts'
+import { DOSSIERS } from '../../dossiers.ts'
 import { type ConsoleView, change, filters, newView, SORTS } from './console.routes.ts'
 
 const view = presents<ConsoleView>()(
@@ -21,6 +22,8 @@ const view = presents<ConsoleView>()(
     .meta({ id: 'SavedView' }),
 )
 
+const NAMES = DOSSIERS.map(({ name }) => name)
+
 const common = { group: 'console', section: 'Saved views', source: 'console 1.1' } as const
 const list = '/api/admin/saved-views'
 const answers = [{ status: 200, says: 'The view.', schema: view }]
@@ -33,7 +36,7 @@ export const savedViewOperations: Operation[] = [
     path: list,
     summary: 'List saved views',
     says: 'The caller’s own and the shared ones. `q`: a part of the name.',
-    jsonQuery: listQuery(SORTS, filters),
+    jsonQuery: listQuery(SORTS, filters(NAMES)),
     answers: [
       {
         status: 200,
@@ -60,7 +63,7 @@ export const savedViewOperations: Operation[] = [
     method: 'post',
     path: list,
     summary: 'Save a view',
-    body: newView,
+    body: newView(NAMES),
     answers: [{ status: 201, says: 'The view.', schema: view }],
     example: {
       body: {
@@ -78,7 +81,7 @@ export const savedViewOperations: Operation[] = [
     path: `${list}/:id`,
     summary: 'Change a saved view',
     says: 'Accepts the whole record too, and changes the view’s own fields only.',
-    body: change,
+    body: change(NAMES),
     answers,
     example: { path: { id: '$VIEW' }, body: { shared: true } },
   },

@@ -9,6 +9,7 @@ import { literal } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, may } from '../../kernel/policy.ts'
+import { type View, viewOf } from '../../review/savedViews.ts'
 import type { Services } from '../../services.ts'
 
 /** Most views of one officer on one list. */
@@ -33,11 +34,6 @@ export const viewFields = {
 
 const schema = z.object(viewFields)
 type ViewInput = z.output<typeof schema>
-
-/** A stored view; `filter` is the filter of the list's request. */
-export type View = Omit<SavedView, 'filter'> & { filter: Record<string, unknown> }
-
-const viewOf = (row: SavedView): View => ({ ...row, filter: row.filter as Record<string, unknown> })
 
 /** Owners change their views; others change shared ones where their role allows it. */
 export function viewActions(actor: OfficerActor, view: { officer_id: string; shared: boolean }): string[] {
@@ -72,15 +68,6 @@ export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): 
 
 export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: number): Promise<number> =>
   db.savedView.count({ where: where(actor, query), take: most })
-
-/** The views of a list that this officer sees, by name. */
-export async function viewsFor(db: Db, actor: OfficerActor, resource: string): Promise<View[]> {
-  const rows = await db.savedView.findMany({
-    where: where(actor, { filters: { resource }, q: '' }),
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  })
-  return rows.map(viewOf)
-}
 
 /** The view; 404 unless this officer sees it. */
 export async function viewBy(db: Db, actor: OfficerActor, id: string): Promise<View> {

@@ -8,17 +8,17 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
-import type { Services } from '../../services.ts'
 import {
   changeSetting,
-  DEFAULTS,
+  defaultSettings,
   SETTING_KEYS,
-  SETTINGS,
   type SettingKey,
   type Settings,
   settingActions,
+  settingSchemas,
   settingsOf,
-} from './settings.ts'
+} from '../../review/settings.ts'
+import type { Services } from '../../services.ts'
 
 /** A setting in the console; `changed` is null while it has its default value. */
 export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
@@ -33,7 +33,8 @@ export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
 
 async function presentAll(services: Services, actor: OfficerActor): Promise<ConsoleSetting[]> {
   const { db } = services
-  const [settings, rows] = await Promise.all([settingsOf(db), db.setting.findMany()])
+  const [settings, rows] = await Promise.all([settingsOf(services), db.setting.findMany()])
+  const defaults = defaultSettings(services.dossiers)
   const officers = await db.officer.findMany({
     where: { id: { in: rows.map(({ officer_id }) => officer_id) } },
     select: { id: true, name: true },
@@ -48,7 +49,7 @@ async function presentAll(services: Services, actor: OfficerActor): Promise<Cons
       ({
         id,
         value: settings[id],
-        default: DEFAULTS[id],
+        default: defaults[id],
         changed: changedOf(id),
         allowed_actions: settingActions(actor, id),
       }) as ConsoleSetting,
@@ -69,6 +70,7 @@ export const change = <Value extends z.ZodType>(value: Value) =>
  * setting. 403 for roles without the permission `set_<id>`.
  */
 export function settingsConsole(router: Router, services: Services): void {
+  const schemas = settingSchemas(services.dossiers)
   const one = async (actor: OfficerActor, key: SettingKey) =>
     (await presentAll(services, actor)).find(({ id }) => id === key)
 
@@ -103,7 +105,7 @@ export function settingsConsole(router: Router, services: Services): void {
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
     await attempt(services, actor, on, async () => {
       authorize(actor, `set_${key}`)
-      const { value } = await readBody(req, res, change(SETTINGS[key]))
+      const { value } = await readBody(req, res, change(schemas[key]))
       await changeSetting(services, actor, key, value as Settings[typeof key])
     })
     res.json(await one(actor, key))

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { moment, named } from '../../contract/values.ts'
+import { DOSSIERS } from '../../dossiers.ts'
+import { dossiersOf } from '../../review/dossier.ts'
+import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings.ts'
 import { type ConsoleSetting, change, filters, SORTS } from './console.routes.ts'
-import { SETTING_KEYS, SETTINGS, type SettingKey } from './settings.ts'
+
+const SETTINGS = settingSchemas(dossiersOf(DOSSIERS))
 
 const settingOf = <Key extends SettingKey>(key: Key) =>
   z.strictObject({
@@ -26,7 +30,7 @@ const setting = presents<ConsoleSetting>()(
     .meta({ id: 'Setting' }),
 )
 
-const places = { id: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]) }
+const places = { id: z.enum(SETTING_KEYS) }
 const common = { group: 'console', section: 'Settings', source: 'console 3' } as const
 
 export const settingsOperations: Operation[] = [

@@ -39,12 +39,12 @@ export function unreachedConsole(router: Router, services: Services): void {
     table: 'unreached_events',
     sorts: SORTS,
     filters,
-    list: ({ filters: f, ...query }) => unreachedRows(db, f, query),
+    list: ({ filters: f, ...query }) => unreachedRows(services, f, query),
     count: ({ filters: f, q }, most) => countUnreached(db, f, q, most),
     one: async (id) => {
       if (!isId(id)) return null
       const only = { q: '', sort: 'id', order: 'asc', skip: 0, take: 1 } as const
-      return (await unreachedRows(db, { id: [id], decisions: false }, only))[0] ?? null
+      return (await unreachedRows(services, { id: [id], decisions: false }, only))[0] ?? null
     },
     presentRows: (rows, actor) => presentUnreached(db, rows, actor),
     presentOne: async (row, actor) => (await presentUnreached(db, [row], actor))[0]!,

@@ -3,6 +3,7 @@ import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { may } from '../../kernel/policy.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
+import type { Services } from '../../services.ts'
 
 type UnreachedFilter = {
   id?: string[]
@@ -52,7 +53,7 @@ const orderOf = (rows: string, { sort, order }: Order) => {
 
 /** Events that reached nobody, with the record they are about. */
 export function unreachedRows(
-  db: Db,
+  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
   f: UnreachedFilter,
   { q, skip, take, ...order }: Order & { q: string; skip: number; take: number },
 ): Promise<UnreachedRow[]> {
@@ -65,20 +66,13 @@ export function unreachedRows(
     )
     SELECT page.event_id::text AS id, page.since, events.type, events.resource, events.record_id::text, events.body,
       events.created_at, traders.id::text AS trader_id, traders.name AS trader_name,
-      coalesce(identifications.name, brands.name, holders.name, payees.name, payment_instances.title,
+      coalesce(${dossiers.nameOf(Prisma.sql`events.resource`, Prisma.sql`events.record_id`)}, payment_instances.title,
         transactions.reference) AS name
     FROM page
     JOIN events ON events.id = page.event_id
     JOIN workspaces ON workspaces.id = events.workspace_id
     JOIN traders ON traders.id = workspaces.owner_id
-    LEFT JOIN identifications ON events.resource = 'identifications' AND identifications.id = events.record_id
-    LEFT JOIN brands ON events.resource = 'brands' AND brands.id = events.record_id
-    LEFT JOIN bank_accounts ON events.resource = 'bank-accounts' AND bank_accounts.id = events.record_id
-    LEFT JOIN identifications AS holders ON holders.id = bank_accounts.identification_id
-    LEFT JOIN payment_instances ON events.resource IN ('activation-proofs', 'payment-instances')
-      AND payment_instances.id = events.record_id
-    LEFT JOIN identifications AS payees ON events.resource = 'activation-proofs'
-      AND payees.id = payment_instances.identification_id
+    LEFT JOIN payment_instances ON events.resource = 'payment-instances' AND payment_instances.id = events.record_id
     LEFT JOIN transactions ON events.resource = 'transactions' AND transactions.id = events.record_id
     ORDER BY ${orderOf('page', order)}`
 }

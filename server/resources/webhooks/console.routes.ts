@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { z } from 'zod'
 import type { Prisma } from '../../database/generated/client.ts'
+import { anyOf } from '../../http/anyOf.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
@@ -10,8 +11,8 @@ import { notFound } from '../../kernel/errors.ts'
 import { literal } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { attempt } from '../../review/decide.ts'
-import { anyOf } from '../../review/queue.ts'
 import type { Services } from '../../services.ts'
+import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
   DELIVERY_INCLUDE,
   type DeliveryRow,
@@ -20,7 +21,6 @@ import {
   WEBHOOK_INCLUDE,
   type WebhookRow,
 } from './presenter.ts'
-import { redeliverActions } from './redeliverActions.ts'
 import { redeliver } from './service.ts'
 
 export const WEBHOOK_SORTS = ['created_at', 'id', 'updated_at', 'url'] as const

@@ -4,7 +4,8 @@ import { ar } from '../../../client/i18n/ar.ts'
 import { en } from '../../../client/i18n/en.ts'
 import { fr } from '../../../client/i18n/fr.ts'
 import { arabicAdmin } from '../../../client/i18n/reactAdminArabic.ts'
-import { REASON_KINDS, reasonsOf } from '../../../server/review/reasons.ts'
+import { DOSSIERS } from '../../../server/dossiers.ts'
+import { reasonsOf } from '../../../server/review/reasons.ts'
 
 /** Every message by its key. */
 function leaves(messages: object, prefix = ''): [string, string][] {
@@ -43,7 +44,7 @@ describe('messages', () => {
   })
 
   it('has a heading for every group of reasons', () => {
-    const groups = REASON_KINDS.flatMap((kind) => reasonsOf(kind)).map(({ group }) => group)
+    const groups = DOSSIERS.flatMap((dossier) => reasonsOf(dossier)).map(({ group }) => group)
     expect(Object.keys(en.group)).toEqual(expect.arrayContaining([...new Set(groups)]))
   })
 })

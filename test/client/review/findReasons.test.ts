@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { byGroup, findReasons } from '../../../client/review/findReasons.ts'
+import { identificationDossier } from '../../../server/resources/identifications/dossier.ts'
 import { reasonsOf } from '../../../server/review/reasons.ts'
 
-const catalogue = reasonsOf('identification')
+const catalogue = reasonsOf(identificationDossier)
 const codes = (query: string) => findReasons(catalogue, query).map(({ code }) => code)
 
 describe('finding a reason', () => {

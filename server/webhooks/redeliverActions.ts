@@ -1,6 +1,6 @@
-import type { Webhook } from '../../database/generated/client.ts'
-import type { OfficerActor } from '../../kernel/actor.ts'
-import { may } from '../../kernel/policy.ts'
+import type { Webhook } from '../database/generated/client.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { may } from '../kernel/policy.ts'
 
 /** What this officer may do with an attempt or a dispatch: nothing while its webhook is off or deleted. */
 export function redeliverActions(actor: OfficerActor, webhook: Webhook): string[] {

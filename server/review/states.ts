@@ -2,19 +2,11 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
 import { claimActions, claimsOn } from './claims.ts'
 import type { CollisionFlag } from './collisions.ts'
+import type { Dossier, DossierRow } from './dossier.ts'
 import { flagsOf } from './flags.ts'
 import { handlingActions } from './handling.ts'
 import { officerNames } from './others.ts'
-import type { Dossier } from './presenter.ts'
-import type { QueueName } from './subject.ts'
-
-type Handled = {
-  id: string
-  decided_by: string | null
-  assigned_to: string | null
-  escalated_at: Date | null
-  deleted_at: Date | null
-}
+import type { ReviewState } from './presenter.ts'
 
 /** Of a dossier that its trader deleted: it is read only. */
 const NOBODY_ACTS = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
@@ -23,22 +15,22 @@ const NOBODY_ACTS = { allowed_actions: [], claim: null, claim_actions: [], block
  * What stands beside the rows of a queue for this officer: names, claims, and what keeps him from deciding. `allowed`
  * gives the actions that machine and policy leave him, `shared` what the rows share with others where that is known.
  */
-export async function dossiersOf<Row extends Handled>(
+export async function reviewStates(
   services: Services,
   actor: OfficerActor,
-  resource: QueueName,
-  rows: Row[],
-  allowed: (row: Row) => string[],
+  dossier: Dossier,
+  rows: DossierRow[],
+  allowed: (row: DossierRow) => string[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
-): Promise<(row: Row) => Dossier> {
+): Promise<(row: DossierRow) => ReviewState> {
   const ids = rows.map(({ id }) => id)
   const [officers, claims, flags] = await Promise.all([
     officerNames(
       services.db,
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
     ),
-    claimsOn(services.db, services.clock.now(), resource, ids),
-    flagsOf(services, actor, resource, rows, shared),
+    claimsOn(services.db, services.clock.now(), dossier.name, ids),
+    flagsOf(services, actor, dossier, rows, shared),
   ])
   return (row) => {
     if (row.deleted_at !== null) return { ...NOBODY_ACTS, officers }

@@ -1,30 +1,27 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
-import { officerOf } from '../http/authenticate.ts'
-import { readBody } from '../http/body.ts'
-import { idOf } from '../http/path.ts'
-import { notFound } from '../kernel/errors.ts'
-import { LIMITS } from '../kernel/limits.ts'
-import { authorize } from '../kernel/policy.ts'
-import { refuseIfAltered } from '../resources/files/service.ts'
-import type { Services } from '../services.ts'
-import { attempt } from './decide.ts'
-import { acceptUnseen } from './evidence.ts'
-import { markSeen } from './served.ts'
-import type { QueueName } from './subject.ts'
-import { dossierOf } from './underReview.ts'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { idOf } from '../../http/path.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { authorize } from '../../kernel/policy.ts'
+import { attempt } from '../../review/decide.ts'
+import { acceptUnseen } from '../../review/evidence.ts'
+import { markSeen } from '../../review/served.ts'
+import { dossierOf } from '../../review/underReview.ts'
+import type { Services } from '../../services.ts'
+import { refuseIfAltered } from './service.ts'
 
-const RESOURCES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const satisfies QueueName[]
-
-/** POST /files/:id/seen: pages of a document that has so many (console 3.5). */
-export const seenBody = (pages: number) => {
+/** POST /files/:id/seen: pages of a document that has so many (console 3.5); `kinds` names the kinds of dossier. */
+export const seenBody = (pages: number, kinds: readonly string[]) => {
   const isPage = (page: unknown) => Number.isInteger(page) && Number(page) >= 1 && Number(page) <= pages
   const message =
     pages === 1
       ? 'The pages field must be a list of page numbers: this document has one page, 1.'
       : `The pages field must be a list of page numbers, whole and from 1 to ${pages}.`
   return z.strictObject({
-    dossier: z.strictObject({ resource: z.enum(RESOURCES), id: z.uuid(), version: z.int().min(1) }).optional(),
+    dossier: z.strictObject({ resource: z.enum(kinds), id: z.uuid(), version: z.int().min(1) }).optional(),
     pages: z
       .array(z.unknown())
       .min(1)
@@ -58,8 +55,10 @@ export function evidenceRoutes(router: Router, services: Services): void {
   router.post('/files/:id/seen', async (req, res) => {
     const actor = officerOf(req)
     const file = await fileOf(req)
-    await attempt(services, actor, { action: 'see', ...dossierOf(file) }, async () => authorize(actor, 'see'))
-    const seen = await readBody(req, res, seenBody(file.pages))
+    await attempt(services, actor, { action: 'see', ...dossierOf(services.dossiers, file) }, async () =>
+      authorize(actor, 'see'),
+    )
+    const seen = await readBody(req, res, seenBody(file.pages, services.dossiers.names))
     await markSeen(services, actor, res.locals.session_id!, file, seen)
     res.status(204).end()
   })
@@ -67,7 +66,7 @@ export function evidenceRoutes(router: Router, services: Services): void {
   router.post('/files/:id/accept-unseen', async (req, res) => {
     const actor = officerOf(req)
     const file = await fileOf(req)
-    await attempt(services, actor, { action: 'accept_unseen', ...dossierOf(file) }, async () => {
+    await attempt(services, actor, { action: 'accept_unseen', ...dossierOf(services.dossiers, file) }, async () => {
       authorize(actor, 'accept_unseen', 'Only a supervisor may say that a document is accepted unseen.')
       // Nobody may answer for another document than the one that was sent.
       await refuseIfAltered(services, actor, file)

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type BankAccount, Prisma } from '../../database/generated/client.ts'
+import { KycStatus } from '../../database/generated/enums.ts'
+import { anyOf } from '../../http/anyOf.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { documentIn, sameFile, sameTyped } from '../../review/comparisons.ts'
+import { decideDossier } from '../../review/decide.ts'
+import { defineDossier } from '../../review/dossier.ts'
+import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
+import { dayReading, textReading } from '../../review/readings.ts'
+import { everyWord } from '../../search/everyWord.ts'
+import { byId, type Source, startsWith, stays } from '../../search/source.ts'
+import { wantedOf } from '../../search/wanted.ts'
+import { identificationNames } from '../identifications/names.ts'
+import { bankAccountChecks } from './checks.ts'
+import { bankAccountMachine } from './machine.ts'
+import { presentForOfficer } from './presenter.ts'
+import catalogue from './reasons.json' with { type: 'json' }
+import { maskReading, maskRib } from './rib.ts'
+import { type BankAccountRow, INCLUDE } from './service.ts'
+
+const { sql } = Prisma
+
+export const filters = reviewFilters.extend({
+  status: oneOrMany(z.enum(KycStatus)).optional(),
+  identification_id: z.uuid().optional(),
+  account_number: z.string().max(20).optional(),
+  bank_code: oneOrMany(z.string().regex(/^\d{3}$/)).optional(),
+})
+
+/** The account numbers that start with these digits, grouped or Arabic as the search of everything takes them. */
+function startOf(q: string) {
+  const digits = wantedOf(q).digits ?? /^\d+$/.exec(q)?.[0]
+  return digits ? [{ account_number: { startsWith: digits } }] : []
+}
+
+const RIB = { thing: sql`'rib'`, key: sql`record.account_number`, value: sql`record.account_number` }
+
+const search: Source = {
+  resource: 'bank-accounts',
+  table: sql`bank_accounts`,
+  ...stays,
+  shown: () => sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
+  title: maskRib,
+  joins: sql`JOIN identifications i ON i.id = r.identification_id`,
+  ways: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
+}
+
+/** Where a trader's money goes (console 3.4): numbers masked in the list, in full on the record. */
+export const bankAccountDossier = defineDossier<
+  BankAccountRow,
+  Prisma.BankAccountWhereInput,
+  typeof filters.shape,
+  'bank-accounts',
+  'bank_account'
+>({
+  name: 'bank-accounts',
+  table: 'bank_accounts',
+  machine: bankAccountMachine,
+  waiting: { status: 'pending' },
+  sent: {
+    fields: [{ field: 'account_number' }, { field: 'identification_id', record: identificationNames }],
+    files: { rib_file_id: 'rib_file' },
+  },
+  sorts: QUEUE_SORTS,
+  filters,
+  where: (f, q) => ({
+    status: f.status && { in: f.status },
+    identification_id: f.identification_id,
+    account_number: f.account_number,
+    bank_code: f.bank_code && { in: f.bank_code },
+    ...anyOf<Prisma.BankAccountWhereInput>(q, [{ identification: everyWord('name_folded', q) }, ...startOf(q)]),
+  }),
+  find: (db, page) => db.bankAccount.findMany({ ...page, include: INCLUDE }),
+  count: (db, args) => db.bankAccount.count(args),
+  nameOf: ({ identification }) => identification.name,
+  nameSql: {
+    name: sql`holder.name`,
+    join: sql`JOIN identifications AS holder ON holder.id = record.identification_id`,
+  },
+  hasOwnName: false,
+  filesOf: ({ rib_file }) => [rib_file],
+  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
+  reviewedBy: ['rib_file'],
+  advice: ['bank', 'postal_agency', 'identification_state', 'rib_elsewhere'],
+  worksheet: () => ({
+    holder: textReading('holder', 255),
+    rib: textReading('rib', 40),
+    issued_on: dayReading('issued on'),
+  }),
+  comparisons: [...sameTyped('same_rib', 'bank-accounts', RIB), ...sameFile(documentIn('rib_file_id'))],
+  masks: { rib: maskReading },
+  checks: bankAccountChecks,
+  present: async ({ db }, rows, stateOf, full) => {
+    const banks = await db.bank.findMany({ where: { code: { in: rows.map(({ bank_code }) => bank_code) } } })
+    const byCode = new Map(banks.map((bank) => [bank.code, bank]))
+    return rows.map((row) => presentForOfficer(row, stateOf(row), byCode, full))
+  },
+  reasons: { kind: 'bank_account', catalogue },
+  decide: (services, actor, row: BankAccount, decision, guard) =>
+    decideDossier(services, actor, bankAccountMachine, row, decision, guard),
+  defaults: { target_minutes: 480, evidence_pages: 20, document_required: false },
+  search,
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { type Brand, Prisma } from '../../database/generated/client.ts'
+import { KycStatus } from '../../database/generated/enums.ts'
+import { anyOf } from '../../http/anyOf.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { documentIn, sameFile, sameName } from '../../review/comparisons.ts'
+import { decideDossier } from '../../review/decide.ts'
+import { defineDossier } from '../../review/dossier.ts'
+import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
+import { textReading } from '../../review/readings.ts'
+import { everyWord } from '../../search/everyWord.ts'
+import { namedDossier } from '../../search/source.ts'
+import { identificationNames } from '../identifications/names.ts'
+import { borrowedFile } from './borrowed.ts'
+import { brandChecks } from './checks.ts'
+import { brandMachine } from './machine.ts'
+import { presentForOfficer } from './presenter.ts'
+import catalogue from './reasons.json' with { type: 'json' }
+import { type BrandRow, INCLUDE } from './service.ts'
+
+export const filters = reviewFilters.extend({
+  status: oneOrMany(z.enum(KycStatus)).optional(),
+  name: z.string().max(255).optional(),
+  identification_id: z.uuid().optional(),
+})
+
+/** What payers see of a trader (console 3.4). */
+export const brandDossier = defineDossier<BrandRow, Prisma.BrandWhereInput, typeof filters.shape, 'brands', 'brand'>({
+  name: 'brands',
+  table: 'brands',
+  machine: brandMachine,
+  waiting: { status: 'pending' },
+  sent: {
+    fields: [{ field: 'name' }, { field: 'identification_id', record: identificationNames }],
+    files: { logo_file_id: 'logo', file_id: 'brand_file' },
+  },
+  sorts: [...QUEUE_SORTS, 'name'],
+  filters,
+  where: (f, q) => ({
+    status: f.status && { in: f.status },
+    name: f.name,
+    identification_id: f.identification_id,
+    ...anyOf<Prisma.BrandWhereInput>(q, [everyWord('name_folded', q), { identification: everyWord('name_folded', q) }]),
+  }),
+  find: (db, page) => db.brand.findMany({ ...page, include: INCLUDE }),
+  count: (db, args) => db.brand.count(args),
+  nameOf: ({ name }) => name,
+  nameSql: { name: Prisma.sql`record.name` },
+  hasOwnName: true,
+  filesOf: ({ logo, file }) => [logo, file],
+  borrowedOf: (row) => [borrowedFile(row)],
+  borrows: {
+    kind: 'identification_file',
+    from: (id) => Prisma.sql`record.identification_id = ${id}::uuid AND record.file_id IS NULL`,
+  },
+  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
+  reviewedBy: ['brand_file', 'identification_file'],
+  advice: ['brand_name', 'logo_image', 'logo_on_light', 'logo_on_dark', 'logo_at_20', 'identification_state'],
+  worksheet: () => ({ holder: textReading('holder', 255) }),
+  comparisons: [...sameFile(documentIn('logo_file_id', 'file_id')), ...sameName('brands', 'brands')],
+  checks: brandChecks,
+  present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
+  reasons: { kind: 'brand', catalogue },
+  decide: (services, actor, row: Brand, decision, guard) =>
+    decideDossier(services, actor, brandMachine, row, decision, guard),
+  defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },
+  search: namedDossier('brands', 'brands'),
+})

@@ -1,0 +1,29 @@
+import { Prisma } from '../../database/generated/client.ts'
+import { ANOTHER_ACCOUNT, type Comparison, notRefused, refusedBefore } from '../../review/comparisons.ts'
+
+const { sql } = Prisma
+
+const mine = {
+  thing: sql`reading.field`,
+  key: sql`reading.key`,
+  value: sql`reading.value`,
+  with: sql`JOIN readings AS reading ON reading.resource = 'identifications' AND reading.record_id = record.id
+    AND reading.submission = record.submissions AND reading.field IN ('rc', 'nif')`,
+}
+
+/** The register numbers that officers read on its document, against those read on any submission of the others. */
+export const sameRegister: Comparison[] = [
+  refusedBefore(mine),
+  {
+    ...mine,
+    kinds: ['same_rc', 'same_nif'],
+    kind: sql`'same_' || reading.field`,
+    shared: mine.key,
+    others: sql`readings AS other JOIN identifications AS holder ON holder.id = other.record_id
+      JOIN workspaces AS theirs ON theirs.id = holder.workspace_id`,
+    resource: sql`'identifications'`,
+    other_id: sql`other.record_id`,
+    same: sql`other.field = reading.field AND other.key = reading.key AND other.resource = 'identifications'
+      AND ${ANOTHER_ACCOUNT} AND ${notRefused(mine, sql`other.record_id`)}`,
+  },
+]

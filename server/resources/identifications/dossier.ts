@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { type Identification, Prisma } from '../../database/generated/client.ts'
+import { KycStatus } from '../../database/generated/enums.ts'
+import { anyOf } from '../../http/anyOf.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { documentIn, sameFile, sameName } from '../../review/comparisons.ts'
+import { decideDossier } from '../../review/decide.ts'
+import { defineDossier } from '../../review/dossier.ts'
+import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
+import { dayReading, oneOfReading, textReading } from '../../review/readings.ts'
+import { everyWord } from '../../search/everyWord.ts'
+import { namedDossier } from '../../search/source.ts'
+import { namesIn } from '../references/names.ts'
+import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
+import { identificationChecks } from './checks.ts'
+import { sameRegister } from './comparisons.ts'
+import { identificationMachine } from './machine.ts'
+import { presentForOfficer } from './presenter.ts'
+import catalogue from './reasons.json' with { type: 'json' }
+import { type IdentificationRow, INCLUDE } from './service.ts'
+
+export const filters = reviewFilters.extend({
+  status: oneOrMany(z.enum(KycStatus)).optional(),
+  name: z.string().max(255).optional(),
+  establishment_type_id: oneOrMany(z.uuid()).optional(),
+  authorization_type_id: oneOrMany(z.uuid()).optional(),
+  activity_id: z.uuid().optional(),
+})
+
+/** How the code on a trade register extract was found. */
+const RCE_STATES = ['readable', 'unreadable', 'absent']
+
+/** Who the trader is (console 3.4). */
+export const identificationDossier = defineDossier<
+  IdentificationRow,
+  Prisma.IdentificationWhereInput,
+  typeof filters.shape,
+  'identifications',
+  'identification'
+>({
+  name: 'identifications',
+  table: 'identifications',
+  machine: identificationMachine,
+  waiting: { status: 'pending' },
+  sent: {
+    fields: [
+      { field: 'name' },
+      { field: 'establishment_type_id', references: namesIn('establishmentType') },
+      { field: 'authorization_type_id', references: namesIn('authorizationType') },
+      { field: 'activity_id', references: namesIn('activity') },
+    ],
+    files: { identification_file_id: 'identification_file' },
+  },
+  sorts: [...QUEUE_SORTS, 'name'],
+  filters,
+  where: (f, q) => ({
+    status: f.status && { in: f.status },
+    name: f.name,
+    establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
+    authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },
+    activity_id: f.activity_id,
+    ...anyOf(q, [everyWord('name_folded', q)]),
+  }),
+  find: (db, page) => db.identification.findMany({ ...page, include: INCLUDE }),
+  count: (db, args) => db.identification.count(args),
+  nameOf: ({ name }) => name,
+  nameSql: { name: Prisma.sql`record.name` },
+  hasOwnName: true,
+  filesOf: ({ identification_file }) => [identification_file],
+  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
+  reviewedBy: ['identification_file'],
+  advice: ['name', 'pair'],
+  worksheet: (today) => ({
+    rc: textReading('rc', 40),
+    nif: textReading('nif', 40),
+    nis: textReading('nis', 40),
+    tax_article: textReading('tax article', 40),
+    rce: oneOfReading('rce', RCE_STATES),
+    valid_until: dayReading('valid until'),
+    cnrc_checked_on: dayReading('cnrc checked on', today),
+    dgi_checked_on: dayReading('dgi checked on', today),
+  }),
+  comparisons: [
+    ...sameRegister,
+    ...sameFile(documentIn('identification_file_id')),
+    ...sameName('identifications', 'identifications'),
+  ],
+  marks: [
+    {
+      flag: 'regulated',
+      has: isRegulated,
+      sql: Prisma.sql`record.activity_id = ANY (${REGULATED_ACTIVITIES}::uuid[]) OR EXISTS (
+        SELECT 1 FROM authorization_types AS asked WHERE asked.id = record.authorization_type_id
+          AND asked.code = ANY (${REGULATED_AUTHORIZATIONS}))`,
+    },
+  ],
+  checks: identificationChecks,
+  present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
+  reasons: { kind: 'identification', catalogue },
+  decide: (services, actor, row: Identification, decision, guard) =>
+    decideDossier(services, actor, identificationMachine, row, decision, guard),
+  defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },
+  search: namedDossier('identifications', 'identifications'),
+})

@@ -1,0 +1,71 @@
+import { Prisma } from '../../database/generated/client.ts'
+import { defineDossier } from '../../review/dossier.ts'
+import { amountReading, dayReading, oneOfReading, textReading } from '../../review/readings.ts'
+import { identificationNames } from '../identifications/names.ts'
+import { decideProof } from './activation.ts'
+import { proofChecks } from './checks.ts'
+import { sameProof } from './comparisons.ts'
+import { acceptanceMachine } from './machine.ts'
+import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts'
+import catalogue from './reasons.json' with { type: 'json' }
+import { filters, SORTS, where } from './rows.ts'
+import { OFFLINE } from './schema.ts'
+
+/** Whether a cheque is signed. */
+const SIGNATURES = ['present', 'absent']
+
+/** Activations paid by cheque or transfer, by the id of their instance (decisions G-11). */
+export const proofDossier = defineDossier<
+  InstanceRow,
+  Prisma.PaymentInstanceWhereInput,
+  typeof filters.shape,
+  'activation-proofs',
+  'payment_instance'
+>({
+  name: 'activation-proofs',
+  table: 'payment_instances',
+  storedAs: 'payment-instances',
+  machine: acceptanceMachine,
+  waiting: { acceptance_status: 'documents_submitted', payment_method: OFFLINE },
+  scope: { payment_method: { in: OFFLINE } },
+  sent: {
+    fields: [
+      { field: 'title' },
+      { field: 'payment_method' },
+      { field: 'identification_id', record: identificationNames },
+    ],
+    files: 'payment_proof',
+  },
+  sorts: SORTS,
+  filters,
+  where,
+  find: (db, page) => db.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
+  count: (db, args) => db.paymentInstance.count(args),
+  nameOf: ({ identification }) => identification.name,
+  nameSql: {
+    name: Prisma.sql`payee.name`,
+    join: Prisma.sql`JOIN identifications AS payee ON payee.id = record.identification_id`,
+  },
+  hasOwnName: false,
+  filesOf: ({ activation_transaction }) => [activation_transaction?.proof ?? null],
+  decisionOf: ({ acceptance_status, acceptance_reason, acceptance_reason_codes }) => ({
+    state: acceptance_status,
+    reason: acceptance_reason,
+    reason_codes: acceptance_reason_codes,
+  }),
+  reviewedBy: ['payment_proof'],
+  worksheet: () => ({
+    amount: amountReading,
+    issued_on: dayReading('issued on'),
+    reference: textReading('reference', 100),
+    payer: textReading('payer', 255),
+    signature: oneOfReading('signature', SIGNATURES),
+  }),
+  comparisons: sameProof,
+  checks: proofChecks,
+  present: async (services, rows, stateOf, full) => rows.map((row) => presentProof(services, row, stateOf(row), full)),
+  reasons: { kind: 'payment_instance', catalogue },
+  refusals: ['refuse', 'request_new_proof'],
+  decide: decideProof,
+  defaults: { target_minutes: 120, evidence_pages: 20, document_required: true },
+})

@@ -1,0 +1,14 @@
+import type { Database } from '../../database/client.ts'
+
+/** How to find the names of rows of a reference list, in the console's languages, by id. */
+export const namesIn =
+  (list: 'establishmentType' | 'authorizationType' | 'activity') => async (db: Database, ids: string[]) => {
+    const where = { id: { in: ids } }
+    const rows =
+      list === 'establishmentType'
+        ? await db.establishmentType.findMany({ where })
+        : list === 'authorizationType'
+          ? await db.authorizationType.findMany({ where })
+          : await db.activity.findMany({ where })
+    return new Map(rows.map(({ id, name_en, name_fr, name_ar }) => [id, { en: name_en, fr: name_fr, ar: name_ar }]))
+  }

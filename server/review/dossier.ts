@@ -1,0 +1,239 @@
+import type { z } from 'zod'
+import type { Database } from '../database/client.ts'
+import { type File, Prisma } from '../database/generated/client.ts'
+import type { FileKind, Language } from '../database/generated/enums.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import type { Machine, StatefulRecord } from '../kernel/machine.ts'
+import type { Guard } from '../kernel/transition.ts'
+import type { Source } from '../search/source.ts'
+import type { Services } from '../services.ts'
+import type { SentContent } from './changes.ts'
+import type { Check } from './checks.ts'
+import type { Comparison } from './comparisons.ts'
+import type { DecisionAction } from './decide.ts'
+import type { Known } from './desk.ts'
+import type { Flag } from './flags.ts'
+import type { ReviewState } from './presenter.ts'
+import type { CatalogueEntry } from './reasons.ts'
+
+/** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
+export type DossierRow = StatefulRecord & {
+  submissions: number
+  waiting_since: Date
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  assigned_to: string | null
+  escalated_at: Date | null
+  deleted_at: Date | null
+  workspace: { id: string; owner_id: string; owner: { id: string; name: string; language: Language } }
+}
+
+/** What a console record needs for review to add what an accept still waits for. */
+export type ConsoleRecord = { allowed_actions: string[]; blocked_by: string[] }
+
+/** An officer's decision, checked and ready to be carried out. `reason` is what the trader will read. */
+export type Decision = {
+  action: string
+  reason_codes: string[]
+  reason: string | null
+  version: number
+  /** What the journal keeps with it: the private note, what was seen and read. */
+  details: Record<string, unknown>
+}
+
+/** A reason for a second look that a kind finds in its own rows: in one row, and in SQL on the table as `record`. */
+type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
+
+/** A page of a list, as Prisma's findMany takes it. */
+type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number }
+
+/**
+ * A kind of dossier: everything that review does differently for it. `resources/<kind>/dossier.ts` defines one,
+ * `server/dossiers.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ */
+export type Dossier<
+  Row extends DossierRow = DossierRow,
+  Where = object,
+  Filters = object,
+  Name extends string = string,
+  Kind extends string = string,
+> = {
+  /** The console's resource: in paths, in the journal and in settings. */
+  name: Name
+  table: string
+  /** The name under which its submissions and documents are kept, where that is another resource's record. */
+  storedAs: string
+  machine: Machine
+  /** What waits for a decision: columns with the value, or one of the values, that they have. No row waits once deleted. */
+  waiting: Record<string, string | readonly string[]>
+  /** Rows of the table that are dossiers of this kind at all; without it all are. */
+  scope?: Where
+  /** What a trader reads and how often they sent it. */
+  sent: SentContent
+
+  sorts: readonly [string, ...string[]]
+  /** What its list filters by, with `reviewFilters` among them. */
+  filters: z.ZodObject
+  /** The kind's own filters and the search `q` as a condition; review adds those that all kinds have. */
+  where(filters: Filters, q: string): Where
+  find(db: Database, page: Page<Where>): Promise<Row[]>
+  count(db: Database, args: { where: Where; take: number }): Promise<number>
+
+  /** Its name on the desk, and the same in SQL: from the table as `record` and what `join` adds. */
+  nameOf(row: Row): string
+  nameSql: { name: Prisma.Sql; join?: Prisma.Sql }
+  /** Whether the table has a name with its folded form and key (nameColumns), which can be written to deceive. */
+  hasOwnName: boolean
+  filesOf(row: Row): readonly (File | null)[]
+  /** Documents of another dossier that it is reviewed by while it has none of its own. */
+  borrowedOf?(row: Row): readonly (File | null)[]
+  /** The same in SQL: which rows of `record` borrow a document of this kind from the record with this id. */
+  borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
+  /** How it was decided last. */
+  decisionOf(row: Row): { state: string; reason: string | null; reason_codes: string[] }
+
+  /** The kinds of document that it is reviewed by; any of them will do. */
+  reviewedBy: readonly FileKind[]
+  /** Checks whose 'look' is advice, no warning: an accept does not ask why. */
+  advice: readonly string[]
+  /** What officers write down from the documents; `today` is the day in Algiers. */
+  worksheet(today: string): z.ZodRawShape
+  /** What is compared with all other dossiers. */
+  comparisons: readonly Comparison[]
+  /** What the journal and the desk show masked: things of a comparison and fields of the worksheet. */
+  masks: Partial<Record<string, (value: string) => string>>
+  marks: readonly Mark<Row>[]
+  checks(services: Services, row: Row, known: Known): Promise<Check[]>
+  /** The console's records; `full`: the record alone, account numbers in full. */
+  present(services: Services, rows: Row[], stateOf: (row: Row) => ReviewState, full: boolean): Promise<ConsoleRecord[]>
+
+  /** Its catalogue of reasons, and the name by which GET /reasons knows it. */
+  reasons: { kind: Kind; catalogue: readonly CatalogueEntry[] }
+  /** The actions beside accept that tell the trader why. */
+  refusals: readonly Exclude<DecisionAction, 'accept'>[]
+  /** Carries out a decision in one transaction. `guard` keeps it from rows that a colleague holds. */
+  decide(
+    services: Services,
+    actor: OfficerActor,
+    row: Row,
+    decision: Decision,
+    guard: (now: Date) => Guard,
+  ): Promise<unknown>
+
+  /** What the settings are until an administrator changes them. */
+  defaults: { target_minutes: number; evidence_pages: number; document_required: boolean }
+  /** How the search of everything finds it; without it, it is found as another record. */
+  search?: Source
+}
+
+/** A definition as its folder writes it; what most kinds have alike may be left out. */
+type Definition<
+  Row extends DossierRow,
+  Where,
+  Shape extends z.ZodRawShape,
+  Name extends string,
+  Kind extends string,
+> = Omit<
+  Dossier<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>,
+  'machine' | 'filters' | 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'
+> & {
+  // Machines of different rows are one type to review: it hands each only rows of its own kind.
+  machine: { column: string; resource: string }
+  filters: z.ZodObject<Shape>
+} & Partial<Pick<Dossier<Row, Where, object, Name>, 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'>>
+
+/** Makes a kind of dossier from its definition; its row type stays inside. */
+export const defineDossier = <
+  Row extends DossierRow,
+  Where extends object,
+  Shape extends z.ZodRawShape,
+  Name extends string,
+  Kind extends string,
+>(
+  definition: Definition<Row, Where, Shape, Name, Kind>,
+): Dossier<DossierRow, object, object, Name, Kind> =>
+  ({
+    storedAs: definition.name,
+    masks: {},
+    marks: [],
+    advice: [],
+    refusals: ['refuse'],
+    ...definition,
+  }) as unknown as Dossier<DossierRow, object, object, Name, Kind>
+
+/** The kinds of dossier that a service has. */
+export type Dossiers = {
+  all: readonly Dossier[]
+  names: readonly string[]
+  /** The kind of that name; undefined for other resources. */
+  named(name: string): Dossier | undefined
+  /** The kind whose documents and submissions are kept under that name. */
+  storedAs(resource: string): Dossier | undefined
+  /** SQL: the name of the dossier `id` of the kind `resource`; null for other resources. */
+  nameOf(resource: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
+}
+
+const { sql, raw } = Prisma
+
+/** A table's name, as a part of a statement. */
+export const tableOf = ({ table }: Pick<Dossier, 'table'>): Prisma.Sql => raw(`"${table}"`)
+
+export function dossiersOf(all: readonly Dossier[]): Dossiers {
+  const byName = new Map(all.map((dossier) => [dossier.name, dossier]))
+  const byStored = new Map(all.map((dossier) => [dossier.storedAs, dossier]))
+  if (byName.size < all.length || byStored.size < all.length) throw new Error('Two kinds of dossier have one name.')
+  return {
+    all,
+    names: [...byName.keys()],
+    named: (name) => byName.get(name),
+    storedAs: (resource) => byStored.get(resource),
+    nameOf: (resource, id) => {
+      const cases = all.map(
+        (dossier) => sql`WHEN ${dossier.name} THEN (SELECT ${dossier.nameSql.name} FROM ${tableOf(dossier)} AS record
+          ${dossier.nameSql.join ?? Prisma.empty} WHERE record.id = ${id})`,
+      )
+      return sql`CASE ${resource} ${Prisma.join(cases, ' ')} END`
+    },
+  }
+}
+
+const columnName = (column: string, alias?: string) => raw(`${alias ? `${alias}.` : ''}"${column}"`)
+const texts = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value)
+/** Written out rather than sent as values, so that the partial indexes of the queues serve. */
+const literals = (values: readonly string[]) =>
+  raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+
+/** SQL that holds for the rows that wait for a decision, in a statement where the table has this alias. */
+export function waitingSql({ waiting }: Pick<Dossier, 'waiting'>, alias?: string): Prisma.Sql {
+  const conditions = Object.entries(waiting).map(([column, value]) =>
+    typeof value === 'string'
+      ? sql`${columnName(column, alias)} = ${literals([value])}`
+      : sql`${columnName(column, alias)} IN (${literals(value)})`,
+  )
+  return Prisma.join([...conditions, sql`${columnName('deleted_at', alias)} IS NULL`], ' AND ')
+}
+
+/** The same as a condition of Prisma. */
+export const waitingWhere = ({ waiting }: Pick<Dossier, 'waiting'>): object => ({
+  ...Object.fromEntries(
+    Object.entries(waiting).map(([column, value]) => [column, typeof value === 'string' ? value : { in: [...value] }]),
+  ),
+  deleted_at: null,
+})
+
+/** The same of one row. */
+export const isWaiting = ({ waiting }: Pick<Dossier, 'waiting'>, row: DossierRow): boolean =>
+  row.deleted_at === null &&
+  Object.entries(waiting).every(([column, value]) => texts(value).includes(String(row[column as keyof DossierRow])))
+
+/** The state that its machine moves, in this row. */
+export const stateOf = ({ machine }: Pick<Dossier, 'machine'>, row: DossierRow): string =>
+  String(row[machine.column as keyof DossierRow])
+
+/** The row with that id, or null. */
+export async function findDossier(db: Database, dossier: Dossier, id: string): Promise<DossierRow | null> {
+  const where = { AND: [dossier.scope ?? {}, { id }] }
+  const [row] = await dossier.find(db, { where, orderBy: [], skip: 0, take: 1 })
+  return row ?? null
+}

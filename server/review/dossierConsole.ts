@@ -1,0 +1,125 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { oneOrMany } from '../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../http/consoleResource.ts'
+import { isId } from '../http/path.ts'
+import type { OfficerActor } from '../kernel/actor.ts'
+import { allowedActions } from '../kernel/machine.ts'
+import type { Services } from '../services.ts'
+import { bulkRoutes } from './bulk.routes.ts'
+import { claimRoutes } from './claim.routes.ts'
+import { collisionRoutes } from './collision.routes.ts'
+import { countRoutes } from './counts.routes.ts'
+import { decisionRoutes } from './decide.ts'
+import { deletedAfter } from './deletion.ts'
+import { type Desk, deskOf, sharedByOne, waitsFor } from './desk.ts'
+import { type ConsoleRecord, type Dossier, type DossierRow, findDossier, isWaiting, stateOf } from './dossier.ts'
+import { handlingRoutes } from './handling.routes.ts'
+import { findsPart, handlingFilters, narrow } from './narrow.ts'
+import { noteRoutes } from './notes.routes.ts'
+import { readingRoutes } from './reading.routes.ts'
+import { reviewStates } from './states.ts'
+import { subjectOf } from './subject.ts'
+import { timelineRoutes } from './timeline.routes.ts'
+import { toldOf } from './told.ts'
+
+/** Filters that every queue takes. */
+export const reviewFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  decided_by: z.uuid().optional(),
+  /** The dossiers that their traders deleted; without it those are left out. */
+  deleted: z.boolean().optional(),
+  ...handlingFilters,
+})
+
+/** What they say, as a condition on the rows of any kind; narrow.ts says the rest. */
+export const reviewWhere = (f: z.output<typeof reviewFilters>) => ({
+  deleted_at: f.deleted ? { not: null } : null,
+  id: f.id && { in: f.id },
+  workspace_id: f.workspace_id,
+  workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+  decided_by: f.decided_by,
+})
+
+export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
+
+/**
+ * The record with what an accept still waits for, nothing where this officer may not accept it at all; and whether they
+ * may write down now what they read on the documents and answer collisions.
+ */
+const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
+  ...record,
+  readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
+  blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? waitsFor(desk) : [])],
+})
+
+/** How a kind of dossier is listed and read in the console. */
+function resourceOf(services: Services, dossier: Dossier): ConsoleResource<DossierRow, string, z.ZodRawShape> {
+  const { db } = services
+  const allowed = (actor: OfficerActor) => (row: DossierRow) =>
+    allowedActions(dossier.machine, actor, stateOf(dossier, row))
+  const present = async (rows: DossierRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
+    const shared = desk?.then((known) => sharedByOne(rows[0]!.id, isWaiting(dossier, rows[0]!), known))
+    const states = await reviewStates(services, actor, dossier, rows, allowed(actor), shared)
+    return dossier.present(services, rows, states, desk !== undefined)
+  }
+  const where = async (filters: object, q: string, actor: OfficerActor) => ({
+    AND: [
+      dossier.scope ?? {},
+      reviewWhere(filters),
+      dossier.where(filters, q),
+      await narrow(services, actor, dossier, filters),
+    ],
+  })
+  return {
+    name: dossier.name,
+    table: dossier.table,
+    sorts: dossier.sorts,
+    filters: dossier.filters,
+    list: async ({ filters, q, sort, order, skip, take }, actor) =>
+      dossier.find(db, {
+        where: await where(filters, q, actor),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+      }),
+    count: async ({ filters, q }, most, actor) =>
+      dossier.count(db, { where: await where(filters, q, actor), take: most }),
+    part: (filters) => findsPart(services, dossier, filters),
+    one: async (id) => (isId(id) ? findDossier(db, dossier, id) : null),
+    presentRows: (rows, actor) => present(rows, actor),
+    presentOne: async (row, actor) => {
+      const reading = deskOf(services, actor, subjectOf(dossier, row), (known) => dossier.checks(services, row, known))
+      const [[record], desk, told, deleted_after] = await Promise.all([
+        present([row], actor, reading),
+        reading,
+        toldOf(db, actor, row.id),
+        deletedAfter(db, dossier.name, row),
+      ])
+      return { ...withBlocks(record!, desk), ...desk, told, deleted_after }
+    },
+    viewed: ({ workspace_id }) => ({ workspace_id }),
+  }
+}
+
+/** The console's routes of a kind of dossier: its queue, its records and all that officers do with them. */
+export function dossierConsole(router: Router, services: Services, dossier: Dossier): void {
+  const resource = resourceOf(services, dossier)
+  consoleResource(router, services, resource)
+  claimRoutes(router, services, resource, dossier)
+  collisionRoutes(router, services, resource, dossier)
+  readingRoutes(router, services, resource, dossier)
+  timelineRoutes(router, services, resource)
+  noteRoutes(router, services, resource)
+  handlingRoutes(router, services, resource, dossier)
+  decisionRoutes(router, services, resource, dossier)
+  bulkRoutes(router, services, resource, dossier)
+  countRoutes(router, services, resource, dossier)
+}
+
+/** The queues of all kinds of dossier. */
+export function reviewQueues(router: Router, services: Services): void {
+  for (const dossier of services.dossiers.all) dossierConsole(router, services, dossier)
+}

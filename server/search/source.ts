@@ -1,0 +1,72 @@
+import { Prisma } from '../database/generated/client.ts'
+import { literal } from '../kernel/fold.ts'
+import type { Wanted } from './wanted.ts'
+
+const { sql } = Prisma
+type Sql = Prisma.Sql
+
+/**
+ * How one kind of record is found. `ways` are conditions on the table `r`, the best first, each carried by an index;
+ * `shown` selects title, code, detail and state from `r` and what `joins` brings.
+ */
+export type Source = {
+  resource: string
+  table: Sql
+  /** Which rows are found before all others, and which after them; the rest is not found. */
+  alive: Sql
+  deleted?: Sql
+  shown: (now: Date) => Sql
+  /** How its title is shown; as it stands without it. */
+  title?: (own: string) => string
+  joins: Sql
+  ways: (wanted: Wanted) => Sql[]
+}
+
+/** The table's column under its alias; names come from this file alone. */
+const column = (name: string) => Prisma.raw(`r.${name}`)
+
+export const kept = sql`r.deleted_at IS NULL`
+/** What officers go on reading after its trader deleted it (record 0036). */
+export const stays = { alive: kept, deleted: sql`r.deleted_at IS NOT NULL` }
+export const always = sql`true`
+
+export const byId = ({ ids }: Wanted) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
+
+export function byName({ name }: Wanted, field: string): Sql[] {
+  if (!name) return []
+  const parts = name.words.map((patterns) =>
+    Prisma.join(
+      patterns.map((pattern) => sql`${column(field)} LIKE ${pattern}`),
+      ' OR ',
+      '(',
+      ')',
+    ),
+  )
+  return [sql`${column(field)} = ${name.folded}`, sql`${column(field)} LIKE ${name.start}`, Prisma.join(parts, ' AND ')]
+}
+
+export const startsWith = (field: string, text: string | null) =>
+  text === null ? [] : [sql`${column(field)} LIKE ${`${literal(text)}%`}`]
+
+/** The account behind a record of a workspace, as `owner`. */
+export const owned = sql`JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`
+
+/** A record of a workspace that is found by its name, in the column `name` and folded beside it. */
+export const namedRecord = <Name extends string>(
+  resource: Name,
+  table: string,
+  name: string,
+): Source & { resource: Name } => ({
+  resource,
+  table: Prisma.raw(table),
+  alive: kept,
+  shown: () => sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
+  joins: owned,
+  ways: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
+})
+
+/** A dossier with a name of its own: found after its trader deleted it too. */
+export const namedDossier = (resource: string, table: string): Source => ({
+  ...namedRecord(resource, table, 'name'),
+  ...stays,
+})
