@@ -32,6 +32,9 @@ export type Guard = {
   also: Prisma.Sql
 }
 
+/** The actions by which officers decide dossiers. */
+const DECISIONS = ['accept', 'refuse', 'request_new_proof']
+
 const column = (name: string) => Prisma.raw(`"${name}"`)
 
 function refuseTransition<State extends string, Row extends StatefulRecord>(
@@ -103,6 +106,7 @@ export async function transition<State extends string, Row extends StatefulRecor
   const event = edge.event && {
     id: newId(),
     type: edge.event,
+    decision: DECISIONS.includes(action),
     body: JSON.stringify({ event: edge.event, created_at: now.toISOString(), data: machine.eventData(after, from) }),
   }
 

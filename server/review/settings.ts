@@ -50,8 +50,8 @@ export const SETTING_KEYS = [
 
 /** What holds until an administrator sets something else; each kind of dossier brings its own. */
 export function defaultSettings({ all }: Kinds): Settings {
-  const perName = <T>(valueOf: (defaults: Dossier['defaults']) => T) =>
-    Object.fromEntries(all.map(({ name, defaults }) => [name, valueOf(defaults)]))
+  const perName = <T>(of: (defaults: Dossier['defaults']) => T) =>
+    Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
   return {
     targets: perName(({ target_minutes }) => target_minutes),
     evidence_pages: perName(({ evidence_pages }) => evidence_pages),

@@ -23,6 +23,6 @@ export async function emitEvent(
   await db.$executeRaw`
     WITH moved AS (
       SELECT ${record_id}::uuid AS id, ${workspace_id}::uuid AS workspace_id
-    )${fanOut({ id: newId(), type, body }, resource, now)}
+    )${fanOut({ id: newId(), type, body, decision: false }, resource, now)}
     SELECT 1 FROM moved`
 }

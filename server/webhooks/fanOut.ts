@@ -1,8 +1,13 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { EventType } from '../kernel/events.ts'
-import { isDecision } from './unreached.ts'
 
-export type StoredEvent = { id: string; type: EventType; body: string }
+export type StoredEvent = {
+  id: string
+  type: EventType
+  body: string
+  /** It tells of an officer's decision on a dossier. */
+  decision: boolean
+}
 
 /**
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
@@ -25,7 +30,7 @@ export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.
       RETURNING id
     ), unreached AS (
       INSERT INTO unreached_events (event_id, workspace_id, decision, since)
-      SELECT event.id, event.workspace_id, ${isDecision(resource)}, ${now} FROM event
+      SELECT event.id, event.workspace_id, ${event.decision}, ${now} FROM event
       WHERE NOT EXISTS (SELECT FROM dispatched)
     )`
 }

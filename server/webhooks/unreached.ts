@@ -1,11 +1,6 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 
-/** Console resources whose events tell of an officer's decision; the events of payments carry others. */
-const DECIDED = ['identifications', 'brands', 'bank-accounts', 'activation-proofs']
-
-export const isDecision = (resource: string): boolean => DECIDED.includes(resource)
-
 /** An endpoint took the event, or somebody still tries. */
 const REACHED = Prisma.sql`SELECT FROM dispatches
   WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)`
@@ -13,9 +8,10 @@ const REACHED = Prisma.sql`SELECT FROM dispatches
 /**
  * Keeps the list of events that reached nobody (console 1.8) as the dispatches of these events now
  * are. Call it last in the transaction that ended or began an attempt. The events are locked first, so that of two
- * dispatches that end at once the later sees both.
+ * dispatches that end at once the later sees both. `kinds`: the names of the kinds of dossier, whose events tell of
+ * an officer's decision.
  */
-export async function keepUnreached(db: Db, now: Date, eventIds: string[]): Promise<void> {
+export async function keepUnreached(db: Db, kinds: readonly string[], now: Date, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return
   await db.$queryRaw`SELECT FROM events WHERE id = ANY (${eventIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   await db.$executeRaw`
@@ -24,7 +20,7 @@ export async function keepUnreached(db: Db, now: Date, eventIds: string[]): Prom
       WHERE events.id = ANY (${eventIds}::uuid[]) AND unreached_events.event_id = events.id AND EXISTS (${REACHED})
     )
     INSERT INTO unreached_events (event_id, workspace_id, decision, since)
-    SELECT id, workspace_id, resource = ANY (${DECIDED}), ${now} FROM events
+    SELECT id, workspace_id, resource = ANY (${[...kinds]}), ${now} FROM events
     WHERE id = ANY (${eventIds}::uuid[]) AND NOT EXISTS (${REACHED})
     ON CONFLICT (event_id) DO UPDATE SET since = EXCLUDED.since`
 }

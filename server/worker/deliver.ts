@@ -86,7 +86,7 @@ export function createDeliverer(services: Services) {
         await db.$transaction(async (tx) => {
           await lockRow(tx, 'webhooks', webhookId)
           const now = clock.now()
-          await keepUnreached(tx, now, await dropPending(tx, webhookId, now))
+          await keepUnreached(tx, services.dossiers.names, now, await dropPending(tx, webhookId, now))
         })
         break
       }

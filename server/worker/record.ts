@@ -45,7 +45,7 @@ async function lock(db: Db, attempts: Attempt[]) {
 }
 
 /** Each attempt as a delivery row, and what it makes of its dispatch and its webhook: one transaction. */
-async function record(db: Db, now: Date, attempts: Attempt[]): Promise<void> {
+async function record(db: Db, kinds: readonly string[], now: Date, attempts: Attempt[]): Promise<void> {
   const { webhooks, dispatches } = await lock(db, attempts)
   const sick = new Map<string, WebhookState>()
   // An event whose dispatch was pending and still is, or is delivered now, was never among those that reached nobody.
@@ -81,7 +81,7 @@ async function record(db: Db, now: Date, attempts: Attempt[]): Promise<void> {
       (id uuid, status "DispatchStatus", attempts int, next_attempt_at timestamptz, lease uuid)
     WHERE dispatches.id = after.id`
   for (const webhook of sick.values()) for (const eventId of await recordHealth(db, now, webhook)) settled.add(eventId)
-  await keepUnreached(db, now, [...settled])
+  await keepUnreached(db, kinds, now, [...settled])
 }
 
 /** Answers the events that were given up because the webhook is off now. */
@@ -172,10 +172,10 @@ export function createRecorder(services: Services): (attempt: Attempt) => Promis
     let left = attempts
     for (let tries = 1; ; tries += 1)
       try {
-        const { db, clock } = services
+        const { db, clock, dossiers } = services
         left = tries === 1 ? await recordSuccesses(db, clock.now(), left) : await notKept(db, left)
         if (left.length === 0) return
-        return await db.$transaction((tx) => record(tx, clock.now(), left))
+        return await db.$transaction((tx) => record(tx, dossiers.names, clock.now(), left))
       } catch (error) {
         const lost = left.map(({ id, dispatch_id, result }) => ({
           id,

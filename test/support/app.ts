@@ -7,6 +7,7 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
+import type { Dossier } from '../../server/review/dossier.ts'
 import type { Services } from '../../server/services.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
@@ -45,8 +46,13 @@ export type TestApp = {
 /**
  * The whole service on a database of its own, answering on loopback; no worker, so that tests say when work is done.
  * The clock stands still; limits are off unless the environment says otherwise.
+ * `dossiers`: the kinds that it reviews, where they are not those of the product.
  */
-export async function startApp(env: Record<string, string> = {}, ca?: string): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  ca?: string,
+  dossiers?: readonly Dossier[],
+): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))
   const clock = testClock()
@@ -59,7 +65,7 @@ export async function startApp(env: Record<string, string> = {}, ca?: string): P
     RATE_LIMIT: 'off',
     ...env,
   })
-  const opened = await openServices(config, { as: 'command', clock, log: logger, ca })
+  const opened = await openServices(config, { as: 'command', clock, log: logger, ca, dossiers })
   const server = createServer(createApp(opened.services))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -95,7 +95,7 @@ async function change(
     const where = { id: record.id, deleted_at: null }
     const [row] = await db.webhook.updateManyAndReturn({ where, data: { ...set(now), updated_at: now } })
     if (!row) throw notFound()
-    await keepUnreached(db, now, await dropPending(db, row.id, now))
+    await keepUnreached(db, services.dossiers.names, now, await dropPending(db, row.id, now))
     await journal(db, actor, now, {
       action: entry.action,
       resource: 'webhooks',
