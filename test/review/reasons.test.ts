@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { identificationDossier } from '../../server/resources/identifications/dossier.ts'
 import { composeReason, reasonsOf } from '../../server/review/reasons.ts'
 
-const [first] = reasonsOf('identification')
-const other = reasonsOf('identification').find(({ min_text }) => min_text > 0)!
+const [first] = reasonsOf(identificationDossier)
+const other = reasonsOf(identificationDossier).find(({ min_text }) => min_text > 0)!
 const refuse = (reason: string, codes = [first!.code, other.code]) =>
-  composeReason('identification', { reason_codes: codes, reason }, 'fr')
+  composeReason(identificationDossier, { reason_codes: codes, reason }, 'fr')
 const tooShort = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
 describe("the reason 'other'", () => {
