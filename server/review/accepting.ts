@@ -8,16 +8,16 @@ import type { Readings } from './readings.ts'
 import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
-/** What an accept would leave undone, and whether it asks for a word why it is still right (records 0039, 0040). */
+/** What an accept would leave undone, and whether the officer must say why it is still right (records 0039, 0040). */
 export type Accepting = {
   /** Fields of the worksheet that nobody has read. */
   not_read: string[]
   /** Registers that nobody has looked it up in. */
   not_looked_up: string[]
   warnings: Check[]
-  /** The document that its kind is reviewed by is not there, and the house requires one. */
+  /** The document that its kind is reviewed by is not there, and the settings require one. */
   no_document: boolean
-  /** Whether this officer may accept it all the same, with a word. */
+  /** Whether this officer may accept it all the same, by saying why. */
   may_accept_without: boolean
   why_required: boolean
 }

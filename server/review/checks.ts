@@ -6,7 +6,7 @@ import type { Thing } from './comparisons.ts'
 import { compareNames } from './nameMatch.ts'
 
 /**
- * One thing checked for the officer. `fine`: nothing to do; `look`: he should look; `wrong`: it does not fit; `open`:
+ * One thing checked for the officer. `fine`: nothing to do; `look`: look at it; `wrong`: it does not fit; `open`:
  * nobody has read or looked it up yet. `why` names the sentence that the console says in its own language, with what
  * goes into it; a fine check without anything in it needs no sentence beside its mark.
  */
@@ -70,7 +70,7 @@ export function documentCheck(present: boolean, collisions: Collision[]): Check 
   return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
 }
 
-/** A name read on a document beside the identification's. */
+/** Compares a name read on a document with the one that the trader gave. */
 export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
   const say = checkOf(`${fact}_name`, fact)
   if (read === undefined) return say('open', 'not_read')

@@ -13,9 +13,23 @@ export type HeldBy = { officer: { id: string; name: string }; since: string }
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-/** SQL that holds for a claim which still counts. */
-export const live = (now: Date): Prisma.Sql =>
-  Prisma.sql`claims.seen_at > ${ago(now, LIMITS.claim_heartbeat_seconds)} AND claims.input_at > ${ago(now, LIMITS.claim_idle_seconds)}`
+/** When a claim was last seen and last used, at least, to count now. */
+const countsFrom = (now: Date) => ({
+  seen: ago(now, LIMITS.claim_heartbeat_seconds),
+  input: ago(now, LIMITS.claim_idle_seconds),
+})
+
+/** Condition of Prisma on claims that still count. */
+export const liveWhere = (now: Date) => {
+  const { seen, input } = countsFrom(now)
+  return { seen_at: { gt: seen }, input_at: { gt: input } }
+}
+
+/** The same in SQL. */
+export const live = (now: Date): Prisma.Sql => {
+  const { seen, input } = countsFrom(now)
+  return Prisma.sql`claims.seen_at > ${seen} AND claims.input_at > ${input}`
+}
 
 /** Who holds these records now, by record id. */
 export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, HeldBy>> {
@@ -24,8 +38,7 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
     where: {
       resource,
       record_id: { in: ids },
-      seen_at: { gt: ago(now, LIMITS.claim_heartbeat_seconds) },
-      input_at: { gt: ago(now, LIMITS.claim_idle_seconds) },
+      ...liveWhere(now),
     },
     include: { officer: { select: { id: true, name: true } } },
   })
@@ -36,7 +49,7 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
 
 export type ClaimAction = 'claim' | 'release' | 'take_over'
 
-/** What this officer may do about the claim on a dossier; `decides`: the dossier waits and he may decide it. */
+/** What this officer may do about the claim on a dossier; `decides`: the dossier waits and they may decide it. */
 export function claimActions(actor: OfficerActor, decides: boolean, by: HeldBy | null): ClaimAction[] {
   if (by?.officer.id === actor.id) return ['claim', 'release']
   if (!decides) return []
@@ -147,19 +160,19 @@ async function journalClaim(
 export type ClaimInput = {
   /** False for a heartbeat during which the officer touched nothing. */
   input: boolean
-  /** A supervisor's word why he takes the dossier from a colleague. */
+  /** Why a supervisor takes the dossier from a colleague; null where nobody takes it over. */
   takeOver: string | null
 }
 
-/** Whether the officer's own claim lapsed for want of heartbeats only, as when his computer slept for a moment. */
-async function awakeOn(
+/** Whether the officer's own claim expired by a missed heartbeat, not by idleness, as when a computer slept. */
+async function missedHeartbeatOnly(
   db: Db,
   actor: OfficerActor,
   now: Date,
   { name: resource }: Dossier,
   id: string,
 ): Promise<boolean> {
-  const where = { resource, record_id: id, officer_id: actor.id, input_at: { gt: ago(now, LIMITS.claim_idle_seconds) } }
+  const where = { resource, record_id: id, officer_id: actor.id, input_at: liveWhere(now).input_at }
   return (await db.claim.count({ where })) > 0
 }
 
@@ -180,7 +193,7 @@ async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void
 
 /**
  * Claims a waiting dossier, or keeps one's claim alive. A heartbeat without input begins nothing: where the claim was
- * freed, or lapsed for want of input, it stays so. 409 CLAIMED with who and since when while another's counts, unless it
+ * freed, or expired by idleness, it stays so. 409 CLAIMED with who and since when while another's counts, unless it
  * is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an officer when it is
  * escalated.
  */
@@ -199,7 +212,7 @@ export async function claim(
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
     if (another && takeOver === null) throw claimed(held)
-    if (!held && !input && !(await awakeOn(db, actor, now, dossier, id))) return
+    if (!held && !input && !(await missedHeartbeatOnly(db, actor, now, dossier, id))) return
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
     await take(db, actor, now, dossier, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
@@ -209,7 +222,7 @@ export async function claim(
   })
 }
 
-/** Frees the actor's claim; nothing happens where he has none. */
+/** Frees the actor's claim, if there is one. */
 export async function release(services: Services, actor: OfficerActor, dossier: Dossier, id?: string): Promise<void> {
   await services.db.$transaction(async (db) => freeFrom(db, actor, services.clock.now(), dossier, actor, { only: id }))
 }
@@ -254,7 +267,7 @@ async function freeFrom(
 
 /**
  * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue but for `keep`, the
- * one he is deciding; null when there is none. What is assigned to the actor comes first, what is assigned to a
+ * one that they are deciding; null when there is none. What is assigned to the actor comes first, what is assigned to a
  * colleague who can sign in never, and what is escalated only for those who may take over. Rows that others are just
  * taking are passed over, so no two officers ever get the same one; one officer's calls wait for each other, so that
  * each frees what the one before took.
@@ -283,7 +296,7 @@ export async function claimNext(
     const free = Prisma.sql`(assigned_to IS NULL
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
-    // What he has just left comes last, not first again.
+    // What the officer has just left comes last, not first again.
     const among = mine!.assigned ? [own, free] : [free]
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among])
       for (;;) {
@@ -298,7 +311,7 @@ export async function claimNext(
   })
 }
 
-/** Frees everything an officer holds: at sign-out, and when he is disabled. */
+/** Frees everything that an officer holds: when they sign out or are disabled. */
 export async function releaseAll(
   dossiers: Dossiers,
   db: Db,
@@ -315,10 +328,11 @@ export async function releaseAll(
  */
 export function notHeldByAnother(dossier: Dossier, actor: OfficerActor, now: Date, id: string): Guard {
   const { name: resource } = dossier
+  const { seen, input } = countsFrom(now)
   const reach = may(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
     holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${dossier.table}::regclass, ${resource},
-      ${id}::uuid, ${actor.id}::uuid, ${ago(now, LIMITS.claim_heartbeat_seconds)}, ${ago(now, LIMITS.claim_idle_seconds)})`,
+      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
     otherwise: async (db) => {
       await refuseDeleted(db, dossier, id)
       await refuseEscalated(db, actor, dossier, id)

@@ -46,7 +46,7 @@ export const deskOperations = (reasonKinds: readonly string[]): Operation[] => [
     summary: 'Read the reasons for a refusal',
     query: z.object({ kind: z.enum(reasonKinds) }),
     answers: [{ status: 200, says: 'The catalogue of this kind.', schema: z.array(reason) }],
-    example: { query: { kind: 'brand' } },
+    example: { query: { kind: reasonKinds[0]! } },
   },
   {
     ...common,

@@ -18,7 +18,7 @@ export type EvidenceFile = {
   required: number[]
   /** Pages that this officer has seen of this content, for the submission under review as it is typed now. */
   seen: number[]
-  /** A supervisor's word why it need not be seen; null for most. */
+  /** Why a supervisor let it pass unseen; null for most. */
   unseen: { officer: { id: string; name: string }; why: string; at: string } | null
   /** Whether this officer may say why the document is accepted unseen. */
   may_accept_unseen: boolean
@@ -42,7 +42,7 @@ export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[]
  * What must be seen of a dossier's documents (all pages, the first so many of longer ones: setting `evidence_pages` of
  * its kind) and what this officer has seen of them. Seen is kept for the submission, what was typed in it and the
  * content of the document: whoever sees the same document beside another number looks again. Every officer looks with
- * his own eyes.
+ * their own eyes.
  */
 export async function evidenceOf(services: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
   const { resource } = subject
@@ -110,7 +110,7 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
     if (dossiers.length === 0) throw deletedByTrader()
-    // A brand may have been changed after its identification's document was let pass: the word is asked for again.
+    // A dossier may have changed after a document that it borrows was let pass: then the reason is asked for again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.evidenceWaiver.count({
       where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },

@@ -5,7 +5,7 @@ import type { Example, Operation } from '../contract/operation.ts'
 type SubmittableDoc = {
   /** In the path. */
   name: string
-  /** For the section, operationIds and summaries: `Bank account` makes createBankAccount. */
+  /** For the section, operationIds and summaries: `Two words` makes createTwoWords. */
   singular: string
   schema: z.ZodType
   input: z.ZodType

@@ -39,7 +39,7 @@ type Submittable<
   update: (s: Services, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
   remove: (s: Services, actor: TraderActor, record: Row) => Promise<void>
   present: (row: Row) => object
-  /** How many dossiers a new one begins: an identification comes with its first brand. */
+  /** How many dossiers a new one makes, itself included; 1 without it. */
   begins?: number
   /** Replaced by POST too, for programs that cannot send multipart by PUT. */
   byPost?: true

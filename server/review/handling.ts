@@ -21,7 +21,7 @@ const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
 /**
  * What machine and policy allow, with what this officer may do about who looks at a dossier that waits: assign it,
- * escalate it, or, once it is escalated and he answers for the officers, hand it back (record 0017).
+ * escalate it, or, for supervisors once it is escalated, hand it back (record 0017).
  */
 export function handlingActions(
   actor: OfficerActor,

@@ -3,6 +3,7 @@ import { oneOrMany } from '../http/consoleList.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
+import { liveWhere } from './claims.ts'
 import { type Dossier, waitingWhere } from './dossier.ts'
 import { FLAGS, flaggedIds, flagsInPart } from './flags.ts'
 import { settingsOf } from './settings.ts'
@@ -38,14 +39,8 @@ type Condition = {
 }
 
 async function claims(services: Services, dossier: Dossier): Promise<{ record_id: string; officer_id: string }[]> {
-  const now = services.clock.now().getTime()
-  const ago = (seconds: number) => new Date(now - seconds * 1000)
   return services.db.claim.findMany({
-    where: {
-      resource: dossier.name,
-      seen_at: { gt: ago(LIMITS.claim_heartbeat_seconds) },
-      input_at: { gt: ago(LIMITS.claim_idle_seconds) },
-    },
+    where: { resource: dossier.name, ...liveWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
 }

@@ -25,7 +25,7 @@ export type ConsoleNote = {
   created_at: string
 }
 
-/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: he would never read it. */
+/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled, and would never read it. */
 async function mentioned(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
   const officers = await db.officer.findMany({
@@ -59,7 +59,7 @@ export async function leaveNote(
   })
 }
 
-/** Records of a resource, or those of them named, with a note that mentions the officer and that he has not read. */
+/** Records of a resource, or those of them named, with a note that mentions the officer and that they have not read. */
 export async function mentionedIn(db: Db, officerId: string, resource: string, ids?: string[]): Promise<Set<string>> {
   if (ids?.length === 0) return new Set()
   const among = ids ? Prisma.sql`AND notes.record_id = ANY (${ids}::uuid[])` : Prisma.empty

@@ -83,7 +83,7 @@ export const dossierFields = {
 
 presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
 
-/** Of an identification, a brand and a bank account in the console. */
+/** Of a dossier in the console that is accepted or refused. */
 export const kycFields = {
   ...dossierFields,
   name: z.string(),

@@ -74,7 +74,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     act(verb, {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
       summary,
-      says: '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in his language. `note` stays private.',
+      says: '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private.',
       body: refuseBody,
       answers: decided,
       errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED'],

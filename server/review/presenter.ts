@@ -92,7 +92,7 @@ export const named = ({
   name_ar: string
 }) => ({ id, code, name: { en: name_en, fr: name_fr, ar: name_ar } })
 
-/** The identification a brand or an account belongs to, as the officer needs it beside them. */
+/** The dossier that another one belongs to, as the officer needs it beside that. */
 export const presentParent = ({ id, name, status }: { id: string; name: string; status: KycStatus }) => ({
   id,
   name,

@@ -29,7 +29,7 @@ export const reasonsOf = ({ reasons }: HasReasons): Reason[] =>
 type ReasonInput = { reason_codes?: string[]; reason?: string | null }
 
 /**
- * The text that the trader reads: the given one as it stands, else composed from the codes in his language, a line
+ * The text that the trader reads: the given one as it stands, else composed from the codes in the trader's language, a line
  * each. 422 without any reason, for an unknown code, and for 'other' without enough words besides the sentences of the
  * other reasons.
  */

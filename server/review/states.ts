@@ -12,8 +12,8 @@ import type { ReviewState } from './presenter.ts'
 const NOBODY_ACTS = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
 
 /**
- * What stands beside the rows of a queue for this officer: names, claims, and what keeps him from deciding. `allowed`
- * gives the actions that machine and policy leave him, `shared` what the rows share with others where that is known.
+ * What stands beside the rows of a queue for this officer: names, claims, and what keeps them from deciding. `allowed`
+ * gives the actions that machine and policy allow, `shared` what the rows share with others where that is known.
  */
 export async function reviewStates(
   services: Services,

@@ -16,7 +16,7 @@ export type Subject = {
   files: File[]
   /** Set once its trader took it back: it is read only from then on. */
   deleted_at: Date | null
-  /** The identification's document, where a brand without one of its own is reviewed by it. */
+  /** Documents of another dossier that this one is reviewed by while it has none of its own. */
   borrowed: File[]
 }
 

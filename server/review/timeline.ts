@@ -50,7 +50,7 @@ export type TimelineEntry = {
   note_id: string | null
   /** Whom a note mentions. */
   mentions: Named[]
-  /** The note mentions the officer who asks, and he has not read it. */
+  /** The note mentions the officer who asks, and they have not read it. */
   unread: boolean
   /** To whom it was assigned; null for nobody, and for all other acts. */
   assigned_to: Named | null

@@ -1,0 +1,215 @@
+import pg from 'pg'
+import { condition, newValues } from '../../server/database/condition.ts'
+import { type File, Prisma } from '../../server/database/generated/client.ts'
+import type { KycStatus } from '../../server/database/generated/enums.ts'
+import { readModels } from '../../server/database/model.ts'
+import { journal } from '../../server/kernel/audit.ts'
+import { newId } from '../../server/kernel/id.ts'
+import { defineMachine } from '../../server/kernel/machine.ts'
+import { attachFile, withFiles } from '../../server/resources/files/service.ts'
+import { checkOf, documentCheck } from '../../server/review/checks.ts'
+import { sameFile, sameName } from '../../server/review/comparisons.ts'
+import { decideDossier } from '../../server/review/decide.ts'
+import { type DossierRow, defineDossier } from '../../server/review/dossier.ts'
+import { QUEUE_SORTS, reviewFilters } from '../../server/review/dossierConsole.ts'
+import { KYC_STATES, kycEdges } from '../../server/review/kyc.ts'
+import { presentDossier } from '../../server/review/presenter.ts'
+import { textReading } from '../../server/review/readings.ts'
+import { nameColumns } from '../../server/review/spelling.ts'
+import { keepSubmission, sent } from '../../server/review/submission.ts'
+import { everyWord } from '../../server/search/everyWord.ts'
+import { namedDossier } from '../../server/search/source.ts'
+import type { TestApp } from '../support/app.ts'
+import { pdf } from './documents.ts'
+import type { TestTrader } from './people.ts'
+
+/** A fifth kind of dossier, made by a test: who directs a trader's company, with an identity card. */
+
+const COLUMNS: [name: string, sql: string, type: string][] = [
+  ['id', 'uuid PRIMARY KEY', 'String'],
+  ['workspace_id', 'uuid NOT NULL REFERENCES workspaces', 'String'],
+  ['name', 'text NOT NULL', 'String'],
+  ['name_folded', 'text NOT NULL', 'String'],
+  ['name_key', 'text NOT NULL', 'String'],
+  ['name_key_table', 'int NOT NULL', 'Int'],
+  ['status', `"KycStatus" NOT NULL DEFAULT 'pending'`, 'KycStatus'],
+  ['reason', 'text', 'String'],
+  ['reason_codes', `text[] NOT NULL DEFAULT '{}'`, 'String[]'],
+  ['file_id', 'uuid REFERENCES files', 'String'],
+  ['submissions', 'int NOT NULL DEFAULT 1', 'Int'],
+  ['version', 'int NOT NULL DEFAULT 1', 'Int'],
+  ['waiting_since', 'timestamptz NOT NULL', 'DateTime'],
+  ['decided_at', 'timestamptz', 'DateTime'],
+  ['decided_by', 'uuid', 'String'],
+  ['assigned_to', 'uuid', 'String'],
+  ['escalated_at', 'timestamptz', 'DateTime'],
+  ['created_at', 'timestamptz NOT NULL', 'DateTime'],
+  ['updated_at', 'timestamptz NOT NULL', 'DateTime'],
+  ['deleted_at', 'timestamptz', 'DateTime'],
+]
+
+/** What a migration would do: the table, its guards, what it remembers, and the program's rights. */
+export async function createDirectors({ ownerUrl, listenUrl }: TestApp): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(`CREATE TABLE directors (${COLUMNS.map(([name, sql]) => `${name} ${sql}`).join(', ')})`)
+  await owner.query(`CREATE CONSTRAINT TRIGGER directors_journal AFTER INSERT OR UPDATE OF status ON directors
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_journal('status', 'pending')`)
+  await owner.query(`CREATE TRIGGER directors_compared AFTER INSERT OR UPDATE OF name_folded ON directors
+    FOR EACH ROW EXECUTE FUNCTION keep_compared_value('directors', 'name', 'name_folded')`)
+  await owner.query(`CREATE TRIGGER directors_refused AFTER UPDATE OF status ON directors
+    FOR EACH ROW WHEN (NEW.status = 'refused' AND OLD.status <> 'refused')
+    EXECUTE FUNCTION keep_refusal('directors', 'reason', 'reason_codes')`)
+  await owner.query(
+    `GRANT SELECT, INSERT, UPDATE ON directors TO ${owner.escapeIdentifier(new URL(listenUrl).username)}`,
+  )
+  await owner.end()
+}
+
+type DirectorRow = DossierRow & {
+  name: string
+  status: KycStatus
+  reason: string | null
+  reason_codes: string[]
+  updated_at: Date
+  workspace: Prisma.WorkspaceGetPayload<{ include: { owner: true } }>
+  file: File | null
+}
+
+const model = {
+  name: 'Director',
+  table: 'directors',
+  columns: new Map(COLUMNS.map(([name, , type]) => [name, type])),
+  relations: new Map([['workspace', { model: 'Workspace', many: false, near: 'workspace_id', far: 'id' }]]),
+  hasId: true,
+}
+const models = readModels()
+
+function where(given: object) {
+  const values = newValues()
+  let aliases = 0
+  return { text: condition({ models, values, alias: () => `other${aliases++}` }, model, 'record', given), values }
+}
+
+/** A statement whose values are numbered already. */
+const statement = (text: string, values: unknown[]) => ({ text, values }) as unknown as Prisma.Sql
+
+const machine = defineMachine<KycStatus, DirectorRow>({
+  name: 'director',
+  resource: 'directors',
+  table: 'directors',
+  column: 'status',
+  type: 'KycStatus',
+  states: KYC_STATES,
+  initial: 'pending',
+  edges: kycEdges(null),
+  eventData: () => ({}),
+})
+
+const text = (en: string) => ({ en, fr: en, ar: en })
+
+export const directorDossier = defineDossier<DirectorRow, object, typeof reviewFilters.shape, 'directors', 'director'>({
+  name: 'directors',
+  table: 'directors',
+  machine,
+  waiting: { status: 'pending' },
+  sent: { fields: [{ field: 'name' }], files: { file_id: 'identification_file' } },
+  sorts: [...QUEUE_SORTS, 'name'],
+  filters: reviewFilters,
+  where: (_filters, q) => (q === '' ? {} : everyWord('name_folded', q)),
+  find: async (db, { where: given, orderBy, skip, take }) => {
+    const { text: holds, values } = where(given)
+    const order = orderBy.flatMap(Object.entries).map(([column, direction]) => `record."${column}" ${direction}`)
+    const rows = await db.$queryRaw<DirectorRow[]>(
+      statement(
+        `SELECT record.* FROM directors AS record WHERE ${holds}
+       ${order.length > 0 ? `ORDER BY ${order.join(', ')}` : ''}
+       LIMIT ${values.add(take)} OFFSET ${values.add(skip)}`,
+        values.list,
+      ),
+    )
+    const workspaces = await db.workspace.findMany({
+      where: { id: { in: rows.map(({ workspace_id }) => workspace_id) } },
+      include: { owner: true },
+    })
+    const files = await db.file.findMany({ where: { record_id: { in: rows.map(({ id }) => id) } } })
+    return rows.map((row) => ({
+      ...row,
+      workspace: workspaces.find(({ id }) => id === row.workspace_id)!,
+      file: files.find(({ record_id }) => record_id === row.id) ?? null,
+    }))
+  },
+  count: async (db, { where: given, take }) => {
+    const { text: holds, values } = where(given)
+    const [row] = await db.$queryRaw<{ rows: number }[]>(
+      statement(
+        `SELECT count(*)::int AS rows FROM (SELECT FROM directors AS record WHERE ${holds} LIMIT ${values.add(take)}) AS found`,
+        values.list,
+      ),
+    )
+    return row!.rows
+  },
+  nameOf: ({ name }) => name,
+  nameSql: { name: Prisma.sql`record.name` },
+  hasOwnName: true,
+  filesOf: ({ file }) => [file],
+  decisionOf: ({ status, reason, reason_codes }) => ({ state: status, reason, reason_codes }),
+  reviewedBy: ['identification_file'],
+  worksheet: () => ({ card_number: textReading('card number', 20) }),
+  comparisons: [
+    ...sameFile(Prisma.sql`JOIN files AS document ON document.id = record.file_id`),
+    ...sameName('directors', 'directors'),
+  ],
+  checks: async (_services, { file }, { readings, collisions }) => [
+    documentCheck(file !== null, collisions),
+    checkOf('card', 'card_number')(readings.card_number ? 'fine' : 'open', readings.card_number ? 'read' : 'not_read'),
+  ],
+  present: async (_services, rows, stateOf) =>
+    rows.map((row) => ({
+      ...presentDossier(row, stateOf(row), [row.file]),
+      name: row.name,
+      status: row.status,
+      reason: row.reason,
+      reason_codes: row.reason_codes,
+    })),
+  reasons: {
+    kind: 'director',
+    catalogue: [
+      { code: 'DIR_CARD_EXPIRED', number: '11', group: 'document', ...text('The identity card has expired.') },
+      { code: 'DIR_OTHER', number: '00', group: 'other', ...text('Other reason.') },
+    ],
+  },
+  decide: (services, actor, row, decision, guard) => decideDossier(services, actor, machine, row, decision, guard),
+  defaults: { target_minutes: 240, evidence_pages: 1, document_required: true },
+  search: namedDossier('directors', 'directors'),
+})
+
+/** A director as their trader would submit one: with an identity card of a page, waiting for review. */
+export async function newDirector({ services }: TestApp, trader: TestTrader, name: string): Promise<string> {
+  const actor = {
+    type: 'trader',
+    id: trader.id,
+    name: trader.name,
+    workspace_id: trader.workspace_id,
+    origin: { request_id: null, address: null },
+  } as const
+  const { workspace_id } = actor
+  const buffer = Buffer.from(await pdf(1))
+  const upload = { field: 'file', filename: 'card.pdf', buffer, size: buffer.length, sha256: '' }
+  return withFiles(services, actor, { file: upload }, { file: 'identification_file' }, ({ file }) =>
+    services.db.$transaction(async (db) => {
+      const now = services.clock.now()
+      const id = newId()
+      const file_id = await attachFile(db, now, file!, { workspace_id, resource: 'directors', record_id: id })
+      const { name_folded, name_key, name_key_table } = nameColumns(name)
+      await db.$executeRaw`
+        INSERT INTO directors (id, workspace_id, name, name_folded, name_key, name_key_table, file_id, waiting_since, created_at, updated_at)
+        VALUES (${id}::uuid, ${workspace_id}::uuid, ${name}, ${name_folded}, ${name_key}, ${name_key_table}, ${file_id}::uuid, ${now}, ${now}, ${now})`
+      const submission = sent({ name, file_id }, { file })
+      const entry = { action: 'create', resource: 'directors', record_id: id, workspace_id, to: 'pending' }
+      await journal(db, actor, now, { ...entry, details: submission.facts })
+      await keepSubmission(db, now, 'directors', { id, submissions: 1, version: 1 }, submission)
+      return id
+    }),
+  )
+}
