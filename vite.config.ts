@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
-const server = 'http://127.0.0.1:4000'
+const server = `http://127.0.0.1:${process.env.PORT || 4000}`
 
 /** Packages that change rarely, in files of their own that browsers keep from one release to the next. */
 const vendor = (name: string, packages: string, priority: number) => ({
@@ -44,8 +44,12 @@ export default defineConfig({
     },
   },
   server: {
+    // Host stays as the browser sent it: the server refuses writes that come from another origin.
     proxy: Object.fromEntries(
-      ['/api', '/p', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'].map((prefix) => [prefix, server]),
+      ['/api/', '/p/', '/logos/', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'].map((prefix) => [
+        prefix,
+        { target: server },
+      ]),
     ),
   },
 })

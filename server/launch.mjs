@@ -1,4 +1,4 @@
-// node server/launch.mjs demo|start|worker|cli|test|check|conformance|docs|bench [arguments]
+// node server/launch.mjs demo|dev|start|worker|cli|test|check|conformance|docs|bench [arguments]
 //
 // From a bare clone with only Node and npm: installs, generates and builds what is missing or stale, then runs the
 // command inside this very process, so that signals, exit codes and kill -9 need no passing on.
@@ -26,6 +26,7 @@ async function run(file, argv) {
 
 const commands = {
   demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
+  dev: { needs: [], run: async () => (await import('./launch/dev.mjs')).dev(root, args) },
   start: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['start', ...args]) },
   worker: { needs: ['server'], run: () => run('dist/server/worker/main.js', args) },
   cli: { needs: ['server'], run: () => run('dist/server/cli/main.js', args) },

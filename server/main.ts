@@ -1,13 +1,12 @@
 import { readConfig } from './config.ts'
-import { startDemo } from './demo/demo.ts'
 import { errorText } from './fail.ts'
 import { startServer } from './start.ts'
 import { untilStopped } from './stop.ts'
 
 /** `main.js`: the server. `main.js demo`: the whole product with made-up data and a receiver for its webhooks. */
 async function main(): Promise<void> {
-  const demo = process.argv[2] === 'demo'
-  if (demo) return startDemo()
+  // Loaded only here: the demo's packages are not part of a production install.
+  if (process.argv[2] === 'demo') return (await import('./demo/demo.ts')).startDemo()
   const running = await startServer(readConfig(process.env))
   running.services.log.info(`Countersign answers on ${running.url}`)
   await untilStopped(running)

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { demoOfficers } from '../../prisma/demo/officers.ts'
-import { DEMO_PASSWORD } from '../../prisma/demo/play.ts'
-import { seedDemo } from '../../prisma/demo/seed.ts'
 import { Language, OfficerRole } from '../database/generated/enums.ts'
 import { newPassword as password } from '../http/passwords.ts'
 import { parse, refuseUnreadable } from '../http/validate.ts'
@@ -139,6 +136,12 @@ export const COMMANDS: Command[] = [
     usage: '  (adds made-up traders and dossiers to an empty database)',
     input: z.object({}),
     run: async (services) => {
+      // Loaded only here: the demo's packages are not part of a production install.
+      const [{ demoOfficers }, { DEMO_PASSWORD }, { seedDemo }] = await Promise.all([
+        import('../../prisma/demo/officers.ts'),
+        import('../../prisma/demo/play.ts'),
+        import('../../prisma/demo/seed.ts'),
+      ])
       const progress = await seedDemo(services, { webhookUrl: null, say: (line) => console.error(line) })
       return {
         officers: demoOfficers.map(({ email, role }) => ({ email, role })),

@@ -140,9 +140,13 @@ function noted(stamp) {
   }
 }
 
-const aside = ['server/database/generated', 'server/database/schema', 'server/launch', 'server/launch.mjs'].map(
-  path.normalize,
-)
+const aside = [
+  'server/database/generated',
+  'server/database/schema',
+  'server/launch',
+  'server/launch.mjs',
+  'server/tsconfig.json',
+].map(path.normalize)
 
 /** Hash of names and contents of files and folders, without generated files and build scripts. */
 function hashOf(root, names) {
