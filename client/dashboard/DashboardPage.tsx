@@ -77,7 +77,7 @@ export function DashboardPage() {
         }
       />
       {error && !data ? (
-        <Problem error={error} retry={() => void refetch()} />
+        <Problem error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Bones />
       ) : (

@@ -24,10 +24,10 @@ export function useKeySheet(): [sheet: ReactNode, open: () => void] {
     window.addEventListener(OPEN, show)
     return () => window.removeEventListener(OPEN, show)
   }, [])
-  return [open && <KeySheet key="keys" close={() => setOpen(false)} />, () => setOpen(true)]
+  return [open && <KeySheet key="keys" onClose={() => setOpen(false)} />, () => setOpen(true)]
 }
 
-function KeySheet({ close }: { close: () => void }) {
+function KeySheet({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const id = useId()
   const [enabled, enable] = useLetterKeysEnabled()
@@ -43,7 +43,7 @@ function KeySheet({ close }: { close: () => void }) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       slotProps={{ paper: { className: styles.keySheet } }}
@@ -61,7 +61,7 @@ function KeySheet({ close }: { close: () => void }) {
             autoFocus
           />
         </label>
-        <button type="button" className="btn bare icon s" aria-label={words('action.dismiss')} onClick={close}>
+        <button type="button" className="btn bare icon s" aria-label={words('action.dismiss')} onClick={onClose}>
           <X size={16} />
         </button>
       </header>

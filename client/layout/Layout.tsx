@@ -31,7 +31,7 @@ export function Layout({ children }: { children?: ReactNode }) {
 function WithReferences({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useReferencesQuery()
   if (data) return <Console>{children}</Console>
-  return error ? <Problem error={error} retry={refetch} /> : null
+  return error ? <Problem error={error} onRetry={refetch} /> : null
 }
 
 /** Menu and one sheet; on a dossier the desk takes the whole window. */

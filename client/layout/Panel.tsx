@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/useWords.ts'
 type Props = {
   /** under what it opens; null while it is closed */
   anchor: HTMLElement | null
-  close: () => void
+  onClose: () => void
   /** the dialog's name */
   title: string
   /** from the anchor's end, where that is the end of the page */
@@ -14,14 +14,14 @@ type Props = {
 }
 
 /** A panel under a button, over the page: a dialog, so that the keys of the page rest meanwhile. */
-export function Panel({ anchor, close, title, atEnd = false, children }: Props) {
+export function Panel({ anchor, onClose, title, atEnd = false, children }: Props) {
   const { direction } = useLanguage()
   const horizontal = atEnd === (direction === 'rtl') ? 'left' : 'right'
   return (
     <Popover
       open={anchor !== null}
       anchorEl={anchor}
-      onClose={close}
+      onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal }}
       transformOrigin={{ vertical: 'top', horizontal }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
@@ -58,7 +58,7 @@ export function PanelButton({
       >
         {face}
       </button>
-      <Panel anchor={anchor} close={close} {...panel}>
+      <Panel anchor={anchor} onClose={close} {...panel}>
         {children(close)}
       </Panel>
     </>

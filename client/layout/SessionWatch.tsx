@@ -39,8 +39,8 @@ export function SessionWatch() {
   return (
     <SignInAgain
       officer={over}
-      done={() => setOver(null)}
-      leave={() => {
+      onDone={() => setOver(null)}
+      onLeave={() => {
         leaving.current = true
         void logout({}, '/login', false)
       }}
@@ -48,7 +48,7 @@ export function SessionWatch() {
   )
 }
 
-function SignInAgain({ officer, done, leave }: { officer: Officer; done: () => void; leave: () => void }) {
+function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: () => void; onLeave: () => void }) {
   const words = useWords()
   const id = useId()
   const authProvider = useAuthProvider()
@@ -66,7 +66,7 @@ function SignInAgain({ officer, done, leave }: { officer: Officer; done: () => v
     setProblem(null)
     try {
       await authProvider?.login({ email: officer.email, password: password.current?.value ?? '' })
-      done()
+      onDone()
       announce(words('session.again'))
       void queryClient.invalidateQueries()
     } catch (error) {
@@ -124,7 +124,7 @@ function SignInAgain({ officer, done, leave }: { officer: Officer; done: () => v
           />
         </div>
         <div className="acts">
-          <button type="button" className="btn tall bare" onClick={leave} disabled={busy}>
+          <button type="button" className="btn tall bare" onClick={onLeave} disabled={busy}>
             {words('session.other')}
           </button>
           <button type="submit" className="btn tall primary" disabled={busy}>

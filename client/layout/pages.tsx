@@ -32,7 +32,7 @@ export function Forbidden() {
 }
 
 /** A record or list that did not come: what happened, and what to do about it. */
-export function Problem({ error, retry }: { error: unknown; retry: () => void }) {
+export function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords()
   const status = statusOf(error)
   if (status === 403) return <Message title={words('forbidden.title')} text={words('forbidden.text')} />
@@ -51,7 +51,7 @@ export function Problem({ error, retry }: { error: unknown; retry: () => void })
               .join(' ')
       }
     >
-      <button type="button" className="btn primary" onClick={retry}>
+      <button type="button" className="btn primary" onClick={onRetry}>
         {words('action.try_again')}
       </button>
     </Message>

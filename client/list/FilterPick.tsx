@@ -46,7 +46,7 @@ export function Pick({
           <X size={14} />
         </button>
       )}
-      <Panel anchor={anchor} close={close} title={words(label)}>
+      <Panel anchor={anchor} onClose={close} title={words(label)}>
         <div className="pick-body">{children(close)}</div>
       </Panel>
     </span>

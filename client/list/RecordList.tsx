@@ -112,7 +112,7 @@ function Body<R extends RaRecord>({
       {error && statusOf(error) === 422 ? (
         <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
       ) : error && !away ? (
-        <Problem error={error} retry={refetch} />
+        <Problem error={error} onRetry={refetch} />
       ) : none ? (
         searching ? (
           <Message title={words('list.none')} text={words('list.none_text')}>

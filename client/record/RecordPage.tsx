@@ -38,7 +38,7 @@ export function RecordPage<R extends RaRecord>({
       <>
         <SheetHead title={words(label)} crumb={crumb} />
         {error ? (
-          <Problem error={error} retry={refetch} />
+          <Problem error={error} onRetry={refetch} />
         ) : (
           <div className="record" role="status">
             <span className="sr">{words('loading')}</span>

@@ -40,14 +40,14 @@ type Props = {
   asking: boolean
   claiming: Claiming
   watching: boolean
-  watch: (on: boolean) => void
-  choose: (decision: Decision) => void
+  onWatch: (on: boolean) => void
+  onChoose: (decision: Decision) => void
   read: () => void
 }
 
 /** What the officer may decide now, as the server says, and what an accept still waits for. */
 export function DecisionBar(props: Props) {
-  const { resource, record, whole, moved, sending, writing, claiming, choose } = props
+  const { resource, record, whole, moved, sending, writing, claiming, onChoose } = props
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   useEffect(() => {
@@ -85,7 +85,13 @@ export function DecisionBar(props: Props) {
   if (moved && !writing) return <MovedBar moved={moved} resource={resource} read={props.read} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
-      <HeldBar resource={resource} record={record} claiming={claiming} watching={props.watching} watch={props.watch}>
+      <HeldBar
+        resource={resource}
+        record={record}
+        claiming={claiming}
+        watching={props.watching}
+        onWatch={props.onWatch}
+      >
         {tools}
       </HeldBar>
     )
@@ -127,14 +133,14 @@ export function DecisionBar(props: Props) {
               type="button"
               className="btn tall"
               data-begins="request_new_proof"
-              onClick={() => choose('request_new_proof')}
+              onClick={() => onChoose('request_new_proof')}
             >
               {words('decision.ask_new_proof')}
               {key('P')}
             </button>
           )}
           {may('refuse') && (
-            <button type="button" className="btn tall danger" data-begins="refuse" onClick={() => choose('refuse')}>
+            <button type="button" className="btn tall danger" data-begins="refuse" onClick={() => onChoose('refuse')}>
               {words('decision.refuse')}
               {key('R')}
             </button>
@@ -146,7 +152,7 @@ export function DecisionBar(props: Props) {
               data-begins="accept"
               aria-disabled={locked}
               aria-describedby={locked ? 'bar-why' : undefined}
-              onClick={() => choose('accept')}
+              onClick={() => onChoose('accept')}
             >
               {locked ? <Lock size={15} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
               {words('decision.accept')}

@@ -58,7 +58,7 @@ export function DossierPage() {
       ) : error ? (
         <div className={clsx(deskStyles.desk, deskStyles.lost)}>
           <SheetHead title={words(`kind.${resource}`)} />
-          <Problem error={error} retry={refetch} />
+          <Problem error={error} onRetry={refetch} />
         </div>
       ) : (
         <DossierSkeleton />

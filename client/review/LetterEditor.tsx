@@ -11,13 +11,13 @@ import { type Catalogue, editText, inLanguage, type Letter, restore } from './le
 type Props = {
   letter: Letter
   catalogue: Catalogue
-  change: (letter: Letter) => void
+  onChange: (letter: Letter) => void
   heading: QueueResource | 'new_proof'
   name: string
 }
 
 /** The letter as the trader will read it, in their language, and a note that stays with the officers. */
-export function LetterEditor({ letter, catalogue, change, heading, name }: Props) {
+export function LetterEditor({ letter, catalogue, onChange, heading, name }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -34,7 +34,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
               key={each}
               type="button"
               aria-pressed={each === language}
-              onClick={() => change(inLanguage(letter, catalogue, each))}
+              onClick={() => onChange(inLanguage(letter, catalogue, each))}
             >
               {each.toUpperCase()}
             </button>
@@ -52,7 +52,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
           aria-invalid={letter.text.length > limits.reason}
           rows={9}
           value={letter.text}
-          onChange={(event) => change(editText(letter, event.target.value))}
+          onChange={(event) => onChange(editText(letter, event.target.value))}
         />
         <div className={styles.footLine} lang={document.documentElement.lang} dir={document.documentElement.dir}>
           {letter.edited && (
@@ -61,7 +61,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
               <button
                 type="button"
                 className={clsx('link', styles.link)}
-                onClick={() => change(restore(letter, catalogue))}
+                onClick={() => onChange(restore(letter, catalogue))}
               >
                 {words('letter.restore')}
               </button>
@@ -86,7 +86,7 @@ export function LetterEditor({ letter, catalogue, change, heading, name }: Props
         maxLength={limits.decision_note}
         dir="auto"
         value={letter.note}
-        onChange={(event) => change({ ...letter, note: event.target.value })}
+        onChange={(event) => onChange({ ...letter, note: event.target.value })}
       />
     </div>
   )

@@ -12,11 +12,11 @@ type Props = {
   title: string
   catalogue: readonly CatalogueReason[]
   chosen: readonly string[]
-  toggle: (code: string) => void
+  onToggle: (code: string) => void
 }
 
 /** The reasons by number and group. Typing two digits or a word finds one, Enter picks or drops it, arrows move. */
-export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Props) {
+export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
@@ -44,7 +44,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
       setQuery(next)
       return setAt(0)
     }
-    toggle(reason.code)
+    onToggle(reason.code)
     setQuery('')
     setAt(catalogue.indexOf(reason))
     requestAnimationFrame(() => document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' }))
@@ -63,7 +63,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
     else if (event.key === 'ArrowUp') go(Math.max(place - 1, 0))
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       if (active && (query.trim() !== '' || moved)) {
-        toggle(active.code)
+        onToggle(active.code)
         setAt(catalogue.indexOf(active))
         setQuery('')
       }
@@ -119,7 +119,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, toggle }: Prop
                   className={clsx(styles.reason, selected && styles.selected)}
                   data-active={reason === active || undefined}
                   onClick={() => {
-                    toggle(reason.code)
+                    onToggle(reason.code)
                     setAt(found.indexOf(reason))
                   }}
                 >

@@ -24,15 +24,15 @@ type Props = {
   problem: ReactNode
   /** A colleague has the dossier. */
   held: boolean
-  back: () => void
-  send: (body: Omit<DecisionBody, 'version'>) => void
+  onBack: () => void
+  onSend: (body: Omit<DecisionBody, 'version'>) => void
 }
 
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
 
 /** Refusing, or asking for a new proof: the reasons, and beside them the letter as the trader will read it. */
-export function RefusePanel({ resource, record, decision, busy, problem, held, back, send }: Props) {
+export function RefusePanel({ resource, record, decision, busy, problem, held, onBack, onSend }: Props) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -52,7 +52,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
   function submit() {
     if (!ready) return
     const { codes, note, text } = letter
-    send({ reason_codes: codes, reason: text.trim(), ...(note.trim() && { note: note.trim() }) })
+    onSend({ reason_codes: codes, reason: text.trim(), ...(note.trim() && { note: note.trim() }) })
   }
 
   return (
@@ -65,7 +65,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
         submit()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !busy) back()
+        if (event.key === 'Escape' && !busy) onBack()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         if (event.altKey && event.code === 'KeyL') {
           event.preventDefault()
@@ -74,20 +74,20 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
       }}
     >
       {error ? (
-        <Problem error={error} retry={refetch} />
+        <Problem error={error} onRetry={refetch} />
       ) : (
         <ReasonPicker
           titleId={`${id}-title`}
           title={words(`refuse.title.${decision === 'refuse' ? resource : 'new_proof'}`)}
           catalogue={catalogue}
           chosen={letter.codes}
-          toggle={(code) => change(toggleReason(letter, catalogue, code))}
+          onToggle={(code) => change(toggleReason(letter, catalogue, code))}
         />
       )}
       <LetterEditor
         letter={letter}
         catalogue={catalogue}
-        change={change}
+        onChange={change}
         heading={decision === 'refuse' ? resource : 'new_proof'}
         name={record.name}
       />
@@ -113,7 +113,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, b
             </span>
           )}
         </div>
-        <button type="button" className="btn tall bare" onClick={back} disabled={busy}>
+        <button type="button" className="btn tall bare" onClick={onBack} disabled={busy}>
           {words('action.back')}
           <KeyCap>Esc</KeyCap>
         </button>

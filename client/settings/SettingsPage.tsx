@@ -13,7 +13,7 @@ export function SettingsPage() {
     <>
       <SheetHead title={words('setting.title')} />
       {error && !data ? (
-        <Problem error={error} retry={() => void refetch()} />
+        <Problem error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.settings}>
           {data ? (

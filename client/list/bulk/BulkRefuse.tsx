@@ -50,14 +50,14 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
       }}
     >
       {error ? (
-        <Problem error={error} retry={refetch} />
+        <Problem error={error} onRetry={refetch} />
       ) : (
         <ReasonPicker
           titleId={titleId}
           title={title}
           catalogue={catalogue}
           chosen={codes}
-          toggle={(code) => setCodes(codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code])}
+          onToggle={(code) => setCodes(codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code])}
         />
       )}
       <div className="say-all">

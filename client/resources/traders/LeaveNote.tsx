@@ -31,7 +31,7 @@ export function LeaveNote({ trader }: { trader: Trader }) {
         {letterKeys && <KeyCap>N</KeyCap>}
       </button>
       {open && (
-        <NoteBox resource="traders" record={trader} anchor={button.current} below close={() => setOpen(false)} />
+        <NoteBox resource="traders" record={trader} anchor={button.current} below onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -62,7 +62,7 @@ export function Places({ trader }: { trader: Trader }) {
                 {here?.map((instance) => (
                   <li key={instance.id} className="row">
                     <CreditCard size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />
-                    <LinkBase className="plain grow clip" to={`/payment-instances/${instance.id}/show`}>
+                    <LinkBase className="grow clip" to={`/payment-instances/${instance.id}/show`}>
                       <bdi>{instance.title}</bdi>
                     </LinkBase>
                     <StateChip state={instance.status === 'suspended' ? instance.status : instance.acceptance_status} />

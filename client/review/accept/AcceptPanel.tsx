@@ -22,8 +22,8 @@ type Props = {
   /** A colleague has the dossier. */
   held: boolean
   problem: ReactNode
-  close: () => void
-  accept: (body: Omit<DecisionBody, 'version'>) => void
+  onClose: () => void
+  onAccept: (body: Omit<DecisionBody, 'version'>) => void
 }
 
 /** Tab stays within the panel; the document beside it is for the eye. */
@@ -41,7 +41,7 @@ function stayWithin(event: KeyboardEvent<HTMLFormElement>) {
  * The one confirmation of an accept, beside the document: what was not done, and a word where a warning or a missing
  * document asks for one.
  */
-export function AcceptPanel({ record, place, busy, moved, held, problem, close, accept }: Props) {
+export function AcceptPanel({ record, place, busy, moved, held, problem, onClose, onAccept }: Props) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
@@ -67,16 +67,16 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
   // Keys of the facts lead there; the panel would stand over them.
   useEffect(() => {
     const toFacts = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest('[data-slot~="facts"]') && !busy) close()
+      if (target instanceof Element && target.closest('[data-slot~="facts"]') && !busy) onClose()
     }
     document.addEventListener('focusin', toFacts)
     return () => document.removeEventListener('focusin', toFacts)
-  }, [busy, close])
+  }, [busy, onClose])
 
   /** Leaves to do what was not done; the panel is one key away again. */
   function goDo(selector: string, click: boolean) {
     if (busy) return
-    close()
+    onClose()
     requestAnimationFrame(() =>
       withFacts(() => {
         const place = document.querySelector<HTMLElement>(selector)
@@ -87,7 +87,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
   }
   const read = () => goDo('.facts [data-reading]', false)
   const lookUp = () => goDo('.facts [data-look-up="open"]', true)
-  const back = () => busy || close()
+  const back = () => busy || onClose()
   useLetterKeys({ escape: back })
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -95,7 +95,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, close, 
     if (busy || closed) return
     setAsked(true)
     if (required && why.trim() === '') return form.current?.querySelector<HTMLElement>('[data-why]')?.focus()
-    accept({ ...(required && { why: why.trim() }), ...(note.trim() && { note: note.trim() }) })
+    onAccept({ ...(required && { why: why.trim() }), ...(note.trim() && { note: note.trim() }) })
   }
 
   return (

@@ -16,8 +16,8 @@ export function Asking({
   ready,
   busy,
   error,
-  close,
-  submit,
+  onClose,
+  onSubmit,
   children,
 }: {
   anchor: HTMLElement
@@ -28,8 +28,8 @@ export function Asking({
   ready: boolean
   busy: boolean
   error: unknown
-  close: () => void
-  submit: () => void
+  onClose: () => void
+  onSubmit: () => void
   children: ReactNode
 }) {
   const words = useWords()
@@ -38,7 +38,7 @@ export function Asking({
     <Popover
       open
       anchorEl={anchor}
-      onClose={busy ? undefined : close}
+      onClose={busy ? undefined : onClose}
       anchorOrigin={{ vertical: below ? 'bottom' : 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: below ? 'top' : 'bottom', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.asking } }}
@@ -47,12 +47,12 @@ export function Asking({
         className={clsx('dialog', styles.dialog)}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (ready && !busy) submit()
+          if (ready && !busy) onSubmit()
         }}
         onKeyDown={(event) => {
           if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          if (ready && !busy) submit()
+          if (ready && !busy) onSubmit()
         }}
       >
         <h2 id={id}>{title}</h2>
@@ -60,7 +60,7 @@ export function Asking({
         {children}
         {error ? <Conflict error={error} /> : null}
         <div className="acts">
-          <button type="button" className={clsx('btn bare', styles.button)} onClick={close} disabled={busy}>
+          <button type="button" className={clsx('btn bare', styles.button)} onClick={onClose} disabled={busy}>
             {words('action.back')}
             <KeyCap>Esc</KeyCap>
           </button>

@@ -46,7 +46,7 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
   // Shown before the server has said whether one may: what stands beside it must not move when it has.
   const note = mayNote || isPending
   if (!note && acts.length === 0) return null
-  const box = { resource, record, anchor: tools.current, close }
+  const box = { resource, record, anchor: tools.current, onClose: close }
   return (
     <span className={styles.caseTools} ref={tools}>
       {note && (

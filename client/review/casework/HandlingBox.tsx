@@ -10,11 +10,11 @@ import { useKeepRecord } from '../useKeepRecord.ts'
 import { Asking } from './Asking.tsx'
 import { Why } from './Why.tsx'
 
-type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; close: () => void }
+type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; onClose: () => void }
 type Action = 'assign' | 'escalate' | 'hand_back'
 
 /** Carries out the act; the record that the server answers takes the place of the one shown, and the bar says it. */
-function useHandling({ resource, record, close }: Box, action: Action) {
+function useHandling({ resource, record, onClose }: Box, action: Action) {
   const [why, setWhy, drop] = useDraft(`${resource}/${record.id}/${action}`)
   const words = useWords()
   const { pathname } = useLocation()
@@ -30,7 +30,7 @@ function useHandling({ resource, record, close }: Box, action: Action) {
       keep(data)
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
-      close()
+      onClose()
       const name = record.name
       if (action !== 'assign') say(words(`handling.${action}.done`, { name }), pathname)
       else if (data.assigned_to) say(words('handling.assign.done', { name, officer: data.assigned_to.name }), pathname)
@@ -54,8 +54,8 @@ export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_ba
       ready={why.trim() !== ''}
       busy={act.isPending}
       error={act.error}
-      close={box.close}
-      submit={() => act.mutate({})}
+      onClose={box.onClose}
+      onSubmit={() => act.mutate({})}
     >
       <Why value={why} change={setWhy} focus />
     </Asking>
@@ -87,8 +87,8 @@ export function AssignBox(box: Box) {
       ready={changed && why.trim() !== ''}
       busy={act.isPending}
       error={act.error}
-      close={box.close}
-      submit={() => act.mutate({ officer_id: officer === '' ? null : officer })}
+      onClose={box.onClose}
+      onSubmit={() => act.mutate({ officer_id: officer === '' ? null : officer })}
     >
       <div>
         <label className="label" htmlFor={id}>

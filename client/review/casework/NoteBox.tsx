@@ -13,14 +13,14 @@ export function NoteBox({
   record,
   anchor,
   below,
-  close,
+  onClose,
 }: {
   resource: string
   record: { id: string; name: string }
   anchor: HTMLElement | null
   /** The box opens under its anchor, not over it. */
   below?: boolean
-  close: () => void
+  onClose: () => void
 }) {
   const words = useWords()
   const { announce } = useOutcome()
@@ -35,7 +35,7 @@ export function NoteBox({
       await queryClient.invalidateQueries({ queryKey: ['audit-entries', 'getInfiniteList', 'timeline', resource] })
       void queryClient.invalidateQueries({ queryKey: ['trader-notes'] })
       announce(words('note.done'))
-      close()
+      onClose()
     },
   })
   const ready = text.trim() !== ''
@@ -52,10 +52,10 @@ export function NoteBox({
       ready={ready}
       busy={send.isPending}
       error={send.error}
-      close={close}
-      submit={submit}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <NoteEditor value={text} send={submit} change={change} />
+      <NoteEditor value={text} onSend={submit} onChange={change} />
     </Asking>
   )
 }

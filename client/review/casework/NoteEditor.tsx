@@ -24,13 +24,13 @@ export function useMentionable(): Officer[] {
 /** A note's text; after an @ colleagues are offered, the arrows choose and Enter or Tab takes one. */
 export function NoteEditor({
   value,
-  change,
-  send,
+  onChange,
+  onSend,
 }: {
   value: string
-  change: (text: string) => void
+  onChange: (text: string) => void
   /** Ctrl+Enter. */
-  send: () => void
+  onSend: () => void
 }) {
   const words = useWords()
   const limits = useLimits()
@@ -49,7 +49,7 @@ export function NoteEditor({
   function take(officer: Officer) {
     if (!mention) return
     const taken = `${value.slice(0, mention.start)}@${officer.name} `
-    change(taken + value.slice(caret))
+    onChange(taken + value.slice(caret))
     setAt(0)
     requestAnimationFrame(() => {
       field.current?.setSelectionRange(taken.length, taken.length)
@@ -60,7 +60,7 @@ export function NoteEditor({
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      return send()
+      return onSend()
     }
     if (!current || !mention) return
     const last = offered.length - 1
@@ -94,7 +94,7 @@ export function NoteEditor({
         // biome-ignore lint/a11y/noAutofocus: the box was opened to write here
         autoFocus
         onChange={(event) => {
-          change(event.target.value)
+          onChange(event.target.value)
           setCaret(event.target.selectionStart)
           setAt(0)
           setClosed(null)

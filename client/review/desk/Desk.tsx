@@ -198,8 +198,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
           busy={decision.isPending}
           problem={problem}
           held={held}
-          back={() => setOpen(null)}
-          send={(body) => send(writing, body)}
+          onBack={() => setOpen(null)}
+          onSend={(body) => send(writing, body)}
         />
       ) : (
         column
@@ -217,8 +217,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
         asking={open === 'accept'}
         claiming={claiming}
         watching={watching}
-        watch={watch}
-        choose={choose}
+        onWatch={watch}
+        onChoose={choose}
         read={readAgain}
       />
       {open === 'accept' && (
@@ -229,8 +229,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
           moved={moved !== null}
           held={held}
           problem={problem}
-          close={() => setOpen(null)}
-          accept={(body) => send('accept', body)}
+          onClose={() => setOpen(null)}
+          onAccept={(body) => send('accept', body)}
         />
       )}
     </div>

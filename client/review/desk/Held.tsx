@@ -18,17 +18,17 @@ type Props = {
   record: Dossier
   claiming: Claiming
   watching: boolean
-  watch: (on: boolean) => void
+  onWatch: (on: boolean) => void
   children?: ReactNode
 }
 
 /** A colleague has the dossier: who, since when, and what can be done about it. Nothing else of the desk changes. */
-export function HeldBar({ resource, record, claiming, watching, watch, children }: Props) {
+export function HeldBar({ resource, record, claiming, watching, onWatch, children }: Props) {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mayTake = record.claim_actions.includes('take_over')
   useLetterKeys({
-    w: () => watch(!watching),
+    w: () => onWatch(!watching),
     t: mayTake ? () => setAnchor(document.getElementById('take-over')) : undefined,
   })
   if (!record.claim) return null
@@ -38,7 +38,7 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
       <Holder name={officer.name} since={since} lost={claiming.lost} />
       <div className={decisionBarStyles.actions} data-slot="actions">
         {children}
-        <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => watch(!watching)}>
+        <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => onWatch(!watching)}>
           {words('held.tell_me')}
           <KeyCap>W</KeyCap>
         </button>
@@ -63,8 +63,8 @@ export function HeldBar({ resource, record, claiming, watching, watch, children 
           name={officer.name}
           place={`${resource}/${record.id}/take_over`}
           anchor={anchor}
-          close={() => setAnchor(null)}
-          takeOver={claiming.takeOver}
+          onClose={() => setAnchor(null)}
+          onTakeOver={claiming.takeOver}
         />
       )}
     </div>

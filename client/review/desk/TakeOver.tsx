@@ -10,19 +10,19 @@ type Props = {
   /** where the reason is kept until it is sent */
   place: string
   anchor: HTMLElement
-  close: () => void
-  takeOver: (why: string) => Promise<unknown>
+  onClose: () => void
+  onTakeOver: (why: string) => Promise<unknown>
 }
 
 /** Taking a dossier from a colleague asks why. */
-export function TakeOver({ name, place, anchor, close, takeOver }: Props) {
+export function TakeOver({ name, place, anchor, onClose, onTakeOver }: Props) {
   const words = useWords()
   const [why, setWhy, drop] = useDraft(place)
   const act = useMutation({
-    mutationFn: () => takeOver(why.trim()),
+    mutationFn: () => onTakeOver(why.trim()),
     onSuccess: () => {
       drop()
-      close()
+      onClose()
       document.getElementById('document')?.focus()
     },
   })
@@ -35,8 +35,8 @@ export function TakeOver({ name, place, anchor, close, takeOver }: Props) {
       ready={why.trim() !== ''}
       busy={act.isPending}
       error={act.error}
-      close={close}
-      submit={() => act.mutate()}
+      onClose={onClose}
+      onSubmit={() => act.mutate()}
     >
       <Why value={why} change={setWhy} focus />
     </Asking>

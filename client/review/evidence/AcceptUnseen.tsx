@@ -7,7 +7,7 @@ import { useLimits } from '../../providers/references.ts'
 import styles from './AcceptUnseen.module.css'
 
 /** A supervisor's word why a document need not be seen here; `passed` when the server has kept it. */
-export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () => void }) {
+export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: () => void }) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()
@@ -23,7 +23,7 @@ export function AcceptUnseen({ fileId, passed }: { fileId: string; passed: () =>
     setState('busy')
     try {
       await dataProvider.act('files', fileId, 'accept-unseen', { why: why.trim() })
-      passed()
+      onPassed()
     } catch {
       setState('failed')
     }

@@ -5,7 +5,7 @@ import styles from './Proposed.module.css'
 import type { Proposal } from './proposals.ts'
 
 /** What the text layer holds for an empty field; it is kept only once it was taken. */
-export function Proposed({ proposal, label, take }: { proposal: Proposal; label: string; take: () => void }) {
+export function Proposed({ proposal, label, onTake }: { proposal: Proposal; label: string; onTake: () => void }) {
   const words = useWords()
   const { value, page } = proposal
   return (
@@ -14,7 +14,7 @@ export function Proposed({ proposal, label, take }: { proposal: Proposal; label:
       className={styles.proposed}
       aria-label={words('proposed.take', { value, label, page })}
       title={words('proposed.from', { page })}
-      onClick={take}
+      onClick={onTake}
     >
       <ScanText size={14} strokeWidth={1.6} aria-hidden="true" />
       <bdi dir="ltr" className="mono clip">

@@ -160,7 +160,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
             onKeyDown={keys}
           />
         )}
-        {proposal && <Proposed proposal={proposal} label={label} take={take} />}
+        {proposal && <Proposed proposal={proposal} label={label} onTake={take} />}
         {signs && (
           <span className={styles.mirror} aria-hidden="true">
             {signs}

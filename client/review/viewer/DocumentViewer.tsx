@@ -149,7 +149,7 @@ function Documents({ resource, record, reload }: Props) {
       <ViewerTools
         files={files}
         chosen={file}
-        choose={({ id }) => {
+        onChoose={({ id }) => {
           choose(id)
           enter('main')
         }}
@@ -164,7 +164,7 @@ function Documents({ resource, record, reload }: Props) {
           id="document"
           name={nameOf(file)}
           title={beside.on && words(`file.${file.kind}`)}
-          enter={() => enter('main')}
+          onEnter={() => enter('main')}
           thumbs={small && <Thumbs pane={main} isSeen={isKept} />}
         />
         {beside.on && side.file && (
@@ -172,8 +172,8 @@ function Documents({ resource, record, reload }: Props) {
             {...view(side)}
             name={beside.other?.label ?? ''}
             title={<b>{beside.other?.label}</b>}
-            close={beside.close}
-            enter={() => enter('side')}
+            onClose={beside.close}
+            onEnter={() => enter('side')}
           />
         )}
         {beside.held && over.file && (

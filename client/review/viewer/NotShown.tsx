@@ -82,7 +82,7 @@ function DamagedActions({ file, evidence, mayPass, passed }: Unshown & { file: F
         mayPass &&
         evidence &&
         (evidence.may_accept_unseen ? (
-          <AcceptUnseen fileId={file.id} passed={passed} />
+          <AcceptUnseen fileId={file.id} onPassed={passed} />
         ) : (
           <p>{words('paper.ask_supervisor')}</p>
         ))

@@ -15,8 +15,8 @@ type Props = {
   name: string
   /** Shown above the pages where documents stand side by side. */
   title?: ReactNode
-  close?: () => void
-  enter?: () => void
+  onClose?: () => void
+  onEnter?: () => void
   thumbs?: ReactNode
   /** What is kept of the pages seen; null for a document of another dossier. */
   seen: {
@@ -31,7 +31,7 @@ type Props = {
 
 /** A document in its place: its pages, or why there are none. */
 export function PaneView(props: Props) {
-  const { pane, id, name, title, close, enter, thumbs, seen, unshown, failed } = props
+  const { pane, id, name, title, onClose, onEnter, thumbs, seen, unshown, failed } = props
   const words = useWords()
   const { file, loaded } = pane
   const { tooSmall } = useReadPages({
@@ -51,20 +51,20 @@ export function PaneView(props: Props) {
     pane.stage?.focus()
   }
   return (
-    <div className={styles.pane} data-slot="pane" onFocusCapture={enter} onPointerDownCapture={enter}>
+    <div className={styles.pane} data-slot="pane" onFocusCapture={onEnter} onPointerDownCapture={onEnter}>
       {title && (
         <div className={styles.paneHead}>
           <span className={clsx('clip', styles.truncated)}>{title}</span>
           <bdi dir="ltr" className="mono small soft" title={file.sha256}>
             {file.sha256.slice(0, 4)}…{file.sha256.slice(-2)}
           </bdi>
-          {close && (
+          {onClose && (
             <button
               type="button"
               className={clsx('btn bare icon s', styles.button)}
               aria-label={words('paper.end_beside')}
               title={words('paper.end_beside')}
-              onClick={close}
+              onClick={onClose}
             >
               <X size={16} strokeWidth={1.6} />
             </button>

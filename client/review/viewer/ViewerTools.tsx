@@ -27,7 +27,7 @@ type Props = {
   files: readonly FileRef[]
   /** The document under review. */
   chosen: FileRef
-  choose: (file: FileRef) => void
+  onChoose: (file: FileRef) => void
   /** Where the tools act. */
   pane: Pane
   beside: { on: boolean; toggle: () => void }
@@ -80,7 +80,7 @@ function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
 }
 
 /** Which document this is, and how it is looked at. */
-export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full }: Props) {
+export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, full }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const { file, page, pages, look, scale } = pane
@@ -96,7 +96,7 @@ export function ViewerTools({ files, chosen, choose, pane, beside, overlay, full
               type="button"
               aria-pressed={each.id === chosen.id}
               title={each.name}
-              onClick={() => choose(each)}
+              onClick={() => onChoose(each)}
             >
               {words(`file.${each.kind}`)}
             </button>
