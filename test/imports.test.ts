@@ -30,8 +30,12 @@ const DIRECTION = [
 const WRONG_WAY: string[] = [
   'server/http/health.ts -> server/resources/audit/metrics.ts',
   'server/kernel/transition.ts -> server/webhooks/fanOut.ts',
+  'server/resources/files/openapi.ts -> server/dossiers.ts',
+  'server/resources/savedViews/openapi.ts -> server/dossiers.ts',
+  'server/resources/settings/openapi.ts -> server/dossiers.ts',
   'server/search/openapi.ts -> server/contract/operation.ts',
   'server/search/openapi.ts -> server/contract/values.ts',
+  'server/search/openapi.ts -> server/dossiers.ts',
   'server/search/sources.ts -> server/resources/payLinks/due.ts',
   'server/search/sources.ts -> server/review/dossier.ts',
   'server/services.ts -> server/http/changes.ts',
