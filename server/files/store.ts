@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { S3mini } from 's3mini'
+import { openBucket, type S3Options } from './bucket.ts'
 
 /** Stores the encrypted bytes. Keys are lower-case hex, made by the vault. */
 export type FileStore = {
@@ -13,14 +13,6 @@ export type FileStore = {
   get(key: string): Promise<Readable | null>
   /** Does nothing when the file is missing. */
   remove(key: string): Promise<void>
-}
-
-export type S3Options = {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 function checkKey(key: string): string {
@@ -90,12 +82,8 @@ export function diskStore(folder: string): FileStore {
  * Files in an S3 bucket, addressed by path (`<endpoint>/<bucket>/files/<key>`), each call limited to 30 s. Errors are
  * those of s3mini; they carry no credentials.
  */
-export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileStore {
-  const s3 = new S3mini({
-    ...credentials,
-    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    requestAbortTimeout: 30_000,
-  })
+export function s3Store(options: S3Options): FileStore {
+  const s3 = openBucket(options, 30_000)
   const nameOf = (key: string) => `files/${checkKey(key)}`
   return {
     async put(key, buffer) {

@@ -28,13 +28,24 @@ export const compressAnswers = (): RequestHandler =>
   })
 
 /** The built console, from the files that the build compressed once (`.br`, `.gz`). */
-export const builtFiles = (folder: string): RequestHandler =>
-  expressStaticGzip(folder, {
+export function builtFiles(folder: string): RequestHandler {
+  const serve = expressStaticGzip(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: 'index.html',
     serveStatic: { maxAge: '1h', setHeaders: cacheAssets },
   })
+  return (req, res, next) => (isReadable(req.path) ? serve(req, res, next) : next())
+}
+
+/** A path that cannot be decoded names no file: it is unknown like any other. */
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** File names of the build carry their hash; the page itself must be asked for each time. */
 function cacheAssets(res: ServerResponse, file: string): void {

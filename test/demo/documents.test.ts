@@ -1,3 +1,5 @@
+import type { Font } from 'fontkit'
+import * as fontkit from 'fontkit'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { associationApproval, professionalApproval } from '../../prisma/demo/documents/approvals.ts'
@@ -5,7 +7,7 @@ import { brandCertificate } from '../../prisma/demo/documents/brandCertificate.t
 import { brandLogo, motifs } from '../../prisma/demo/documents/brandLogo.ts'
 import { autoEntrepreneurCard, craftsmanCard } from '../../prisma/demo/documents/cards.ts'
 import { cheque } from '../../prisma/demo/documents/cheque.ts'
-import { parsedFont, unwrapWoff } from '../../prisma/demo/documents/fonts.ts'
+import { fontBytes, parsedFont, unwrapWoff } from '../../prisma/demo/documents/fonts.ts'
 import { amountInWords, ofCity } from '../../prisma/demo/documents/french.ts'
 import { measure, outline } from '../../prisma/demo/documents/outline.ts'
 import { registerExtract } from '../../prisma/demo/documents/register.ts'
@@ -166,6 +168,13 @@ describe('demo documents', () => {
     // Joined letters are narrower than the same letters standing alone.
     const alone = [...'سجل'].reduce((sum, letter) => sum + measure(letter, { size: 10 }), 0)
     expect(measure('سجل', { size: 10 })).toBeLessThan(alone - 1)
+  })
+
+  it('a glyph keeps its letter, also when a document was cut down to it first', () => {
+    const font = parsedFont('arabic')
+    const { id } = (fontkit.create(fontBytes('arabic')) as Font).glyphForCodePoint(0x638)
+    font.getGlyph(id)
+    expect(font.layout('ظ').glyphs[0]!.codePoints).toEqual([0x638])
   })
 
   it('pictures decode: cheque and certificate as JPEG, logos as square transparent PNG', async () => {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer as collect } from 'node:stream/consumers'
+// As in the service, where deliveries load it: from then on it serves every fetch of the process.
+import 'undici'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { diskStore, type FileStore, s3Store } from '../../server/files/store.ts'
 

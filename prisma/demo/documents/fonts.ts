@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
-import type { Font, GlyphRun } from 'fontkit'
+import type { Font, Glyph, GlyphRun } from 'fontkit'
 import * as fontkit from 'fontkit'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -50,6 +50,23 @@ export function unwrapWoff(woff: Buffer): Buffer {
   return Buffer.concat(tables)
 }
 
+type GlyphSource = { getGlyph(id: number, codePoints?: number[]): Glyph }
+
+/**
+ * fontkit keeps each glyph as it was first asked for. Cutting the font down for a document asks without the letters, and
+ * the texts of the next documents would lose them.
+ */
+function keepCodePoints(font: Font): Font {
+  const source = font as unknown as GlyphSource
+  const getGlyph = source.getGlyph.bind(font)
+  source.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints)
+    if (glyph.codePoints.length === 0) Object.assign(glyph, { codePoints })
+    return glyph
+  }
+  return font
+}
+
 /** The documents repeat most of their words: each is shaped once. */
 function rememberLayouts(font: Font): Font {
   const shape = font.layout.bind(font)
@@ -68,7 +85,7 @@ function load(face: Face) {
   const known = loaded.get(face)
   if (known) return known
   const bytes = unwrapWoff(readFileSync(resolve(FILES[face])))
-  const entry = { bytes, font: rememberLayouts(fontkit.create(bytes) as Font) }
+  const entry = { bytes, font: rememberLayouts(keepCodePoints(fontkit.create(bytes) as Font)) }
   loaded.set(face, entry)
   return entry
 }

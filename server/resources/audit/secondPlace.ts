@@ -1,6 +1,6 @@
-import { S3mini } from 's3mini'
 import { BadConfig, type Config } from '../../config.ts'
 import { errorText } from '../../fail.ts'
+import { openBucket } from '../../files/bucket.ts'
 import type { HeadsRead } from './gap.ts'
 import type { Head } from './heads.ts'
 import type { Place } from './seal.ts'
@@ -53,18 +53,11 @@ function overHttp(url: string): SecondPlace {
 const padded = (number: number) => String(number).padStart(12, '0')
 
 /** One object per head, named by number and hash, so that no head overwrites another. */
-function inBucket(
-  url: string,
-  { endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
-): SecondPlace {
+function inBucket(url: string, s3Options: NonNullable<Config['s3']>): SecondPlace {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const folder = prefix ? `${prefix}/` : ''
-  const s3 = new S3mini({
-    ...{ region, accessKeyId, secretAccessKey },
-    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    requestAbortTimeout: PATIENCE_MS,
-  })
+  const s3 = openBucket({ ...s3Options, bucket }, PATIENCE_MS)
   return {
     async put(head) {
       await s3.putObject(`${folder}${padded(head.number)}-${head.hash}.json`, JSON.stringify(head), 'application/json')
