@@ -1,6 +1,6 @@
 // npm run bench -- collisions, or alone: node --import tsx bench/collisions.ts [--rows N] [--rounds N] [--fresh]
 //
-// How long it takes to find what one dossier shares with all others, on a database of its own in which some share much.
+// Measures how long it takes to find what a dossier shares with others, on a separate database with many collisions.
 
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -21,10 +21,10 @@ const made = (kind: number, number: string) =>
 
 /** Numbers of twenty records of other traders. */
 const OTHERS = Array.from({ length: 20 }, (_, index) => 41 * (index + 1))
-/** One in so many bears the same name as many others. */
+/** One dossier in this many has the common name. */
 const COMMON_EVERY = 100
 
-/** Adds readings and proofs to the dossiers, and lets some of them share what they should not. */
+/** Adds readings and proofs to the dossiers, and makes some of them collide. */
 async function fillCollisions(client: pg.Client, count: number): Promise<void> {
   await fillDossiers(client, count, 0)
   const run = (sql: string) => client.query(sql)
@@ -63,7 +63,7 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
   await run(`UPDATE files SET sha256 = encode(sha256('0'::bytea), 'hex') WHERE record_id IN (${others(1)})`)
   await run(`UPDATE files SET sha256 = encode(sha256('proof0'::bytea), 'hex') WHERE record_id IN (${others(8)})`)
   await run(`UPDATE bank_accounts SET account_number = '00100101' || lpad('0', 12, '0') WHERE id IN (${others(7)})`)
-  // A name that thousands bear, and as many other spellings of it.
+  // A name that thousands of dossiers share, and as many other spellings of it.
   const number = `('x' || right(id::text, 12))::bit(48)::bigint`
   await run(`UPDATE identifications SET name = 'Alimentation generale', name_folded = 'alimentation generale',
     name_key = 'common' WHERE ${number} % ${COMMON_EVERY} = 50`)
@@ -74,7 +74,7 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
     UNION ALL SELECT 'name', name_folded, 'brands', id, workspace_id FROM brands
     UNION ALL SELECT 'rib', account_number, 'bank-accounts', id, workspace_id FROM bank_accounts
     ON CONFLICT DO NOTHING`)
-  // One in fifty of those who bear the common name was refused; another dossier was refused with all that 0 has.
+  // One in fifty dossiers with the common name was refused; so was a dossier that shares everything with number 0.
   await run(`INSERT INTO refused_values (kind, key, resource, record_id, submission)
     SELECT 'name', name_folded, 'identifications', id, 1 FROM identifications WHERE ${number} % 5000 = 50
     UNION ALL SELECT 'name', name_folded, 'identifications', '${idOf(1, 41)}', 1 FROM identifications
@@ -88,7 +88,7 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
 
 const RUNS = 40
 
-/** Milliseconds of one call, the median of so many. */
+/** Median time of a call, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -99,7 +99,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-/** Every kind of dossier, alone and sharing much; the floor is one look-up by primary key with node-pg. */
+/** Every kind of dossier, without and with many collisions; the floor is one look-up by primary key with node-pg. */
 export async function collisions({ rows, rounds, fresh }: Options, server: Server): Promise<Figure[]> {
   const name = `countersign_collisions_${rows}`
   const { appUrl } = await filledDatabase(server, name, fresh, (client) => fillCollisions(client, rows))

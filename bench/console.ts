@@ -20,14 +20,14 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', 
 
 declare global {
   interface Window {
-    /** Kept by the page itself: when the confirming key went down, and how long each next title took. */
+    /** The page records when the confirming key was pressed, and how long each next title took. */
     bench: { pressed: number; shown: number[] }
   }
 }
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** The console in a real browser: what it loads for its first row, how soon it goes on, what it hears of colleagues. */
+/** Measures the console in a browser: bytes to the first row, delay of the next dossier and of a colleague's claim. */
 export async function inBrowser(_options: Options, server: Server): Promise<Figure[]> {
   const urls = await filledDatabase(server, 'countersign_bench_console', true, async () => {})
   const service = await startService(urls.appUrl, urls.ownerUrl)
@@ -47,7 +47,7 @@ export async function inBrowser(_options: Options, server: Server): Promise<Figu
     const trader = await newTrader(app)
     const officer = await newOfficer(app)
     const colleague = await newOfficer(app, 'officer', CLAIMER)
-    // One trader's: nothing collides with another account.
+    // All dossiers belong to one trader, so that none collides with another account.
     for (let number = 0; number <= DECISIONS; number += 1)
       await newIdentification({ trader }, `Dossier ${String(number).padStart(2, '0')}`)
     const { body: waiting } = await colleague.admin('GET', '/identifications')
@@ -60,7 +60,7 @@ export async function inBrowser(_options: Options, server: Server): Promise<Figu
       return context
     }
     const page = await (await open(officer)).newPage()
-    // The functions handed to the page are compiled by tsx, which names them with this.
+    // tsx compiles the functions that run in the page, and its output calls this helper.
     await page.addInitScript('globalThis.__name = (one) => one')
     const weight = await firstRow(page, service.origin)
     return [weight, await claimsSeen(page, colleague, waiting[0].id), ...(await nextDossiers(page))]
@@ -72,7 +72,7 @@ export async function inBrowser(_options: Options, server: Server): Promise<Figu
   }
 }
 
-/** JavaScript that reaches the browser until the queue's first row is there: bytes on the wire, as the server sends them. */
+/** Bytes of JavaScript on the wire until the queue shows its first row. */
 async function firstRow(page: Page, origin: string): Promise<Figure> {
   const scripts = new Set<string>()
   let bytes = 0
@@ -97,7 +97,7 @@ async function firstRow(page: Page, origin: string): Promise<Figure> {
   )
 }
 
-/** From a colleague's claim to its name in the queue that lies open. */
+/** Time from a colleague's claim to their name in the open queue. */
 async function claimsSeen(page: Page, colleague: TestOfficer, id: string): Promise<Figure> {
   const waits: number[] = []
   for (let claim = 0; claim < CLAIMS; claim += 1) {
@@ -120,7 +120,7 @@ async function claimsSeen(page: Page, colleague: TestOfficer, id: string): Promi
   return figure('a claim or its release seen by another open console', 'ms', waits, { most: 1000 })
 }
 
-/** From the key that confirms an accept to the next dossier's title on the screen, as the page itself sees both. */
+/** Time from the key that confirms an accept to the next dossier's title, measured in the page. */
 async function nextDossiers(page: Page): Promise<Figure[]> {
   await page.getByRole('table').getByRole('link', { name: 'Dossier 00' }).click()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Dossier 00' }).waitFor()
@@ -142,7 +142,7 @@ async function nextDossiers(page: Page): Promise<Figure[]> {
       .getByRole('button', { name: /^Accept/ })
       .first()
       .waitFor()
-    // Nobody accepts a page that is not drawn yet.
+    // Wait until the page is drawn, as an officer would.
     await page.locator('[data-drawn="true"]').first().waitFor()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.keyboard.press('a')

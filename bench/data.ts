@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { digest } from '../server/http/secrets.ts'
 
-/** How many identifications of one trader: a workspace each. */
+/** Identifications of each trader; each trader has one workspace. */
 const PER_TRADER = 20
-/** One in fifty waits for a decision. */
+/** One identification in fifty waits for a decision. */
 const PENDING_EVERY = 50
 
 const hex = (number: number) => number.toString(16).padStart(12, '0')
 
-/** Ids that say what they are, so that the benchmarks need not look them up. */
+/** Ids computed from a number, so that the benchmarks need not look them up. */
 export const identificationId = (number: number) => `00000001-0000-7000-8000-${hex(number)}`
 export const fileId = (number: number) => `00000002-0000-7000-8000-${hex(number)}`
 export const workspaceId = (number: number) => `00000003-0000-7000-8000-${hex(number)}`
@@ -50,13 +50,13 @@ const SECOND = [
   'Zaccar',
 ]
 const words = (list: string[], number: string) => `(ARRAY['${list.join("','")}'])[1 + (${number}) % ${list.length}]`
-/** No two alike: a name that another trader has too would be a collision. */
+/** A different name for each row: a name that two traders share would be a collision. */
 const NAME = `${words(FIRST, 'i')} || ' ' || ${words(SECOND, 'i / 8')} || ' ' || i`
 const STATUS = `CASE WHEN i % ${PENDING_EVERY} = 0 THEN 'pending' WHEN i % 10 = 3 THEN 'refused' ELSE 'accepted' END`
-/** Two years of submissions, evenly. */
+/** Spreads submissions evenly over two years. */
 const at = (i: string, count: number) => `timestamptz '2024-11-01' + ${i} * interval '730 days' / ${count}`
 
-/** Builds the secondary indexes of these tables after the rows: a fifth of the time. */
+/** Fills the tables without their secondary indexes and builds those afterwards: takes a fifth of the time. */
 async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -71,7 +71,7 @@ async function withoutIndexes(client: pg.Client, tables: string[], fill: () => P
 /**
  * Fills an empty database with `count` identifications of count / 20 traders (2 % waiting), a document each, a tenth as
  * many brands and bank accounts, and `entries` journal entries; an officer with a session and a trader with a key pair.
- * Made-up rows only. The client must be a superuser's: no trigger fires here.
+ * All rows are made up. The client must be a superuser, because no trigger fires here.
  */
 export async function fillDossiers(client: pg.Client, count: number, entries = 2 * count): Promise<void> {
   const run = (sql: string, values: unknown[] = []) => client.query(sql, values)
@@ -110,7 +110,7 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
         waiting_since, created_at, updated_at)
       SELECT ${made(7, 'i')}, ${parent.workspace}, ${parent.id}, '00100101' || lpad(i::text, 12, '0'), '001',
         (${STATUS})::"KycStatus", ${at('i', fewer)}, ${at('i', fewer)}, ${at('i', fewer)} FROM ${many(fewer)}`)
-    // Each dossier: sent, looked at, decided; the journal's newest entries are the newest dossiers'.
+    // Three entries for each dossier: sent, looked at, decided. The newest entries belong to the newest dossiers.
     await run(`INSERT INTO audit_entries (xact, at, actor_type, actor_id, actor_name, action, resource, record_id,
         workspace_id, "from", "to", request_id, address, details)
       SELECT 3, ${at('i', entries)}, CASE WHEN i % 2 = 0 THEN 'trader' ELSE 'officer' END,
@@ -141,12 +141,12 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
     [traderId(0), API_KEY, digest(API_SECRET)],
   )
   await run('RESET session_replication_role')
-  // Without triggers no entry was put into the queue for its seal.
+  // The triggers were off, so no entry is queued for its seal yet.
   await run('SELECT renew_unsealed()')
   await run('VACUUM ANALYZE')
 }
 
-/** A session of the first officer that has just begun. */
+/** Begins a session of the first officer. */
 export async function openSession(client: pg.Client): Promise<void> {
   await client.query('DELETE FROM officer_sessions')
   await client.query(

@@ -6,7 +6,7 @@ import { root } from '../server/root.ts'
 
 const migrations = path.join(root, 'prisma/migrations')
 
-/** Where the benchmarks keep their embedded database from one run to the next. */
+/** The folder where the benchmarks keep their embedded database between runs. */
 export const FOLDER = path.join(root, 'data/bench')
 
 export type Server = {
@@ -14,7 +14,7 @@ export type Server = {
   folder: string | null
   /** Addresses of the database of that name on the server. */
   urls(name: string): Urls
-  /** Work as the role that may create databases and pass over triggers. */
+  /** Runs `work` as the role that may create databases and turn triggers off. */
   administer<T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
@@ -28,8 +28,8 @@ function inDatabase(url: string, name: string): string {
 }
 
 /**
- * The PostgreSQL that the benchmarks run on: the embedded one in data/bench, or the server of DATABASE_URL, where
- * DATABASE_OWNER_URL must be a superuser (databases are made and dropped, triggers passed over while they are filled).
+ * Opens the PostgreSQL of the benchmarks: the embedded one in data/bench, or the server of DATABASE_URL. There
+ * DATABASE_OWNER_URL must be a superuser, to create and drop databases and to fill them with triggers off.
  */
 export async function openServer(folder = FOLDER): Promise<Server> {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env
@@ -60,15 +60,15 @@ export async function openServer(folder = FOLDER): Promise<Server> {
   }
 }
 
-/** Says which migrations made a database: one that others made is not used again. */
+/** Identifies the migrations of a database: one made by other migrations is not reused. */
 export const migrationStamp = (): string =>
   readMigrations(migrations)
     .map(({ checksum }) => checksum.slice(0, 8))
     .join(' ')
 
 /**
- * A database of that name at the newest migration, made and filled unless it is there already; `fresh` drops it first.
- * One that was left half filled, or filled under other migrations, is made anew.
+ * Creates and fills a database of that name at the newest migration, unless it exists; `fresh` drops it first.
+ * A half-filled one, or one filled under other migrations, is recreated.
  */
 export async function filledDatabase(
   server: Server,

@@ -4,10 +4,10 @@ import type { Urls } from './database.ts'
 import { ask, type Figure, type Options, paired, ratio, type Target } from './measure.ts'
 import { startFloor, startService } from './processes.ts'
 
-/** Decisions of one side in one round. */
+/** Decisions of each side (service or floor) in one round. */
 const AT_A_TIME = 250
 
-/** These dossiers, decided once each. */
+/** Requests that accept these dossiers, once each. */
 function accepting(origin: string, ids: string[], path: (id: string) => string, body: object): Target {
   let asked = 0
   return {
@@ -22,9 +22,9 @@ function accepting(origin: string, ids: string[], path: (id: string) => string, 
 }
 
 /**
- * Waiting dossiers accepted, each once, its pages seen by the officer beforehand, as the console asks for it (without the
- * record in the answer): authorize, check, move, journal, event, against four statements in a transaction. What was
- * decided waits again afterwards.
+ * Accepts waiting dossiers, once each, as the console does (without the record in the answer). The officer has seen the
+ * pages beforehand. The service authorizes, checks, moves, journals and writes the event; the floor runs four
+ * statements in a transaction. Afterwards the dossiers wait again.
  */
 export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
   const rates = rounds + 1

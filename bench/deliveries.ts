@@ -33,7 +33,7 @@ async function startReceiver(): Promise<{ child: ChildProcess; url: string; ca: 
   return { child, url: `https://localhost:${port}`, ca }
 }
 
-/** Sends so many signed bodies over kept connections and does nothing else; how many a second. */
+/** Sends `count` signed bodies over kept connections and does nothing else; answers the rate per second. */
 async function sendOnly(url: string, ca: string, count: number): Promise<number> {
   const agent = new Agent({ connections: CONNECTIONS, connect: { ca } })
   let sent = 0
@@ -55,7 +55,7 @@ async function sendOnly(url: string, ca: string, count: number): Promise<number>
   return rate
 }
 
-/** Commits so many events with a dispatch each, in turn for the webhooks from `first` on, as decisions leave them. */
+/** Commits `count` events with a dispatch each, as decisions do, in turn for the webhooks from `first` on. */
 async function commitEvents(client: pg.Client, count: number, first = 0, webhooks = WEBHOOKS): Promise<void> {
   await client.query(
     `WITH made AS (
@@ -70,7 +70,7 @@ async function commitEvents(client: pg.Client, count: number, first = 0, webhook
   )
 }
 
-/** From committed event to recorded attempt, against a sender that only sends; and how soon an idle worker begins. */
+/** Rate from committed event to recorded attempt, against a sender that only sends; and the delay of an idle worker. */
 export async function deliveries({ rounds }: Options, server: Server, urls: Urls): Promise<Figure[]> {
   const { child, url, ca } = await startReceiver()
   const config = readConfig({
@@ -98,7 +98,7 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
         [
           webhookId(number),
           workspaceId(number),
-          // The last one is for the idle worker.
+          // The last webhook is for the idle worker.
           `${url}/${number < WEBHOOKS ? 'hooks' : 'told'}`,
           sealSecret(services.keys, webhookId(number), SECRET),
         ],
@@ -129,7 +129,7 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
     await clear()
     await admin.end()
     await opened.close()
-    // Whatever the append-only tables were cleared of must not be missed by the next run's plans.
+    // Refresh the statistics after clearing the tables, so that the next run gets the right query plans.
     await server.administer(new URL(urls.adminUrl).pathname.slice(1), (client) => client.query('ANALYZE dispatches'))
   }
 }

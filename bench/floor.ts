@@ -1,5 +1,5 @@
-// The floor: Express 5 and node-pg doing the same work on the same database, plainly: no authentication, no policy,
-// no validation, no journal of views. `node --import tsx bench/floor.ts` with PORT and DATABASE_URL.
+// The floor: Express 5 and node-pg do the same work on the same database, without authentication, policy, validation or
+// a journal of views. Run `node --import tsx bench/floor.ts` with PORT and DATABASE_URL.
 
 import express from 'express'
 import pg from 'pg'

@@ -14,7 +14,7 @@ export function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], 
   return `/api/admin/${resource}?${query}`
 }
 
-/** These paths one after the other, from the first again. */
+/** Asks for these paths one after another, in a cycle. */
 export function inTurn(origin: string, paths: string[], headers?: Call['headers']): Target {
   let asked = 0
   return { origin, next: () => ({ path: paths[asked++ % paths.length]!, headers }) }
@@ -42,7 +42,7 @@ export async function lists(options: Options, large: Urls, small: Urls): Promise
 
 async function pages(options: Options, floor: Process, service: Process): Promise<Figure[]> {
   const pending = Math.floor(options.rows / 50)
-  // Row 15,000 where so many wait, each time a few rows on: another page is asked each time.
+  // Start at row 15,000 where so many wait. Each request starts one row later, so that no page repeats.
   const deep = Array.from({ length: 200 }, (_, step) => Math.min(15_000, Math.floor(pending / 2)) + step)
   const names = ['minoterie sersou 1', 'tassili 2', 'bouzid 77', 'el amel 4', 'zaccar 9']
   const filters: Record<string, string>[] = [
@@ -145,7 +145,7 @@ async function records(options: Options, floor: Process, service: Process): Prom
   ]
 }
 
-/** The same page of a small database: how much slower the large one is. */
+/** How much slower a page of the large database is than the same page of a small one. */
 async function growth({ rounds, seconds, rows }: Options, large: Process, small: Urls): Promise<Figure[]> {
   const service = await startService(small.appUrl, small.ownerUrl)
   try {

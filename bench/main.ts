@@ -1,7 +1,7 @@
 // npm run bench [-- <set> ...] [--rows N] [--rounds N] [--seconds N] [--fresh] [--write]
 //
 // Measures the service as ratios against a floor of the same run (docs/performance.md says how). Without names it runs
-// every set. A table on stdout; `--write` puts it into docs/performance.md too. The databases are kept for the next run.
+// every set. Prints a table; `--write` also puts it into docs/performance.md. Keeps the databases for the next run.
 
 import { parseArgs } from 'node:util'
 import { collisions } from './collisions.ts'
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
       try {
         figures.push(...(await run(options, server, large, small)))
       } catch (error) {
-        // The others are still worth having.
+        // Go on with the other sets.
         console.error(`${name}: ${error instanceof Error ? error.message : error}`)
         process.exitCode = 1
       }

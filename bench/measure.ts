@@ -2,12 +2,12 @@ import { Pool } from 'undici'
 
 /** How many requests are under way at a time. */
 export const CONNECTIONS = 32
-/** A spread (largest less smallest, of the median) past which a figure says little. */
+/** A figure with a larger spread than this, (largest - smallest) / median, says little. */
 const NOISY = 0.25
 
 export type Call = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
-/** Something that is asked as often as it answers; `next` gives the requests one by one. */
+/** A server under load; `next` gives the requests one by one. */
 export type Target = { origin: string; next: () => Call }
 
 /** What a benchmark found. `median`, `least` and `most` are in `unit`; `x` means times the floor. */
@@ -19,7 +19,7 @@ export type Figure = {
   most: number
   noisy: boolean
   goal: { least: number } | { most: number } | null
-  /** What stands behind a ratio, in words. */
+  /** The values behind a ratio, as text. */
   behind: string
 }
 
@@ -34,13 +34,13 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The value that so large a share of all lies below. */
+/** The smallest value that at least this share (0 to 1) of the values does not exceed. */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
 }
 
-/** A figure from several rounds of the same. */
+/** Makes a figure from the values of several rounds. */
 export function figure(
   work: string,
   unit: Figure['unit'],
@@ -52,7 +52,7 @@ export function figure(
   return { work, unit, median: middle, least, most, noisy: (most - least) / middle > NOISY, goal, behind }
 }
 
-/** Asks with all connections until the time is over or so many were asked; answers how many a second were answered. */
+/** Sends requests on all connections for `seconds`, or `count` of them; answers the rate of answers per second. */
 export async function ask({ origin, next }: Target, until: { seconds: number } | { count: number }): Promise<number> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 })
   let [asked, answered] = [0, 0]
@@ -77,7 +77,7 @@ export async function ask({ origin, next }: Target, until: { seconds: number } |
   }
 }
 
-/** Runs both in each round, in an order by chance, and answers the pairs. */
+/** Runs both in each round, in random order; answers the pairs. */
 export async function paired(
   rounds: number,
   first: () => Promise<number>,
@@ -96,7 +96,7 @@ export async function paired(
   return pairs
 }
 
-/** The service against the floor: how many times as many requests a second it answers. */
+/** Measures the service against the floor: its rate of requests as a multiple of the floor's. */
 export async function compare(
   work: string,
   { rounds, seconds }: Pick<Options, 'rounds' | 'seconds'>,
@@ -114,7 +114,7 @@ export async function compare(
   return ratio(work, pairs, least)
 }
 
-/** The figure of pairs of rates, floor first. */
+/** Makes a figure from pairs of rates, floor first. */
 export function ratio(work: string, pairs: [number, number][], least: number | null): Figure {
   const rate = (place: 0 | 1) => Math.round(median(pairs.map((pair) => pair[place])))
   const behind = `${rate(1)} a second; floor ${rate(0)}`

@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeMasterKey } from '../server/files/keys.ts'
 import { root } from '../server/root.ts'
 
-/** The master key of this run; what was sealed in another run is not read. */
+/** The master key of this run; nothing that another run sealed is read. */
 export const MASTER_KEY = makeMasterKey()
 
 export type Process = {
   origin: string
-  /** Resident memory in MB, the most that was seen since it started. */
+  /** Peak resident memory in MB since the start. */
   memory(): number
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function start(args: string[], env: Record<string, string>, answers
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
-    // A file, as a service's log is kept: reading a pipe would cost this process what is to be measured.
+    // Log to a file, as in production: reading a pipe would take time from the measuring process.
     stdio: ['ignore', log, log],
   })
   fs.closeSync(log)
@@ -77,7 +77,7 @@ export async function start(args: string[], env: Record<string, string>, answers
   return { origin, memory: () => Math.max(most, residentMB(child)), stop }
 }
 
-/** The service as it is built, in production's settings, on this database; limits off, no worker unless asked for. */
+/** Starts the built service with production settings on this database; no limits, and no worker unless asked for. */
 export const startService = (appUrl: string, ownerUrl: string, env: Record<string, string> = {}): Promise<Process> =>
   start(
     [path.join(root, 'dist/server/main.js'), 'start'],

@@ -1,4 +1,4 @@
-// An HTTPS receiver that reads what it gets and says 200: forked by deliveries.ts, so that it costs the sender nothing.
+// An HTTPS receiver that reads requests and answers 200. deliveries.ts forks it, so that it costs the sender no time.
 
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { createAuthority, issue } from '../test/support/certificates.ts'
 
 const authority = await createAuthority()
 const server = createServer(await issue(authority, ['localhost', '127.0.0.1']), (request, response) => {
-  // One clock for all processes of a machine: when the request began to arrive.
+  // When the request began to arrive, on the clock that all processes of a machine share.
   const at = performance.timeOrigin + performance.now()
   request.resume().on('end', () => response.end('ok'))
   if (request.url === '/told') process.send!({ at })

@@ -26,7 +26,7 @@ function cells(figure: Figure): string[] {
   ]
 }
 
-/** The figures as a table of a terminal. */
+/** The figures as a table for the terminal. */
 export function table(figures: Figure[]): string {
   const rows = [HEAD, ...figures.map(cells)]
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
@@ -40,7 +40,7 @@ export function table(figures: Figure[]): string {
     .join('\n')
 }
 
-/** Puts the figures into the data part of docs/performance.md, in place of those of the last run. */
+/** Replaces the figures of the last run in docs/performance.md. */
 export function write(figures: Figure[], { rounds, seconds, rows }: Options, server: string): void {
   const line = (row: string[]) => `| ${row.join(' | ')} |`
   const processors = `${os.cpus().length} x ${os.cpus()[0]?.model.trim() ?? 'unknown'}`

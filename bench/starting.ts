@@ -8,7 +8,7 @@ import { MASTER_KEY, start } from './processes.ts'
 
 const FOLDER = path.join(root, 'data/bench/start')
 
-/** The whole product with its embedded database and 10,000 dossiers, from nothing to an answer of /readyz. */
+/** Time from starting the product, with its embedded database and 10,000 dossiers, to the first answer of /readyz. */
 export async function starting({ rounds, fresh }: Options): Promise<Figure[]> {
   const stamp = path.join(FOLDER, 'migrations')
   const kept = fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === migrationStamp()
@@ -36,7 +36,7 @@ export async function starting({ rounds, fresh }: Options): Promise<Figure[]> {
     await server.stop()
     if (DATABASE_URL !== undefined) process.env.DATABASE_URL = DATABASE_URL
   }
-  // The journal of the fill is sealed at the first start.
+  // Not measured: the first start seals the journal of the fill.
   await once()
   const seconds: number[] = []
   for (let round = 0; round < rounds; round += 1) seconds.push(await once())

@@ -38,7 +38,7 @@ import type { Told } from '../server/review/told.ts'
 import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/search/search.ts'
 import type { SearchedRecord } from '../server/search/sources.ts'
 
-/** What the console API answers, as its presenters say: types only, nothing of the server comes into the browser. */
+/** What the console API answers. Types only: no server code enters the browser's bundle. */
 
 export type Language = ConsoleTrader['language']
 export type { ReasonKind }
@@ -48,7 +48,7 @@ export type ToldEvent = Told[number]
 export type Dispatch = ToldEvent['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
-/** `told` comes with a full record only, and of a dossier what the desk shows beside it. */
+/** `told` comes with a full record only; for a dossier, so does what the desk shows beside it. */
 type Full<Row> = Row & { told?: Told }
 type OnDesk<Row> = Full<Row> &
   Partial<Omit<Desk, 'collisions'>> & {
@@ -62,7 +62,7 @@ export type BankAccount = OnDesk<ConsoleBankAccount>
 export type ActivationProof = OnDesk<ConsoleProof>
 export type Dossier = Identification | Brand | BankAccount | ActivationProof
 export type QueueResource = DossierName
-/** The server reviews kinds of dossier by name; those that the console shows are the ones of server/dossiers.ts. */
+/** The server names the kinds of dossier by string; the console shows those of server/dossiers.ts. */
 type Of<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: Of<QueueResource, ServerCollision['other']> }
 export type { Accepting, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
@@ -92,14 +92,14 @@ export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
 export type FormField = ConsoleSubmission['fields'][number]
 export type FormSection = ConsoleSubmission['sections'][number]
-/** They come with a full record only. */
+/** Sections and fields come with a full record only. */
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
 export type Found = Of<SearchedRecord | DossierName, ServerFound>
 export type FoundGroup = Omit<Of<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
 
-/** GET /queues: what waits; `over` and `soon` count against the target. */
+/** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
 export type QueueCount = {
   resource: QueueResource
   waiting: number

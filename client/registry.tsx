@@ -6,51 +6,51 @@ import type { Key } from './i18n/useWords.ts'
 import type { Dossier, Flag, QueueResource, ReasonKind } from './records.ts'
 import type { SearchedField } from './review/facts/proposals.ts'
 
-/** A resource of the console as its folder in `resources/` describes it: its pages and its entry in the menu. */
+/** A resource of the console, as its folder in `resources/` defines it: its pages and its entry in the menu. */
 export type Resource<R = RaRecord> = {
-  /** the title of its list, in the menu too */
+  /** Title of its list and of its menu entry. */
   label: Key
   icon: LucideIcon
   list: ComponentType
-  /** the page of one record */
+  /** Page of one record. */
   show?: ComponentType
-  /** what a record is called */
+  /** Display name of a record. */
   recordRepresentation?(record: R): string
-  /** how that is set where it is not a name; a code is read from left to right whatever the language */
+  /** How the display name is written when it is not a name; a code runs from left to right in every language. */
   representedAs?: 'code' | 'rib'
-  /** the resource whose list leads to this one, where the menu has no entry for it */
+  /** Resource whose list links to this one, where the menu has no entry for it. */
   under?: string
 }
 
-/** A kind of dossier: besides its pages, what the queue, the desk and the lists need to know of it. */
+/** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */
 export type Kind<R extends Dossier = Dossier> = Resource<R> & {
   recordRepresentation(record: R): string
-  /** the field with the state */
+  /** Field that holds the state. */
   stateField: 'status' | 'acceptance_status'
   stateOf(record: R): State
-  /** the states to filter by; what has the first one waits */
+  /** States to filter by; dossiers in the first one wait. */
   states: readonly [StateTab, ...StateTab[]]
-  /** the catalogue of reasons for refusing it */
+  /** Catalogue of its refusal reasons. */
   reasons: ReasonKind
-  /** the flags that its rows may have, the most pressing first */
+  /** Flags that its rows may have, the most urgent first. */
   flags: readonly Flag[]
-  /** what the search of its queue looks through */
+  /** Which fields the search of its queue covers. */
   searchHint: Key
-  /** the facts beside the document */
+  /** Facts shown beside the document. */
   facts(record: R): ReactNode
-  /** the fields of the worksheet to look for in the text layer of its document */
+  /** Worksheet fields to look for in the text layer of its document. */
   searched: readonly SearchedField[]
 }
 
 type StateTab = { label: Key; value: string }
 
-/** The side menu, top to bottom, with every resource by its name in the console API. */
+/** The side menu, top to bottom; it lists every resource by its name in the console API. */
 export type Menu = readonly { label: Key; resources: Readonly<Record<string, Resource>> }[]
 type Kinds = Readonly<Record<QueueResource, Kind>>
 
 const Registry = createContext<{ menu: Menu; kinds: Kinds } | null>(null)
 
-/** Gives the pages below the resources there are: none of them names one itself. */
+/** Provides the resources to the pages, so that no page imports one by name. */
 export const RegistryProvider = Registry.Provider
 
 function useRegistry() {
@@ -61,13 +61,13 @@ function useRegistry() {
 
 export const useMenu = (): Menu => useRegistry().menu
 
-/** A resource by its name; undefined for what has no pages here. */
+/** Finds a resource by name; undefined for a resource without pages. */
 export const useFindResource = (): ((name: string) => Resource | undefined) => {
   const { menu } = useRegistry()
   return (name) => menu.find(({ resources }) => Object.hasOwn(resources, name))?.resources[name]
 }
 
-/** The resource whose page this is. */
+/** The resource of the current page. */
 export function useResource(): Resource & { name: string } {
   const name = useResourceContext() ?? ''
   const resource = useFindResource()(name)

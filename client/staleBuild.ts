@@ -1,8 +1,8 @@
 const RELOADED = 'countersign.reloaded'
 
 /**
- * Reloads the page once when a part of it is gone from the server, as after an upgrade: the page then belongs to the
- * new build. A part that is missing after that too fails as any error does. Drafts survive the reload.
+ * Reloads the page once when one of its chunks is gone from the server, as after an upgrade: the new page then uses the
+ * new build. A chunk that is missing after that too fails like any error. Drafts survive the reload.
  */
 export function reloadStaleBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {

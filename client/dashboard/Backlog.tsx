@@ -10,7 +10,7 @@ import chartStyles from './Chart.module.css'
 import failingStyles from './Failing.module.css'
 import { useWaitingLink } from './links.ts'
 
-/** Parts of a queue in percent of the longest one, a gap apart; a part that exists is always to be seen. */
+/** Draws the parts of a queue in percent of the longest queue. A part that is not empty is always visible. */
 function Bar({ queue, most }: { queue: QueueCount; most: number }) {
   const scale = (value: number) => (value === 0 ? 0 : Math.max(0.8, (value / most) * 98))
   const inTime = scale(queue.waiting - queue.over - queue.soon)
@@ -70,7 +70,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
   )
 }
 
-/** What waits in each queue, by how it stands to its target. */
+/** The waiting dossiers of each queue, grouped by how they stand to the queue's target. */
 export function Backlog({ queues }: { queues: QueueCount[] }) {
   const words = useWords()
   const { language } = useLanguage()

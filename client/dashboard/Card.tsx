@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { LinkBase } from 'react-admin'
 import styles from './Card.module.css'
 
-/** One question of the dashboard, its answer, and the list behind it. */
+/** One question of the dashboard, its answer, and a link to the list behind it. */
 export function Card({
   title,
   beside,
@@ -16,7 +16,7 @@ export function Card({
   beside?: ReactNode
   to?: string
   toText?: string
-  /** twelfths of the width */
+  /** Width, in twelfths of the page. */
   span: 4 | 5 | 7
   children: ReactNode
 }) {

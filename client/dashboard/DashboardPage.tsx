@@ -21,10 +21,10 @@ const PERIODS = [
   ['30d', 'dashboard.month'],
 ] as const
 
-/** The twelfths of the width that each card takes, row by row. */
+/** Widths of the cards in twelfths of the page, row by row. */
 const BONES = [[12], [7, 5], [4, 4, 4]]
 
-/** The shape of the page while its figures are on their way. */
+/** Placeholder in the shape of the page while the figures load. */
 function Bones() {
   const words = useWords()
   return (
@@ -48,7 +48,7 @@ function Bones() {
   )
 }
 
-/** How the house stands: what waits, what was decided, how long it took, why not, and who was not told. */
+/** The dashboard: backlog, decisions, times to decision, refusal reasons and failed deliveries. */
 export function DashboardPage() {
   const words = useWords()
   const { language } = useLanguage()

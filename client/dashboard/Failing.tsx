@@ -11,7 +11,7 @@ import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import styles from './Failing.module.css'
 
-/** Endpoints that take nothing at the moment, and what reached nobody. */
+/** Endpoints that fail at the moment, and decisions that reached nobody. */
 export function Failing({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()

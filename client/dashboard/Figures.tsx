@@ -29,7 +29,7 @@ function Figure({ label, value, to, children }: { label: string; value: string; 
 
 const minutes = (seconds: number) => Math.round(seconds / 60)
 
-/** How the median stands to that of the period before. */
+/** Compares the median with that of the period before. */
 function Trend({ median, before }: { median: number | null; before: number | null }) {
   const words = useWords()
   if (median === null || before === null) return null
@@ -44,7 +44,7 @@ function Trend({ median, before }: { median: number | null; before: number | nul
   )
 }
 
-/** Four figures to begin with; each opens its list. */
+/** The four main figures; each links to its list. */
 export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: QueueCount[] | undefined }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import sharesStyles from './Shares.module.css'
 
 const REFUSALS = { action: ['refuse', 'request_new_proof'] }
 
-/** The reasons given most; each opens the refusals that gave it. */
+/** The most frequent reasons for refusal; each links to its refusals. */
 export function Reasons({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()

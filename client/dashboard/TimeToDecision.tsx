@@ -16,13 +16,13 @@ const BASE = 168
 
 const inWords = (seconds: number, words: Words) => duration(Math.round(seconds / 60), words)
 
-/** A text within the chart, which runs from left to right, in its own direction. */
+/** Isolates a text within the chart, so that it keeps its own direction; the chart runs from left to right. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 type Point = { x: number; y: number }
 const path = (points: Point[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 
-/** Two labels at the end of their lines, kept apart. */
+/** Keeps two labels at the ends of their lines apart. */
 function apart(upper: number, lower: number): [number, number] {
   const missing = 16 - (lower - upper)
   return missing > 0 ? [upper - missing / 2, lower + missing / 2] : [upper, lower]
@@ -131,7 +131,7 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** How long dossiers waited for their decision: the middle one, and the one that only 5 % exceed. */
+/** How long dossiers waited for their decision: the median, and the time that only 5 % exceed. */
 export function TimeToDecision({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { p95_seconds } = dashboard.decided.all

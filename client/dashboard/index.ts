@@ -5,6 +5,6 @@ import type { Resource } from '../registry.tsx'
 export const dashboard: Resource = {
   label: 'dashboard.title',
   icon: LayoutDashboard,
-  // Charts are not part of what a queue needs.
+  // Loaded lazily: queues do not need the charts.
   list: lazy(async () => ({ default: (await import('./DashboardPage.tsx')).DashboardPage })),
 }

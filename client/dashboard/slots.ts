@@ -2,17 +2,17 @@ import type { Dashboard } from '../records.ts'
 
 type Taken = Dashboard['decided']['by_time'][number]
 
-/** An hour or a day of the period; without decisions its tally is nothing. */
+/** An hour or a day of the period; its counts are zero when nothing was decided. */
 export type Slot = Taken & { current: boolean; ahead: boolean }
 
 const HOUR = 3_600_000
-/** The working day as it is drawn at least, in hours of Algiers. */
+/** The chart always shows the working day, in hours of Algiers. */
 const OPENS = 8
 const CLOSES = 17
 
 const nothing = { accepted: 0, refused: 0, median_seconds: null, p95_seconds: null }
 
-/** The period's hours (today; the working day at least) or days, in order, with what was decided in each. */
+/** The period's hours (today; at least the working day) or days, in order, with their decisions. */
 export function slotsOf({ period, from, at, decided }: Dashboard): Slot[] {
   const start = Date.parse(from)
   const now = Date.parse(at)
@@ -28,7 +28,7 @@ export function slotsOf({ period, from, at, decided }: Dashboard): Slot[] {
   })
 }
 
-/** Round values for at most four grid lines from 0 to the first that is not below `most`. */
+/** Round values for at most four grid lines, from 0 to the first one that reaches `most`. */
 export function ticksOf(most: number): number[] {
   const rough = Math.max(most, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))

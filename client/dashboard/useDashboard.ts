@@ -6,7 +6,7 @@ const EVERY = 60_000
 
 export type Period = Dashboard['period']
 
-/** GET /dashboard, asked again every minute; the figures stay while another period is on its way. */
+/** GET /dashboard, polled every minute; the old figures stay while another period loads. */
 export function useDashboard(period: Period) {
   return useQuery({
     queryKey: ['dashboard', period],

@@ -8,7 +8,7 @@ import { useNow } from './useNow.ts'
 
 const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
 
-/** Circle, triangle or diamond: the state without its colour. */
+/** Circle, triangle or diamond, so that the state does not depend on colour. */
 export function AgeShape({ state }: { state: AgeState }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function AgeShape({ state }: { state: AgeState }) {
   )
 }
 
-/** How long something has waited, against a target in minutes; without a target only the time. */
+/** How long something has waited against a target in minutes; without a target, only the time. */
 export function Age({ since, target }: { since: string; target: number | undefined }) {
   const words = useWords()
   const now = useNow()

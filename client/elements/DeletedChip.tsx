@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useWords } from '../i18n/useWords.ts'
 
-/** Beside the state of what its trader deleted. */
+/** Shown beside the state of a record that its trader deleted. */
 export function DeletedChip() {
   const words = useWords()
   return (

@@ -5,14 +5,14 @@ import styles from './Facts.module.css'
 type FactProps = {
   label: string
   copy?: string
-  /** the mark of what was checked about it */
+  /** the mark of its check */
   result?: ReactNode
   /** the sentence under the value */
   why?: ReactNode
   children: ReactNode
 }
 
-/** One fact: its label, its value and, where somebody will want it elsewhere, a button that copies it. */
+/** One fact: its label, its value and, with `copy`, a button that copies it. */
 export function Fact({ label, copy, result, why, children }: FactProps) {
   return (
     <div className={styles.fact} data-slot="fact">
@@ -30,7 +30,7 @@ export function Fact({ label, copy, result, why, children }: FactProps) {
 type ListProps = {
   title?: string
   aside?: ReactNode
-  /** what stands above the facts and is none of them */
+  /** content above the facts */
   lead?: ReactNode
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** A name in its own direction, cut at its own end where there is no room; the whole of it on hover. */
+/** A name in its own text direction, cut at its end when there is no room. Hover shows it in full. */
 export const Name = ({ children }: { children: string }) => (
   <bdi className="bidi" title={children}>
     {children}

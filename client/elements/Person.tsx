@@ -4,7 +4,7 @@ import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { Name } from './Name.tsx'
 
-/** Somebody with their initials; 'You' for the officer signed in. `type` `payer` or `anonymous`: somebody without a name here. */
+/** A person with their initials; 'You' for the officer signed in. `type` `payer` or `anonymous`: nobody with a name. */
 export function Person({ id, name, type }: { id: string | null; name: string; type?: string }) {
   const words = useWords()
   const { identity } = useGetIdentity()

@@ -1,6 +1,6 @@
 import { ribParts } from '../format/rib.ts'
 
-/** A RIB in its four parts, masked or whole; the spaces are only shown, never copied. */
+/** A RIB in its four parts, masked or whole. The spaces are not copied. */
 export function Rib({ number }: { number: string }) {
   const [bank, agency, account, key] = ribParts(number)
   return (

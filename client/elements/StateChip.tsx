@@ -58,7 +58,7 @@ const LOOK: Record<State, [tone: string, icon: LucideIcon]> = {
   closed: ['info', CircleCheck],
 }
 
-/** Whether a name from the server is a state that we have a word for. */
+/** Whether a name from the server is a state that the console knows. */
 export const isState = (name: string | null): name is State => name !== null && Object.hasOwn(LOOK, name)
 
 /** A state with its icon and its word. */

@@ -2,7 +2,7 @@ import { fullTime, relativeTime, shortDay, shortTime } from '../format/time.ts'
 import { useLanguage } from '../i18n/useWords.ts'
 import { useNow } from './useNow.ts'
 
-/** A moment in Algiers time, short (the day alone with `day`); the whole of it and how long ago on hover. */
+/** A short time in Algiers time (only the day with `day`). Hover shows it in full and how long ago it was. */
 export function Timestamp({ at, day = false }: { at: string; day?: boolean }) {
   const { language } = useLanguage()
   const now = useNow()

@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time in milliseconds, moved on every quarter of a minute: one clock for all ages on the page. */
+/** The time in milliseconds, updated every 15 seconds: one clock for all ages on the page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
     if (timer === undefined) now = Date.now()

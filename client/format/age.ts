@@ -13,7 +13,7 @@ export function ageOf(since: string, now: number, targetMinutes: number, soonMin
   return { state, waited, distance: Math.abs(left) }
 }
 
-/** The worst state of a queue, from the server's counts; null when nothing waits. */
+/** The worst state in a queue, from the server's counts; null when nothing waits. */
 export function queueState(queue: { waiting: number; over: number; soon: number }): AgeState | null {
   if (queue.waiting === 0) return null
   return queue.over > 0 ? 'over' : queue.soon > 0 ? 'soon' : 'in_time'

@@ -1,7 +1,7 @@
-/** Letters and digits of a number as it was typed, in upper case: what the server compares. */
+/** Only the letters and digits of a typed number, in upper case, as the server compares it. */
 export const signsOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Cuts signs into groups of the given lengths; what is left over comes last. */
+/** Cuts signs into groups of the given lengths; the rest is the last group. */
 export function grouped(signs: string, lengths: readonly number[]): string[] {
   const groups: string[] = []
   let at = 0

@@ -9,5 +9,5 @@ export function duration(minutes: number, words: Words): string {
   return words('duration.days', { d: Math.floor(hours / 24), h: hours % 24 })
 }
 
-/** Whole minutes from a time to now; never negative, since clocks differ. */
+/** Whole minutes from a time to now. Never negative, because clocks differ. */
 export const minutesSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))

@@ -8,22 +8,22 @@ export const count = (value: number, language: Language) => new Intl.NumberForma
 export const percent = (share: number, language: Language) =>
   new Intl.NumberFormat(tagOf(language), { style: 'percent' }).format(share)
 
-/** An amount, which comes as a decimal string, with two places. */
+/** An amount (a decimal string) with two decimal places. */
 export const decimals = (amount: string, language: Language) =>
   new Intl.NumberFormat(tagOf(language), { minimumFractionDigits: 2 }).format(amount as Intl.StringNumericLiteral)
 
-/** An amount with two places and its currency code. */
+/** An amount with two decimal places and its currency code. */
 export const money = (amount: string, currency: string, language: Language) =>
   `${decimals(amount, language)} ${currency}`
 
-/** An amount within a sentence: it is read from left to right there too. */
+/** Isolates an amount inside a sentence, so that it reads left to right in Arabic too. */
 export const within = (amount: string) => `\u2066${amount}\u2069`
 
 /** Bytes as kB or MB. */
 export function fileSize(bytes: number, language: Language): string {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.max(1, Math.round(bytes / 1000)), 'kilobyte'] : [bytes / 1e6, 'megabyte']
-  // Arabic writes 'kilobyte' out unless it is asked for the narrow form, which spares room and not clearness there.
+  // The short form in Arabic spells out 'kilobyte'; the narrow form is shorter and still clear.
   const unitDisplay = language === 'ar' ? 'narrow' : 'short'
   const format = new Intl.NumberFormat(tagOf(language), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
   return format.format(Number(value))

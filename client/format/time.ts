@@ -13,7 +13,7 @@ function format(at: Date, language: Language, options: Intl.DateTimeFormatOption
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Algiers time as short as it stays clear: the hour today, the day this year, the date before. */
+/** Algiers time, as short as is clear: the hour today, the day this year, the full date before that. */
 export function shortTime(iso: string, language: Language, now: number): string {
   const at = new Date(iso)
   const today = new Date(now)
@@ -24,7 +24,7 @@ export function shortTime(iso: string, language: Language, now: number): string 
   return format(at, language, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** The day in Algiers, short; with the year when it is another. */
+/** The day in Algiers, short; with the year when it is not this year. */
 export function shortDay(iso: string, language: Language, now: number): string {
   const at = new Date(iso)
   const year = (date: Date) => format(date, 'en', { year: 'numeric' })

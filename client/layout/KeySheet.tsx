@@ -13,10 +13,10 @@ import { useMay } from './useMay.ts'
 
 const OPEN = 'countersign:keys'
 
-/** Opens the sheet of keys from anywhere on the page. */
+/** Opens the key sheet from anywhere on the page. */
 export const openKeySheet = () => window.dispatchEvent(new Event(OPEN))
 
-/** The sheet, and what opens it. */
+/** The key sheet, and a function that opens it. */
 export function useKeySheet(): [sheet: ReactNode, open: () => void] {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -65,7 +65,7 @@ function KeySheet({ onClose }: { onClose: () => void }) {
           <X size={16} />
         </button>
       </header>
-      {/* On a small screen it scrolls, by the arrow keys too. */}
+      {/* It scrolls on a small screen; the focus lets arrow keys scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
       <section className={styles.cols} aria-labelledby={`${id}-title`} tabIndex={0}>
         {columns.map((groups, place) => (

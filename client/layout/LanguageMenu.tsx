@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { LANGUAGES, SPOKEN } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
-/** The languages as entries of a menu, which wants them as its own children. */
+/** The languages as menu items. A hook, because the menu needs them as direct children. */
 export function useLanguageItems(chosen?: () => void) {
   const { language, setLanguage } = useLanguage()
   return LANGUAGES.map((each) => (
@@ -25,7 +25,7 @@ export function useLanguageItems(chosen?: () => void) {
   ))
 }
 
-/** The console's language where there is room for two letters only. */
+/** The language menu where there is room for only two letters. */
 export function LanguageMenu() {
   const words = useWords()
   const { language } = useLanguage()

@@ -1,7 +1,7 @@
 import { LANGUAGES, SPOKEN } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
-/** The console's language, changed on the spot. */
+/** Changes the console's language at once. */
 export function LanguageSwitch() {
   const words = useWords()
   const { language, setLanguage } = useLanguage()

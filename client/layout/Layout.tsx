@@ -20,21 +20,21 @@ import { useLetterKeys } from './useLetterKeys.ts'
 import { POLL_MS, useIsLive, useLive } from './useLive.ts'
 import { useMay } from './useMay.ts'
 
-/** The console, once the officer's password is their own. */
+/** The console. Officers must first replace a password that somebody else gave them. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   return identity?.must_change_password ? <FirstPassword /> : <WithReferences>{children}</WithReferences>
 }
 
-/** The pages are drawn once the server's limits and reference lists are there. */
+/** Renders the pages once the server's limits and reference lists are loaded. */
 function WithReferences({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useReferencesQuery()
   if (data) return <Console>{children}</Console>
   return error ? <Problem error={error} onRetry={refetch} /> : null
 }
 
-/** Menu and one sheet; on a dossier the desk takes the whole window. */
+/** The menu and one page. A dossier's desk fills the whole window. */
 function Console({ children }: { children?: ReactNode }) {
   const words = useWords()
   useLive()
@@ -44,7 +44,7 @@ function Console({ children }: { children?: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A new page: reading goes on in it, unless the page has put the focus somewhere itself.
+    // Move the focus into a new page, unless the page has set it itself.
     if (main.current && !main.current.contains(document.activeElement)) arrive(main.current)
   }, [pathname])
   const kinds = useKinds()
@@ -75,7 +75,7 @@ function Console({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Tells a screen reader when the event stream is lost and when it is back; for the eye the lists say it. */
+/** Announces to screen readers when the event stream is lost and when it is back; the lists show it too. */
 function LiveWatch() {
   const words = useWords()
   const live = useIsLive()
@@ -89,7 +89,7 @@ function LiveWatch() {
   return null
 }
 
-/** Keys that work on every page: review next, the search of everything, and the sheet of all keys. */
+/** Keys that work on every page: review next, global search, and the key sheet. */
 function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   const last = useRef(useFirstQueue())
   if (queue) last.current = queue

@@ -39,7 +39,7 @@ function Waiting({ queue, unreachable }: { queue: QueueCount | undefined; unreac
   )
 }
 
-/** The side menu: queues with what waits in them, records, oversight, and the officer at the foot. */
+/** The side menu: queues with their counts, records, oversight, and the officer at the bottom. */
 export function Menu() {
   const words = useWords()
   const { pathname } = useLocation()

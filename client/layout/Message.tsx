@@ -3,7 +3,7 @@ import { Guilloche } from '../elements/Guilloche.tsx'
 import { Ticks } from '../elements/Logo.tsx'
 import styles from './Message.module.css'
 
-/** A page or a part of it that has something to say in place of content. */
+/** A message in place of the content of a page or of a part of it. */
 export function Message({
   title,
   text,

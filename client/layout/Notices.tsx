@@ -6,7 +6,7 @@ import styles from './Notices.module.css'
 
 const STAYS = 8000
 
-/** What react-admin itself has to say (a session that ended, a list that failed): one line at the foot. */
+/** React-admin's own notifications (an ended session, a failed list), as one line at the bottom. */
 export function Notices() {
   const words = useWords()
   const translate = useTranslate()

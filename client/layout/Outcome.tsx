@@ -6,7 +6,7 @@ import { useWords } from '../i18n/useWords.ts'
 import styles from './Outcome.module.css'
 import { refocus } from './refocus.ts'
 
-/** `link`: where more of it is to be seen. `news`: nothing that the officer did, only something to know. */
+/** `link`: where to see more. `news`: information, not the result of an action. */
 type More = { link?: { label: string; to: string }; news?: boolean }
 type Outcome = More & { text: string; on: string }
 type Outcomes = {
@@ -26,8 +26,8 @@ const Context = createContext<Outcomes>({
 })
 
 /**
- * What the last action did, said on the page it led to. `say(text, path)`: the path where it is to be read, null for the
- * one that is open. `announce` tells a screen reader something that stands on the page for the eye already.
+ * Shows what the last action did, on the page it led to. `say(text, path)`: `path` is the page that shows it, null for
+ * the open one. `announce` tells screen readers something that the page already shows.
  */
 export const useOutcome = () => useContext(Context)
 
@@ -45,12 +45,12 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
     [],
   )
   const drop = useCallback((old: Outcome | null) => setOutcome((current) => (current === old ? null : current)), [])
-  // The same words again are news again: a space more or less makes the live region change.
+  // A live region is read only when it changes: toggle a space, so that the same text is read again.
   const announce = useCallback((text: string) => setAnnounced((last) => (last === text ? `${text} ` : text)), [])
   const value = useMemo(() => ({ outcome, say, drop, announced, announce }), [outcome, say, drop, announced, announce])
   return (
     <Context.Provider value={value}>
-      {/* There before anything is said: a live region that comes with its words is not read out. */}
+      {/* Always rendered: a live region that appears together with its text is not read out. */}
       <div role="status" className="sr">
         {outcome?.on === pathname && outcome.text}
       </div>
@@ -62,7 +62,7 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The outcome for the eye, until it is closed or the page is left; `OutcomeProvider` says it to screen readers. */
+/** Shows the outcome until it is closed or the page changes. `OutcomeProvider` announces it to screen readers. */
 export function OutcomeBar() {
   const words = useWords()
   const { pathname } = useLocation()

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/useWords.ts'
 
 type Props = {
-  /** under what it opens; null while it is closed */
+  /** the element it opens below; null while it is closed */
   anchor: HTMLElement | null
   onClose: () => void
   /** the dialog's name */
   title: string
-  /** from the anchor's end, where that is the end of the page */
+  /** aligns it with the anchor's end, for an anchor at the end of the page */
   atEnd?: boolean
   children: ReactNode
 }
 
-/** A panel under a button, over the page: a dialog, so that the keys of the page rest meanwhile. */
+/** A panel below a button. It is a modal dialog, so that the page's keys do nothing while it is open. */
 export function Panel({ anchor, onClose, title, atEnd = false, children }: Props) {
   const { direction } = useLanguage()
   const horizontal = atEnd === (direction === 'rtl') ? 'left' : 'right'
@@ -31,7 +31,7 @@ export function Panel({ anchor, onClose, title, atEnd = false, children }: Props
   )
 }
 
-/** A button that opens a panel; `name` says what it is where it shows an icon alone. */
+/** A button that opens a panel. `name` is its label when it shows only an icon. */
 export function PanelButton({
   className,
   name,

@@ -12,8 +12,8 @@ import { useOutcome } from './Outcome.tsx'
 type Officer = { email: string; fullName: string }
 
 /**
- * A session that ended: the same officer signs in again over the page and goes on where they were; nothing typed is
- * lost, and nothing of the page is left for somebody else, who gets the sign-in page instead.
+ * When a session ends, the same officer signs in again over the page and continues there; nothing typed is lost.
+ * Anybody else gets the sign-in page, and sees nothing of the page.
  */
 export function SessionWatch() {
   const logout = useLogout()
@@ -60,7 +60,7 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The page around may hold a form of its own (React bubbles through portals).
+    // React bubbles events through portals: do not submit a form of the page below.
     event.stopPropagation()
     setBusy(true)
     setProblem(null)

@@ -3,7 +3,7 @@ import { Name } from '../elements/Name.tsx'
 import { arriveAt } from './arrival.ts'
 import styles from './SheetHead.module.css'
 
-/** Title of the page, of the browser's tab, and what stands beside it. */
+/** The title of the page and of the browser's tab, and what is beside it. */
 export function SheetHead({
   title,
   crumb,
@@ -30,7 +30,7 @@ export function SheetHead({
       <div className={styles.headTitle}>
         {crumb && <div className={styles.crumb}>{crumb}</div>}
         <div className={styles.headLine}>
-          {/* Another title is another heading, so that a screen reader reads it when it takes the focus. */}
+          {/* A new title makes a new heading, so that screen readers read it when it gets the focus. */}
           <h1 key={title} ref={heading} tabIndex={-1}>
             <Name>{title}</Name>
           </h1>

@@ -23,7 +23,7 @@ import { UserBlock } from './UserBlock.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
 import { useQueues } from './useQueues.ts'
 
-/** Over the desk: the menu behind a button, the queues with what waits in them, the search, and the officer. */
+/** The bar above the desk: the menu behind a button, the queues with their counts, the search, and the officer. */
 export function TopBar({ queue }: { queue: QueueResource }) {
   const words = useWords()
   const [open, setOpen] = useState(false)
@@ -96,7 +96,7 @@ function QueueTabs({ current }: { current: QueueResource }) {
           <LinkBase key={resource} to={`/${resource}`} aria-current={resource === current ? 'page' : undefined}>
             {words(label)}
             <MenuCount resource={resource} className={styles.count} />
-            {/* Its place is kept until it is known: the queues beside it must not move. */}
+            {/* Keep its place until the count is known, so that the queues beside it do not move. */}
             <span className={styles.count} aria-hidden="true">
               {isError ? '–' : waiting && count(waiting.waiting, language)}
             </span>
@@ -110,7 +110,7 @@ function QueueTabs({ current }: { current: QueueResource }) {
   )
 }
 
-/** Leads to the queue's list with what was typed as its search. */
+/** Opens the queue's list, searched for what was typed. */
 function TopSearch({ queue }: { queue: QueueResource }) {
   const words = useWords()
   const navigate = useNavigate()

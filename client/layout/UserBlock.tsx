@@ -12,7 +12,7 @@ import { useLanguageItems } from './LanguageMenu.tsx'
 import styles from './UserBlock.module.css'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
-/** The officer signed in, with what concerns only them; `small` shows the initials alone. */
+/** The officer signed in, with their own settings; `small` shows only the initials. */
 export function UserBlock({ small = false }: { small?: boolean }) {
   const words = useWords()
   const languages = useLanguageItems()

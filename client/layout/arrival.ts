@@ -1,12 +1,12 @@
 let arriving = false
 
-/** A page was opened from another one: reading starts at its title, or in the page until it has one. */
+/** Focuses the title of a newly opened page, or the page itself until the title is there. */
 export function arrive(main: HTMLElement): void {
   arriving = true
   ;(main.querySelector('h1') ?? main).focus()
 }
 
-/** A title has come, perhaps after the page: takes the focus as long as nobody has put it elsewhere. */
+/** Focuses a title that appears after its page, unless the focus has moved elsewhere. */
 export function arriveAt(title: HTMLElement | null): void {
   if (!arriving) return
   const at = document.activeElement

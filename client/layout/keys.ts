@@ -1,8 +1,8 @@
 import type { Key } from '../i18n/useWords.ts'
 
 /**
- * One key of the sheet: what it does, and the caps that do it; several ways stand beside one another. `review`: shown
- * only to those who decide.
+ * One line of the key sheet: what the key does, and the keys for it, one list for each way. `review`: shown only to
+ * officers who may decide.
  */
 export type KeyLine = { does: Key; ways: readonly (readonly string[])[]; how?: Key; review?: boolean }
 export type KeyGroup = { title: Key; lines: readonly KeyLine[] }

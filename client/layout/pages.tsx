@@ -31,7 +31,7 @@ export function Forbidden() {
   )
 }
 
-/** A record or list that did not come: what happened, and what to do about it. */
+/** Replaces a record or list that failed to load: what happened, and what to do about it. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords()
   const status = statusOf(error)
@@ -58,7 +58,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** When the console itself fails: nothing was sent, so nothing is lost but the page. */
+/** Shown when the console itself crashes. Nothing was sent, so only the page is lost. */
 export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason: unknown) => void }) {
   const words = useWords()
   return (

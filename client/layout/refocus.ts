@@ -1,12 +1,12 @@
-/** A row of the list, the one that Tab reaches. */
+/** The row of the list that Tab reaches. */
 export const ROW = '.table [data-opener][tabindex="0"]'
 
-/** So many frames what held the focus may need to go. */
+/** How many frames to wait for the focused element to disappear. */
 const PATIENCE = 6
 
 /**
- * After what held the focus has gone: puts it on the first of these that is there, unless it has gone somewhere itself.
- * Without that the next key would start at the top of the page.
+ * Restores the focus after the focused element has gone: focuses the first of `places` that exists, unless something
+ * else has the focus. Otherwise the next Tab would start at the top of the page.
  */
 export function refocus(...places: string[]): void {
   const look = (left: number) =>

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-admin'
 
-/** Whether single-letter keys act; kept in this browser (WCAG 2.1.4 wants them switchable). */
+/** Whether single-letter keys are on; stored in this browser (WCAG 2.1.4 requires a switch). */
 export const useLetterKeysEnabled = () => useStore('letterKeys', true)
 
 type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-/** Letters are typed there, or lead to an entry of a menu. */
+/** The element uses letters itself: a text field or a menu. */
 const takesLetters = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null)
 
-/** Enter on these is theirs. */
+/** Elements that handle Enter themselves. */
 const CONTROL = 'a, button, summary, [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"]'
 const answersEnter = (target: EventTarget | null) => target instanceof Element && target.closest(CONTROL) !== null
 
-/** What a key may be called, best name first: what it types, then its place where the layout types something else. */
+/** The names of a key, best first: what it types, then its position when the layout types something else there. */
 function namesOf({ key, code }: KeyboardEvent): string[] {
   const typed = key.toLowerCase()
-  // A French keyboard types digits with Shift only: the key in that place means the digit all the same.
+  // A French keyboard needs Shift for digits: take the digit from the key's position.
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   const letter = /^[^\x20-\x7e]$/.test(typed) ? /^Key(.)$/.exec(code)?.[1]?.toLowerCase() : undefined
   return [typed, letter, digit].filter((name) => name !== undefined)
@@ -26,7 +26,7 @@ function namesOf({ key, code }: KeyboardEvent): string[] {
 
 function actionOf(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
   for (const name of namesOf(event)) {
-    // `/`, `?`, Enter and Escape are no letters: they stay when the letters are switched off.
+    // Switching letter keys off leaves `/`, `?`, Enter and Escape on.
     if (!letters && /^[a-z0-9]$/.test(name)) continue
     const shifted = event.shiftKey ? keys[`shift+${name}`] : undefined
     const plain = event.shiftKey && name.length > 1 ? undefined : keys[name]
@@ -35,9 +35,9 @@ function actionOf(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
 }
 
 /**
- * Keys of a page by name in lower case: a letter, a digit, a sign, `escape`, `enter`, `arrowleft`, any of them after
- * `shift+`. They match `event.key`, or the place on the keyboard where the layout has no Latin letters or digits; they
- * rest in fields, menus and dialogs, with another modifier, and, letters and digits, when switched off.
+ * Binds the keys of a page. Names are lower case: a letter, a digit, a sign, `escape`, `enter`, `arrowleft`, any of
+ * them after `shift+`. They match `event.key`, or the position of the key when the layout has no Latin letters or
+ * digits. They do nothing in fields, menus and dialogs, or with another modifier. Letters and digits have a switch.
  */
 export function useLetterKeys(keys: KeyActions): void {
   const [enabled] = useLetterKeysEnabled()

@@ -3,16 +3,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { API, request } from '../providers/http.ts'
 import { isSignedOut, onSignedIn } from '../providers/session.ts'
 
-/** Several changes at once, as a decision makes, are one refresh. */
+/** Changes within this time (ms) cause one refresh: a decision makes several. */
 const GATHER_MS = 250
-/** A stream away for longer is said; a shorter gap nobody notices. */
+/** A stream that is down for longer (ms) is reported; a shorter gap is not. */
 const PATIENCE_MS = 4000
-/** How soon a stream that the browser has given up is opened again. */
+/** How soon (ms) to reopen a stream that the browser has given up. */
 const AGAIN_MS = 3000
-/** How often lists and counts are read while the stream is away. */
+/** How often (ms) lists and counts are read while the stream is down. */
 export const POLL_MS = 15_000
 
-/** Acts that change no row of any list but the journal's. */
+/** Actions that change no list except the journal. */
 const ONLY_JOURNALED = new Set(['view', 'download', 'reveal', 'export', 'denied', 'sign_in', 'sign_out'])
 
 let live = true
@@ -23,7 +23,7 @@ function setLive(next: boolean) {
   for (const told of watchers) told()
 }
 
-/** Whether changes are told as they happen; false while the event stream is away. */
+/** Whether the event stream is up, so that changes arrive as they happen. */
 export const useIsLive = () =>
   useSyncExternalStore(
     (told) => {
@@ -35,14 +35,14 @@ export const useIsLive = () =>
 
 const LISTS = ['getList', 'getInfiniteList']
 
-/** A payment changes the totals of its link too, in lists and on the link's page, where nobody decides anything. */
+/** A payment also changes the totals of its link, in lists and on the link's page (nobody decides there). */
 const PAID = ['payment-links', 'pay-links']
 
 /**
- * Keeps lists, counts and claims as they are on the server: what anybody changes is told by the event stream (console
- * 3.8). The stream is opened again when it breaks, and what was missed is then read again. A hidden tab has
- * none: a browser gives all tabs of a host six connections together (HTTP/1.1), which would soon be streams only. The
- * facts of an open record are left as they are: they must not change under the officer's hands.
+ * Keeps lists, counts and claims current through the event stream (console 3.8). When the stream breaks, it is opened
+ * again and everything is read again. A hidden tab has no stream: a browser allows all tabs of a host six connections
+ * together (HTTP/1.1), and streams would use them up. The facts of an open record are not refreshed: they must not
+ * change while the officer works.
  */
 export function useLive(): void {
   const queryClient = useQueryClient()
@@ -93,8 +93,8 @@ export function useLive(): void {
       stream.onerror = () => {
         missing = true
         away ??= window.setTimeout(() => setLive(false), PATIENCE_MS)
-        // The browser tries again by itself, unless the server answered with something else than a stream: perhaps
-        // the session has ended, which this question brings to light.
+        // The browser reconnects, unless the server answered with something other than a stream. The session may
+        // have ended: this request finds out.
         if (stream?.readyState !== EventSource.CLOSED) return
         void request(`${API}/session`)
           .catch(() => {})

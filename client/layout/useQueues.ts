@@ -5,7 +5,7 @@ import type { QueueResource } from '../records.ts'
 
 const EVERY = 15_000
 
-/** What waits in each queue, asked again every quarter of a minute (console 3.3). */
+/** How many dossiers wait in each queue, read again every 15 seconds (console 3.3). */
 export function useQueues() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({

@@ -8,12 +8,12 @@ import { Pick } from './FilterPick.tsx'
 const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`).toISOString()
 const endOf = (day: string) => new Date(`${day}T23:59:59.999+01:00`).toISOString()
 
-/** A moment of the filter; none where the address holds something else. */
+/** A time of the filter; null when the address holds something else. */
 const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null)
 
 /**
- * One day, as YYYY-MM-DD. The browser's field writes it in the order of the browser's own language, whatever the
- * console's is: so the day stands under it as the console writes it.
+ * One day, as YYYY-MM-DD. The browser's field follows the browser's language, not the console's, so the day is also
+ * shown below it in the console's format.
  */
 function Day({ name, at }: { name: 'from' | 'to'; at: string | null }) {
   const words = useWords()
@@ -42,7 +42,7 @@ function Day({ name, at }: { name: 'from' | 'to'; at: string | null }) {
   )
 }
 
-/** From one day to another, both included, in Algiers time (`at_gte`, `at_lte`). */
+/** A period of days, both included, in Algiers time (`at_gte`, `at_lte`). */
 export function FilterPeriod() {
   const { language } = useLanguage()
   const words = useWords()

@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { Panel } from '../layout/Panel.tsx'
 
-/** A filter's button and what opens under it; a set one shows its value and can be taken off. */
+/** A filter's button and its popover; a set filter shows its value and a button that clears it. */
 export function Pick({
   label,
   value,
@@ -38,7 +38,7 @@ export function Pick({
           type="button"
           aria-label={words('filter.clear', { label: words(label) })}
           onClick={() => {
-            // This button goes with the value: the focus stays with the filter.
+            // This button disappears with the value: move the focus to the filter.
             button.current?.focus()
             onClear()
           }}
@@ -59,11 +59,11 @@ function useFilter(source: string) {
   return [value, (next: string | null) => setFilters({ ...filterValues, [source]: next ?? '' })] as const
 }
 
-/** A filter's value as text; an address may hold anything there. */
+/** A filter's value as text; null for anything else, since an address may hold any value. */
 export const filterValue = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** One of several values of a field. */
+/** A filter with a choice of values for one field. */
 export function FilterChoice({
   source,
   label,
@@ -103,7 +103,7 @@ export function FilterChoice({
   )
 }
 
-/** A field that must equal what is typed, for example an id or a bank code. */
+/** A filter for an exact value, for example an id or a bank code. */
 export function FilterText({ source, label, hint }: { source: string; label: Key; hint: Key }) {
   const words = useWords()
   const id = useId()

@@ -15,7 +15,7 @@ import {
 import { useWords } from '../i18n/useWords.ts'
 import type { Flag } from '../records.ts'
 
-/** Soft amber is a collision to answer; an outline is a hint. */
+/** Soft amber marks a collision to answer; an outline marks a hint. */
 const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   refused_before: [History, 'warn'],
   same_rib: [Landmark, 'warn'],
@@ -31,10 +31,10 @@ const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
   regulated: [ShieldCheck, 'line'],
 }
 
-/** Whether a flag is a collision that must be answered, not a mere hint. */
+/** Whether a flag is a collision that must be answered, not only a hint. */
 export const mustBeAnswered = (flag: Flag) => LOOK[flag][1] === 'warn'
 
-/** A row's flags: the most pressing in words, the others counted and said on hover and to screen readers. */
+/** A row's flags: the most urgent in words; the others are counted, and named on hover and to screen readers. */
 export function FlagChips({ flags }: { flags: readonly Flag[] }) {
   const words = useWords()
   const [first, ...others] = flags

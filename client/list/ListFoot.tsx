@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
 import { rangeOf } from './rangeOf.ts'
 
-/** Which rows these are, of how many, and the way to the others. */
+/** The range of rows shown, the total, and the page buttons. */
 export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { useLimits } from '../providers/references.ts'
 
 const PAUSE = 300
 
-/** Full-text search of the list (`q`); `/` reaches it, Escape empties it. */
+/** Full-text search of the list (`q`); `/` focuses it, Escape clears it. */
 export function ListSearch({ placeholder }: { placeholder: Key }) {
   const words = useWords()
   const limits = useLimits()
@@ -20,7 +20,7 @@ export function ListSearch({ placeholder }: { placeholder: Key }) {
   useLetterKeys({ '/': () => input.current?.focus() })
 
   useEffect(() => {
-    // What comes back is what was sent from here: more may have been typed since.
+    // Ignore the value that this field sent itself: the officer may have typed more since.
     if (applied === sent.current) return
     sent.current = applied
     setTyped(applied)

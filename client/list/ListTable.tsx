@@ -6,41 +6,41 @@ import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { pressSelection, useSelection } from './useSelection.ts'
 
-/** A column: the first one is flexible and holds what opens the row; the others have a width in pixels. */
+/** A column. The first one is flexible and holds the link that opens the row; the others have a width in pixels. */
 export type Column<R> = {
   label: Key
   cell: (record: R) => ReactNode
   width?: number
   end?: boolean
   soft?: boolean
-  /** the field the server sorts by */
+  /** The field that the server sorts by. */
   sort?: string
-  /** in place of the label, where the column's head changes with what is shown */
+  /** Replaces the label where the column's head depends on what is shown. */
   title?: ReactNode
-  /** more in the column's head, for example a target */
+  /** More content for the column's head, for example a target. */
   head?: ReactNode
 }
 
 type Props<R> = {
   columns: readonly Column<R>[]
-  /** where a row leads; without it, `expand` opens it in place */
+  /** The page that a row opens; without it, `expand` opens the row in place. */
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
-  /** rows can be selected: `name` says which, in words */
+  /** Rows can be selected; `name` names a row for screen readers. */
   select?: { name: (record: R) => string }
 }
 
-/** The flexible column never gets narrower than this: a name is the last thing to be cut. */
+/** Minimum width of the flexible column, so that names are cut last. */
 const NAME_WIDTH = 180
 const SELECT_WIDTH = 40
 
-/** The row to come back to, by resource, for as long as the page lives. */
+/** The row opened last, by resource, until the page is reloaded: coming back focuses it. */
 const lastOpened = new Map<string, string>()
 
 const openers = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
 
-/** The rows of a list: one stop for Tab, arrows inside, Enter opens, Space selects. */
+/** The rows of a list. Tab reaches one row, arrows move between rows, Enter opens, Space selects. */
 export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false, select }: Props<R>) {
   const words = useWords()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
   const [active, setActive] = useState(0)
   const [open, setOpen] = useState<R['id'] | null>(null)
   const ready = data !== undefined
-  // Rows may have gone below the one that had the focus: Tab still reaches one.
+  // The list may have become shorter than the focused row's index: Tab must still reach a row.
   const stop = Math.min(active, (data?.length ?? 1) - 1)
   const selection = useSelection<R>(select !== undefined)
 
@@ -58,7 +58,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
     const back = lastOpened.get(resource)
     lastOpened.delete(resource)
     if (!back) return
-    // The row may be gone, decided: reading goes on at the first one.
+    // The row may be gone because it was decided: then focus the first one.
     const all = openers(table.current)
     const row = all.find((opener) => opener.dataset.opener === back) ?? all[0]
     row?.focus()

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 import { count } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 
-/** A tab shows one value of the list's status field; `null` is all of them. */
+/** A tab shows one value of the list's status field; `null` shows all. */
 export type Tab = { label: Key; value: string | boolean | null; count?: number }
 
 export function ListTabs({ source, tabs, isAway }: { source: string; tabs: readonly Tab[]; isAway: boolean }) {

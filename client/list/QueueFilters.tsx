@@ -9,7 +9,7 @@ import { presetOf, showsWaiting } from './queueViews.ts'
 import { OwnerFilters } from './RecordFilters.tsx'
 import { useOfficers } from './useOfficers.ts'
 
-/** Waiting time, flags and whose claim: how a queue is worked. */
+/** Filters by waiting time, flags and claim. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { flags } = useKind(resource)
@@ -37,17 +37,17 @@ export function HandlingFilters({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** Fields of the rarer filters that every queue has. */
+/** Fields of the less used filters that every queue has. */
 const RARE = ['deleted', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
 
-/** The filters one needs less often; they stay open while one of them is set. */
+/** The less used filters; they stay unfolded while one of them is set. */
 export function MoreFilters({
   resource,
   fields = [],
   children,
 }: {
   resource: QueueResource
-  /** those of the children */
+  /** The fields that the children filter by. */
   fields?: readonly string[] | undefined
   children?: ReactNode
 }) {
@@ -97,7 +97,10 @@ function OfficerFilters({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** What traders deleted, in place of what stands; only among all, for nothing of it waits. */
+/**
+ * Shows the dossiers that traders deleted instead of the others. Only in the view of all: a deleted dossier never
+ * waits.
+ */
 export function DeletedSwitch({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
@@ -117,7 +120,7 @@ export function DeletedSwitch({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** The state, among those the queue knows; the views of what waits have but one. */
+/** Filter by the queue's states. The views of waiting dossiers have only one state. */
 export function StatusFilter({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues } = useListContext()

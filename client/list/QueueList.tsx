@@ -50,7 +50,7 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** How long the oldest dossier has waited that nobody holds, and the way to it. */
+/** How long the oldest unclaimed dossier has waited, with a button that opens it. */
 function Next({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const now = useNow()
@@ -68,7 +68,7 @@ function Next({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** Nothing waits here: says so, and where something does. */
+/** Says that nothing waits here, and links to the queues where something does. */
 function EmptyQueue({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { data: queues } = useQueues()
@@ -84,7 +84,7 @@ function EmptyQueue({ resource }: { resource: QueueResource }) {
   )
 }
 
-/** What a view without rows says. */
+/** The message of a view without rows. */
 function Empty({ resource, filter }: { resource: QueueResource; filter: Record<string, unknown> }) {
   const words = useWords()
   const { preset } = presetOf(useKind(resource), filter)
@@ -96,14 +96,14 @@ function Empty({ resource, filter }: { resource: QueueResource; filter: Record<s
 const BY_NAME = { name: (record: Dossier) => record.name }
 
 type Props<R> = {
-  /** What tells dossiers of this kind apart: between the name and how the dossier is handled. */
+  /** The columns particular to this kind, between the name and the handling columns. */
   columns: readonly Column<R>[]
   filters?: ReactNode
-  /** Filters that stay folded away until one of their fields is set. */
+  /** Filters that stay folded until one of their fields is set. */
   rare?: { fields: readonly string[]; filters: ReactNode }
 }
 
-/** A queue: what waits, oldest first, with its views and saved ones, filters, and acts on many rows. */
+/** A queue: waiting dossiers, oldest first, with preset and saved views, filters and bulk actions. */
 export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R>) {
   const resource = useResourceContext() as QueueResource
   const kind = useKind(resource)

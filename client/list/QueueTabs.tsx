@@ -11,7 +11,7 @@ import { SaveView } from './SaveView.tsx'
 import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
-/** The views of a queue: its own, the saved ones, and what is shown now to be saved as another. */
+/** The tabs of a queue: its preset views, the saved views, and a button that saves the current view. */
 export function QueueTabs({ resource, isAway }: { resource: QueueResource; isAway: boolean }) {
   const words = useWords()
   const { exact_count: exact } = useLimits()
@@ -32,7 +32,7 @@ export function QueueTabs({ resource, isAway }: { resource: QueueResource; isAwa
   }
   const number = (value: number | null | undefined, least = false) => {
     if (value === null) return null
-    // Its place is kept until it is known: the tabs beside it must not move.
+    // Reserve the space until the count is loaded, so that the other tabs do not move.
     if (value === undefined) return <span className="n" />
     const n = count(Math.min(value, exact), language)
     const said = least || value > exact ? words('rows.beyond', { n }) : n
@@ -43,7 +43,7 @@ export function QueueTabs({ resource, isAway }: { resource: QueueResource; isAwa
     )
   }
 
-  /** A view of the queue keeps what is searched for; the rest is as the view says. */
+  /** A preset keeps the search text and sets everything else. */
   const openPreset = (name: Preset) => {
     const q = shown ? undefined : filterValues.q
     navigate(listAddress(resource, { ...presetFilter(kind, name), ...(q && { q }) }, OLDEST))

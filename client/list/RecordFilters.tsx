@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/useWords.ts'
 import { FilterChoice, FilterText } from './FilterPick.tsx'
 
-/** Whose records: one trader's or one workspace's, by id. */
+/** Filters by owner: the id of a trader or a workspace. */
 export const OwnerFilters = () => (
   <>
     <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />

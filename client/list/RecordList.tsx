@@ -23,25 +23,25 @@ type Props<R> = {
   search?: Key
   filters?: ReactNode
   tabs?: { source: string; tabs: readonly Tab[] }
-  /** in place of tabs, what a list with views of its own shows; `away`: the server cannot be reached */
+  /** Replaces the tabs for a list with views of its own; `away` is true when the server cannot be reached. */
   strip?: (away: boolean) => ReactNode
-  /** the fields of the filter that make up the view one is in: clearing search and filters leaves them */
+  /** The filter fields that define the current view: clearing search and filters keeps them. */
   own?: (filter: Record<string, unknown>) => readonly string[]
   select?: { name: (record: R) => string }
-  /** what stands in place of the foot while rows are selected, and otherwise nothing */
+  /** Replaces the foot while rows are selected. */
   bulk?: ReactNode
-  /** the filter until another is chosen */
+  /** The default filter. */
   first?: Record<string, string>
-  /** the page that a row opens, where it is not that of its record */
+  /** The page that a row opens, unless it is the record's page. */
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
   beside?: ReactNode
-  /** actions at the end of the head */
+  /** Actions at the end of the head. */
   end?: ReactNode
-  /** what an empty view says, by its filter */
+  /** The message of an empty view, by its filter. */
   empty?: ReactNode | ((filter: Record<string, unknown>) => ReactNode)
-  /** asks again by itself, in milliseconds */
+  /** Polling interval in milliseconds. */
   every?: number
 }
 
@@ -83,7 +83,7 @@ function Body<R extends RaRecord>({
   const tab = tabs && (filterValues[tabs.source] ?? '')
   const otherTab = tabs !== undefined && tab !== (first?.[tabs.source] ?? '')
   const none = data?.length === 0 && !error
-  // Without rows there is nothing that could be old.
+  // Without rows nothing can be out of date.
   const staleAt = data && data.length > 0 ? asOf : null
   return (
     <>
@@ -142,7 +142,7 @@ function Body<R extends RaRecord>({
   )
 }
 
-/** A list of a resource: head, tabs, search and filters, rows, foot; its whole state is in the address. */
+/** A list of a resource: head, tabs, search and filters, rows, foot. Its whole state is in the address. */
 export function RecordList<R extends RaRecord>(props: Props<R>) {
   const resource = useResourceContext()
   return (
@@ -152,7 +152,7 @@ export function RecordList<R extends RaRecord>(props: Props<R>) {
       perPage={25}
       sort={props.sort}
       filterDefaultValues={props.first ?? NO_FILTER}
-      // The list itself says what went wrong: no second notice.
+      // The list shows the error itself, so suppress the notification.
       queryOptions={{ onError: () => {}, refetchInterval: props.every, retry: false }}
     >
       <Body {...props} />

@@ -2,10 +2,10 @@ import { ArrowDownUp, Rows4 } from 'lucide-react'
 import { useListContext, useStore } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 
-/** Whether rows stand close together; kept in this browser. */
+/** The row spacing; stored in this browser. */
 export const useDensity = () => useStore<'comfortable' | 'dense'>('density', 'comfortable')
 
-/** The order of work, oldest first, or the other way round. */
+/** Switches between oldest first and newest first. */
 export function OrderSwitch({ field }: { field: string }) {
   const words = useWords()
   const { sort, setSort } = useListContext()

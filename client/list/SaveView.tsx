@@ -9,7 +9,7 @@ import type { QueueResource } from '../records.ts'
 import { useQueueCounts } from './useQueueViews.ts'
 import { useViewProblem } from './useViewProblem.ts'
 
-/** Keeps what the list shows now, filters, search and order, under a name. */
+/** Saves the list's current filters, search and order under a name. */
 export function SaveView({ resource }: { resource: QueueResource }) {
   const words = useWords()
   return (

@@ -4,7 +4,7 @@ type Props = {
   label: string
   isChecked: boolean
   isMixed?: boolean
-  /** A row's own box: the keyboard selects with Space on the row, so the box is no stop of its own. */
+  /** A row's own box. The keyboard selects with Space on the row, so Tab skips the box. */
   isInRow?: boolean
   onToggle: () => void
 }

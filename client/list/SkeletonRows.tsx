@@ -1,6 +1,6 @@
 const ROWS = Array.from({ length: 13 }, (_, row) => `row${row}`)
 
-/** Rows of the same height while the first page is on its way. */
+/** Placeholder rows of the same height while the first page loads. */
 export function SkeletonRows({ columns, select }: { columns: number; select: boolean }) {
   const cells = Array.from({ length: columns }, (_, cell) => cell)
   return ROWS.map((row, index) => (

@@ -6,7 +6,10 @@ const PAUSE = 10
 
 type Props = { onRetry: () => void; isBusy: boolean; hasRows: boolean }
 
-/** The server is away: says so, counts down to the next try, and can try at once. `rows` are shown from before. */
+/**
+ * Says that the server cannot be reached, counts down to the next retry, and offers a retry now. `hasRows`: old rows
+ * are still shown.
+ */
 export function Unreachable({ onRetry, isBusy, hasRows }: Props) {
   const words = useWords()
   const [left, setLeft] = useState(PAUSE)

@@ -9,7 +9,7 @@ import { useLimits } from '../providers/references.ts'
 import type { SavedView } from '../records.ts'
 import { useViewProblem } from './useViewProblem.ts'
 
-/** Renaming, sharing and deleting the saved view one is in, as far as the server allows it. */
+/** Renames, shares and deletes the current saved view, as far as the server allows. */
 export function ViewMenu({ view }: { view: SavedView }) {
   const words = useWords()
   if (view.allowed_actions.length === 0) return null

@@ -17,7 +17,7 @@ function Disc({ who, me, waits = false }: { who: Somebody; me: boolean; waits?: 
   )
 }
 
-/** Who has the dossier on the desk and for how long, or for whom it is kept; nothing when it is free. */
+/** Who has the dossier on the desk and for how long, or whom it is assigned to; empty when it is free. */
 export function WithCell({ record: { claim, assigned_to } }: { record: Dossier }) {
   const words = useWords()
   const now = useNow()
@@ -53,7 +53,7 @@ export function WithCell({ record: { claim, assigned_to } }: { record: Dossier }
   )
 }
 
-/** Who decided it, and when. */
+/** Who decided the dossier, and when. */
 export function DecidedCell({ record: { decided_by, decided_at } }: { record: Dossier }) {
   const words = useWords()
   const { identity } = useGetIdentity()

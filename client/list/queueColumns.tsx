@@ -13,7 +13,7 @@ import type { Column } from './ListTable.tsx'
 import { showsWaiting } from './queueViews.ts'
 import { DecidedCell, WithCell } from './WithCell.tsx'
 
-/** Who asks. */
+/** The trader. */
 export const nameColumn = { label: 'rows.trader', cell: (record: Dossier) => <Name>{record.name}</Name> } as const
 
 /** Pages of the documents. */
@@ -25,13 +25,13 @@ export const pagesColumn: Column<Dossier> = {
   cell: (record) => record.files.reduce((sum, file) => sum + file.pages, 0) || '–',
 }
 
-/** First submission, or which resubmission. */
+/** First submission, or the number of the resubmission. */
 export function Submission({ number }: { number: number }) {
   const words = useWords()
   return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number - 1 })}</>
 }
 
-/** The kind whose queue this is, and whether a dossier of it waits. */
+/** The queue's kind, and whether a dossier of it waits. */
 function useQueueKind() {
   const resource = useResourceContext() as QueueResource
   const kind = useKind(resource)
@@ -59,7 +59,7 @@ function Target() {
   return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
 }
 
-/** Among what waits the column says who has it; among the rest, who decided it. */
+/** The column's head: who has the dossier in views of waiting dossiers, who decided it in the others. */
 function HandlerTitle() {
   const words = useWords()
   const { filterValues } = useListContext()
@@ -72,7 +72,7 @@ function Handler({ record }: { record: Dossier }) {
   return waits(record) ? <WithCell record={record} /> : <DecidedCell record={record} />
 }
 
-/** The last columns of every queue: how long it waits or what became of it, with whom it is, and its flags. */
+/** The last columns of every queue: waiting time or decision, who has the dossier, and its flags. */
 export const handlingColumns: readonly Column<Dossier>[] = [
   {
     label: 'column.waiting',

@@ -2,24 +2,24 @@ import type { SortPayload } from 'react-admin'
 import type { QueueResource, SavedView } from '../records.ts'
 import type { Kind } from '../registry.tsx'
 
-/** The views that every queue has; the first is the queue itself. */
+/** The preset views of every queue; the first is the queue itself. */
 export const PRESETS = ['waiting', 'mine', 'flagged', 'resubmitted', 'all'] as const
 export type Preset = (typeof PRESETS)[number]
 
 export type Filter = Record<string, unknown>
 
-/** The order of work. */
+/** Oldest first. */
 export const OLDEST: SortPayload = { field: 'waiting_since', order: 'ASC' }
 
-/** The filter of what waits. */
+/** The filter for waiting dossiers. */
 export const waitingFilter = ({ stateField, states }: Kind): Record<string, string> => ({
   [stateField]: states[0].value,
 })
 
-/** Whether a list with this filter shows what waits. */
+/** Whether a list with this filter shows waiting dossiers. */
 export const showsWaiting = ({ stateField, states }: Kind, filter: Filter) => filter[stateField] === states[0].value
 
-/** What a view of every queue asks for. */
+/** The filter of a preset view. */
 export function presetFilter(kind: Kind, preset: Preset): Filter {
   const first = waitingFilter(kind)
   switch (preset) {
@@ -36,7 +36,7 @@ export function presetFilter(kind: Kind, preset: Preset): Filter {
   }
 }
 
-/** The parts of a filter that make up one of the queue's own views; the rest is searched and filtered within it. */
+/** Splits off the fields of a filter that define a preset view; the others are search and filters within it. */
 export function presetOf(kind: Kind, filter: Filter): { preset: Preset; own: string[] } {
   const { stateField: source } = kind
   if (!showsWaiting(kind, filter)) return { preset: 'all', own: [] }
@@ -59,7 +59,7 @@ const sorted = (value: unknown): unknown =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 
-/** The saved view that the list shows just now: the same filter in the same order. */
+/** The saved view that is shown now: the one with the same filter and order. */
 export const viewShown = (views: readonly SavedView[], filter: Filter, { field, order }: SortPayload) =>
   views.find((view) => same(view.filter, filter) && same(view.sort, { field, order }))
 

@@ -1,8 +1,8 @@
 type Shown = { rows: number; total?: number | undefined; meta?: { estimated?: boolean }; page: number; perPage: number }
 
 /**
- * The first and the last row shown and how many there are in all, in words. Past `exact` the server only estimates a
- * total: `all` ends with `+` then.
+ * The range of the rows shown and the total, in words. Above `exact` the server only estimates the total: `all` then
+ * ends with `+`.
  */
 export function rangeOf({ rows, total, meta, page, perPage }: Shown, exact: number, inWords: (n: number) => string) {
   const first = (page - 1) * perPage + 1

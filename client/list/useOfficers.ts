@@ -4,7 +4,7 @@ import type { Officer } from '../records.ts'
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const ALL = { page: 1, perPage: 200 }
 
-/** The officers by name, for a choice among them; none until they are there. */
+/** The officers by name, for a select; empty until they are loaded. */
 export function useOfficers(filter: { assignable?: boolean } = {}): readonly Officer[] {
   return useGetList<Officer>('officers', { sort: BY_NAME, pagination: ALL, filter }).data ?? []
 }

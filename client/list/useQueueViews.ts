@@ -5,7 +5,7 @@ import type { QueueResource, SavedView } from '../records.ts'
 
 const EVERY = 30_000
 
-/** The saved views of the list one is in, one's own and the shared ones. */
+/** The saved views of the current list: the officer's own and the shared ones. */
 export function useSavedViews(): readonly SavedView[] {
   const resource = useResourceContext()
   const { data } = useGetList<SavedView>('saved-views', {
@@ -16,7 +16,7 @@ export function useSavedViews(): readonly SavedView[] {
   return data ?? []
 }
 
-/** What the tabs of a queue show beside their names; told anew with every change in the queues. */
+/** The counts beside the tabs of a queue; refetched with every change in the queues. */
 export function useQueueCounts(resource: QueueResource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({

@@ -6,7 +6,7 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import { useLimits } from '../providers/references.ts'
 import { rangeOf } from './rangeOf.ts'
 
-/** Tells a screen reader which rows a search, a filter, an order or another page has brought. */
+/** Announces to screen readers which rows a search, filter, order or page change has loaded. */
 export function useSayRows(): void {
   const words = useWords()
   const { language } = useLanguage()

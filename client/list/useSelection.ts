@@ -3,16 +3,19 @@ import { type RaRecord, useListContext } from 'react-admin'
 
 type Selection = {
   has: (id: RaRecord['id']) => boolean
-  /** Of the rows shown: none, some or all are selected. */
+  /** Whether none, some or all of the shown rows are selected. */
   state: 'none' | 'some' | 'all'
   toggle: (index: number) => void
-  /** Selects from the row last touched to this one, both included. */
+  /** Selects from the row last touched to this one, inclusive. */
   extend: (index: number) => void
   all: () => void
   clear: () => void
 }
 
-/** Which of the rows shown are selected; another page, order or filter begins anew. Null where rows are not selected. */
+/**
+ * The selected rows among those shown; another page, order or filter clears the selection. Null where rows cannot be
+ * selected.
+ */
 export function useSelection<R extends RaRecord>(selects: boolean): Selection | null {
   const { data = [], selectedIds = [], onSelect, onUnselectItems, filterValues, page, sort } = useListContext<R>()
   const anchor = useRef(0)
@@ -46,7 +49,10 @@ export function useSelection<R extends RaRecord>(selects: boolean): Selection | 
   }
 }
 
-/** Space, Shift with arrows, Ctrl A and Escape, on the row at `index`; true when the key was one of these. */
+/**
+ * Handles Space, Shift with arrows, Ctrl A and Escape on the row at `index`; true when the list must not handle the key
+ * too.
+ */
 export function pressSelection(selection: Selection, event: KeyboardEvent, index: number, next: number): boolean {
   if (event.key === ' ' && !event.ctrlKey && !event.metaKey) {
     if (event.shiftKey) selection.extend(index)

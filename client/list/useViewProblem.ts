@@ -1,7 +1,7 @@
 import { useWords } from '../i18n/useWords.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
 
-/** Why something was not saved or sent, in words; the server's own where it gave any. */
+/** Why something was not saved or sent; the server's own message if it sent one. */
 export function useViewProblem() {
   const words = useWords()
   return (error: unknown): string => {

@@ -6,9 +6,9 @@ import { signedIn } from './session.ts'
 
 const SESSION = `${API}/session`
 
-/** Who is signed in: one question shared by all who ask; null until somebody asks, and after a failure. */
+/** The signed-in officer: one request that all callers share; null before the first call and after a failure. */
 let asked: Promise<SessionOfficer> | null = null
-/** The server said that nobody is signed in: there is no session to end. */
+/** The server said that nobody is signed in, so there is no session to end. */
 let nobody = false
 
 async function ask(): Promise<SessionOfficer> {
@@ -29,7 +29,7 @@ function current(): Promise<SessionOfficer> {
   return asked
 }
 
-/** What is known of who is signed in has changed: the next who asks hears it anew. */
+/** Forgets who is signed in: the next caller asks the server again. */
 export function forgetSession(): void {
   asked = null
 }
@@ -51,7 +51,7 @@ export const authProvider: AuthProvider = {
     try {
       await request(SESSION, { method: 'DELETE' })
     } catch (error) {
-      // Signed out already, or not reachable: either way this browser shows nothing more.
+      // Already signed out, or the server cannot be reached: in both cases this browser shows nothing more.
       if (!isHttpError(error)) throw error
     }
   },
@@ -60,13 +60,13 @@ export const authProvider: AuthProvider = {
     try {
       await current()
     } catch (error) {
-      // Only a refusal ends the session: while the server is away the page says so itself.
+      // Only a 401 ends the session. While the server cannot be reached, the page says so itself.
       if (statusOf(error) === 401) throw error
     }
   },
 
-  // react-admin would answer a request that ended the session with empty data, as if it had succeeded. Here it fails
-  // like any other, and the layout leads to the sign-in page (layout/SessionWatch).
+  // react-admin would answer a request that ended the session with empty data, as if it had succeeded. Here the request
+  // fails as any other, and layout/SessionWatch leads to the sign-in page.
   async checkError() {},
 
   async getIdentity() {
@@ -74,6 +74,6 @@ export const authProvider: AuthProvider = {
     return { id, fullName: name, ...officer }
   },
 
-  // Rights come with each record (`allowed_actions`); the client holds none.
+  // Each record carries its rights (`allowed_actions`); the client has none of its own.
   async getPermissions() {},
 }

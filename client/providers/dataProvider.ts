@@ -14,11 +14,11 @@ import { API, request } from './http.ts'
 
 const base = simpleRest(API, request)
 
-/** ra-data-simple-rest on the console API, with its actions and the few readings that are not resources. */
+/** ra-data-simple-rest on the console API, with the API's actions and the few reads that are not resources. */
 export const dataProvider = {
   ...base,
 
-  /** As ra-data-simple-rest; `meta.estimated` says that the total is one (console 3.3). */
+  /** As ra-data-simple-rest; `meta.estimated` says that the total is an estimate (console 3.3). */
   async getList<R extends RaRecord>(resource: string, params: Parameters<DataProvider['getList']>[1]) {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
     const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
@@ -35,7 +35,7 @@ export const dataProvider = {
     }
   },
 
-  /** `POST /<resource>/:id/<action>`: a decision or another named action. Answers what the server presents. */
+  /** `POST /<resource>/:id/<action>`: a decision or another named action. Returns the server's answer. */
   async act<R = RaRecord>(resource: string, id: Identifier, action: string, body?: Record<string, unknown>) {
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/${action}`, {
       method: 'POST',
@@ -44,7 +44,7 @@ export const dataProvider = {
     return { data: json as R }
   },
 
-  /** `POST /<resource>/:id/<decision>`, without waiting for how the record looks afterwards. */
+  /** `POST /<resource>/:id/<decision>`; does not ask for the changed record. */
   async decide(resource: string, id: Identifier, decision: string, body: Record<string, unknown>) {
     await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
       method: 'POST',
@@ -55,8 +55,8 @@ export const dataProvider = {
   },
 
   /**
-   * `POST /queues/<resource>/next`: claims the oldest free dossier and answers it; null when there is none. `keep` is
-   * the dossier being decided meanwhile: its claim stays.
+   * `POST /queues/<resource>/next`: claims the oldest free dossier and returns it; null when there is none. `keep` is
+   * the dossier that the officer is deciding meanwhile: its claim stays.
    */
   async next<R = RaRecord>(resource: string, keep?: Identifier) {
     const { status, json } = await request(`${API}/queues/${resource}/next`, {
@@ -66,14 +66,14 @@ export const dataProvider = {
     return { data: status === 204 ? null : (json as R) }
   },
 
-  /** `GET /<resource>/:id/timeline`: what happened to a record, newest first; `before` is a journal entry's id. */
+  /** `GET /<resource>/:id/timeline`: what happened to a record, newest first; `before` is the id of a journal entry. */
   async timeline(resource: string, id: Identifier, before: number | null) {
     const older = before === null ? '' : `?before=${before}`
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/timeline${older}`)
     return { data: json as Timeline }
   },
 
-  /** `PUT /<resource>/:id/readings`: what stands on the document, field by field; null takes one away. */
+  /** `PUT /<resource>/:id/readings`: what officers read on the document, by field; null removes a reading. */
   async read<R = RaRecord>(resource: string, id: Identifier, readings: Record<string, string | null>) {
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/readings`, {
       method: 'PUT',
@@ -82,7 +82,7 @@ export const dataProvider = {
     return { data: json as R }
   },
 
-  /** `GET /menu-counts`: decisions that reached nobody, the officer's unread notes, money to look at; each up to 100. */
+  /** `GET /menu-counts`: undelivered decisions, the officer's unread notes, late money to look at; each up to 100. */
   async menuCounts() {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
@@ -91,18 +91,18 @@ export const dataProvider = {
     return { data: (await request(`${API}/reasons?kind=${kind}`)).json as CatalogueReason[] }
   },
 
-  /** `POST /<resource>/bulk`: one act on many rows, and what became of each. */
+  /** `POST /<resource>/bulk`: one action on many rows; returns the result for each row. */
   async bulk(resource: string, body: Record<string, unknown>) {
     const { json } = await request(`${API}/${resource}/bulk`, { method: 'POST', body: JSON.stringify(body) })
     return { data: (json as { results: BulkResult[] }).results }
   },
 
-  /** `GET /queues/<resource>/counts`: what the tabs of a queue show beside their names. */
+  /** `GET /queues/<resource>/counts`: the counts beside the tabs of a queue. */
   async queueCounts(resource: string) {
     return { data: (await request(`${API}/queues/${resource}/counts`)).json as QueueCounts }
   },
 
-  /** `GET /references`: what lists filter by. */
+  /** `GET /references`: reference lists and limits. */
   async references() {
     return { data: (await request(`${API}/references`)).json as References }
   },
@@ -113,7 +113,7 @@ export const dataProvider = {
     return { data: (json as { groups: FoundGroup[] }).groups }
   },
 
-  /** `PUT /session/password`: one's own; every other session of the officer ends. */
+  /** `PUT /session/password`: changes the officer's own password; all their other sessions end. */
   async changePassword(body: { current: string; password: string }) {
     await request(`${API}/session/password`, { method: 'PUT', body: JSON.stringify(body) })
     return { data: null }
@@ -124,7 +124,7 @@ export const dataProvider = {
   },
 }
 
-/** What stands behind the menu's entries, by resource where it is not a queue. */
+/** Counts beside the menu's entries that are not queues, by resource. */
 export type MenuCounts = { unreached: number; mentions: number; late_money: number }
 
 export type ConsoleDataProvider = typeof dataProvider

@@ -3,7 +3,7 @@ import { currentSession, sessionEnded } from './session.ts'
 
 export const API = '/api/admin'
 
-/** What the server says with a refusal (console 3.1). */
+/** The body of an error response (console 3.1). */
 type ApiError = {
   status: number
   code: string
@@ -13,12 +13,12 @@ type ApiError = {
   request_id: string
 }
 
-/** `status` 0 is a server that could not be reached. */
+/** `status` is 0 when the server could not be reached. */
 type RequestError = HttpError & { body: ApiError | null }
 
 /**
- * One request to the console API, with the session cookie. Rejects with react-admin's HttpError: `status`, and in
- * `body` what the server answered (`code`, `errors` by field, `request_id`).
+ * Sends one request to the console API, with the session cookie. Rejects with react-admin's HttpError: `status`, and in
+ * `body` the server's answer (`code`, `errors` by field, `request_id`).
  */
 export async function request(url: string, options: fetchUtils.Options = {}) {
   const session = currentSession()
@@ -39,7 +39,7 @@ export const isHttpError = (error: unknown): error is RequestError => error inst
 export const codeOf = (error: unknown) => (isHttpError(error) ? (error.body?.code ?? null) : null)
 export const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)
 
-/** Seconds after which the server wants to be asked again, where it says so (429). */
+/** The seconds of a Retry-After (429); null without one. */
 export const retryAfter = (error: unknown): number | null => {
   const seconds = isHttpError(error) && error.status === 429 ? error.body?.details?.retry_after : null
   return typeof seconds === 'number' ? seconds : null

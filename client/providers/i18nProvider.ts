@@ -12,7 +12,7 @@ import { store } from './store.ts'
 
 export const MESSAGES: Record<Language, Messages> = { en, fr, ar }
 
-/** With react-admin's own texts. */
+/** Our messages with those of react-admin. */
 const ALL: Record<Language, TranslationMessages> = {
   en: { ...englishAdmin, ...en },
   fr: { ...frenchAdmin, ...fr },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { statusOf } from './http.ts'
 
-/** One more try when the server could not be reached; a refusal is an answer. */
+/** Retries once when the server could not be reached; never retries a refusal. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,5 +13,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What is open on a dossier (review/useOpenPanel) has no reader while it is open, and writing a letter takes long.
+// The open panel of a dossier (review/useOpenPanel) has no observer while it is open, and writing takes long: never
+// collect it.
 queryClient.setQueryDefaults(['open-panel'], { gcTime: Number.POSITIVE_INFINITY })

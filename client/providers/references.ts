@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { References } from '../records.ts'
 import type { ConsoleDataProvider } from './dataProvider.ts'
 
-/** The lists that dossiers refer to, and the server's limits; they change with a release of the service at most. */
+/** The reference lists and the server's limits; they change only with a release of the service. */
 export function useReferencesQuery() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
@@ -13,12 +13,12 @@ export function useReferencesQuery() {
   })
 }
 
-/** The same inside the console, which is not drawn without them. */
+/** The same inside the console, which renders only once they are loaded. */
 export function useReferences(): References {
   const { data } = useReferencesQuery()
   if (!data) throw new Error('No references: the layout draws its pages once they are there')
   return data
 }
 
-/** What the server takes at most, or asks for at least. */
+/** The server's minimum and maximum values. */
 export const useLimits = () => useReferences().limits

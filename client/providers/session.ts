@@ -1,6 +1,6 @@
 /**
- * The session as the page knows it: whether the server has turned a request away for want of one, and who wants to hear
- * of that and of its return.
+ * The page's view of the session: whether the server has rejected a request because the session ended, and the
+ * listeners for its end and its return.
  */
 
 type Told = () => void
@@ -15,17 +15,17 @@ const listen = (to: Set<Told>) => (told: Told) => {
   return () => void to.delete(told)
 }
 
-/** Calls `told` when a request is turned away for want of a session; answers how to stop that. */
+/** Calls `told` when a request is rejected because the session ended; returns a function that unsubscribes. */
 export const onSessionEnd = listen(ended)
-/** Calls `told` when the officer has signed in again. */
+/** Calls `told` when the officer has signed in again; returns a function that unsubscribes. */
 export const onSignedIn = listen(returned)
 
 export const isSignedOut = () => signedOut
 
-/** Which session a request goes out in: to be given back when it is turned away. */
+/** Identifies the session of a request: pass it to sessionEnded when the request is rejected. */
 export const currentSession = () => signIns
 
-/** A request of this session was turned away. One that was still under way when the officer signed in again ends nothing. */
+/** Ends the session of a rejected request. Ignores requests from before the officer signed in again. */
 export function sessionEnded(session: number): void {
   if (session !== signIns) return
   signedOut = true

@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin'
 
-/** What belongs to the browser, not to the session: signing out keeps it. */
+/** Preferences of the browser, not of the session: signing out keeps them. */
 const KEPT = ['locale', 'theme', 'letterKeys', 'density']
 
 const inner = localStorageStore()

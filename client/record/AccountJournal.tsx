@@ -11,7 +11,7 @@ import { useVerb } from '../review/useVerb.ts'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
 
-/** The newest entries of the journal about an account or a record, with the way to all of them. */
+/** The newest journal entries about an account or a record, with a link to all of them. */
 export function AccountJournal({ filter, most = 15 }: { filter: Record<string, string>; most?: number }) {
   const words = useWords()
   const verb = useVerb()

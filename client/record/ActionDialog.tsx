@@ -12,15 +12,15 @@ type Props = {
   error: unknown
   onClose: () => void
   onSubmit: (form: FormData) => void
-  /** fields of the question, if any */
+  /** Form fields of the question. */
   children?: ReactNode
 }
 
-/** Asks once before an action; says there what went wrong, with what was typed still in place. */
+/** Asks for confirmation before an action. Shows errors in the dialog and keeps what was typed. */
 export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, onClose, onSubmit, children }: Props) {
   const words = useWords()
   const id = useId()
-  // The first thing to fill in, or the way back: what cannot be undone is not what Enter does first.
+  // Focus the first field, or else the cancel button: Enter must not start what cannot be undone.
   const form = useCallback((form: HTMLFormElement | null) => {
     form?.querySelector<HTMLElement>('textarea, input, select, button')?.focus()
   }, [])

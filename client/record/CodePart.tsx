@@ -1,4 +1,4 @@
-/** A text, or a value as JSON, as it was sent or kept; nothing where there is none. */
+/** A text, or a value as JSON, as it was sent or stored; renders nothing without either. */
 export function CodePart({ title, text, value }: { title: string; text?: string; value?: unknown }) {
   const nothing = value === undefined || value === null || Object.keys(value).length === 0
   if (text === undefined && nothing) return null

@@ -4,7 +4,7 @@ import { RecordLink } from './RecordLink.tsx'
 
 type Named = { id: string; name: string }
 
-/** Whose record it is: the trader and the workspace, each as the way to its page. */
+/** The trader and the workspace of a record, each with a link to its page. */
 export function OwnerFacts({ record: { trader, workspace } }: { record: { trader: Named; workspace: Named } }) {
   const words = useWords()
   return (

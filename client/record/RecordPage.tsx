@@ -10,7 +10,7 @@ import './record.css'
 
 type Parts = { tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
 
-/** A record's page: head with the way back to its list, and its parts below. */
+/** A record's page: head with a link back to its list, and the record's parts below. */
 export function RecordPage<R extends RaRecord>({
   head,
   children,
@@ -20,7 +20,7 @@ export function RecordPage<R extends RaRecord>({
   head?: (record: R) => Parts
   children: (record: R, reload: () => Promise<unknown>) => ReactNode
   aside?: (record: R) => ReactNode
-  /** which entries of the journal are about it; those of the record itself unless said otherwise */
+  /** The journal filter for the record; by default its own entries. */
   journal?: (record: R) => Record<string, string>
 }) {
   const words = useWords()

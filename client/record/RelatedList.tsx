@@ -6,7 +6,7 @@ import { listOf } from '../list/listOf.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** The newest few of another resource that belong to a record, with a link to all of them. */
+/** The newest rows of another resource that belong to a record, with a link to all of them. */
 export function RelatedList<R extends RaRecord>({
   resource,
   filter,

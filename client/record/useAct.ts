@@ -4,8 +4,8 @@ import { ROW, refocus } from '../layout/refocus.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 
 /**
- * A named action on a record, pessimistic: the resource and the journal are read again, and then `done` hears of it, also
- * where the row or the button that asked for it is gone by then.
+ * Runs a named action on a record. Pessimistic: it refetches the resource and the journal, then calls `done`, even if
+ * the row or the button that started it is unmounted by then.
  */
 export function useAct<Answer>(resource: string, id: string, done: (answer: Answer) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -13,7 +13,7 @@ export function useAct<Answer>(resource: string, id: string, done: (answer: Answ
   return useMutation({
     mutationFn: async ({ action, body }: { action: string; body?: Record<string, unknown> }) =>
       (await dataProvider.act<Answer>(resource, id, action, body)).data,
-    // An answer may hold what is shown once.
+    // Not cached: an answer may hold a secret that is shown once.
     gcTime: 0,
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: [resource] })

@@ -1,7 +1,7 @@
 import type { BankAccount, Brand, Identification } from '../records.ts'
 import type { Kind } from '../registry.tsx'
 
-/** The state of an identification, a brand or a bank account. */
+/** The state field of an identification, a brand or a bank account. */
 export const KYC: Pick<Kind<Identification | Brand | BankAccount>, 'stateField' | 'stateOf' | 'states'> = {
   stateField: 'status',
   stateOf: ({ status }) => status,

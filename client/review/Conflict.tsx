@@ -16,16 +16,16 @@ const KNOWN: Record<string, Key> = {
   UNAUTHENTICATED: 'conflict.session',
 }
 
-/** No answer came: whether the server heard is not known. */
+/** No answer came, so the server may or may not have done it. */
 export const isUnanswered = (error: unknown) => [0, 502, 504].includes(statusOf(error) ?? -1)
 
-/** Why something did not happen, plainly; nothing was changed and nothing typed is lost. */
+/** Says why an action failed. Nothing was changed, and what was typed is kept. */
 export function Conflict({ error, reload }: { error: unknown; reload?: () => void }) {
   const words = useWords()
   const signedOut = useSyncExternalStore(onSignedIn, isSignedOut)
   const status = statusOf(error)
   const code = codeOf(error)
-  // Who has signed in again only has to send it again.
+  // After signing in again, the officer only has to send it again.
   if (status === 401 && !signedOut) return null
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})

@@ -36,7 +36,7 @@ type Props = {
   moved: Moved | null
   sending: Decision | null
   writing: boolean
-  /** The confirmation of the accept is open: its button is the one to press. */
+  /** The confirmation of the accept is open, so its button is the primary one. */
   asking: boolean
   claiming: Claiming
   watching: boolean
@@ -45,14 +45,14 @@ type Props = {
   read: () => void
 }
 
-/** What the officer may decide now, as the server says, and what an accept still waits for. */
+/** The decisions that the server allows now, and what an accept still waits for. */
 export function DecisionBar(props: Props) {
   const { resource, record, whole, moved, sending, writing, claiming, onChoose } = props
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
   useEffect(() => {
     if (!writing) return
-    // Back from writing: on the button that it began with.
+    // When the letter closes, focus returns to the button that opened it.
     const began = document.querySelector<HTMLElement>('form[data-decision]')?.dataset.decision
     return () => refocus(`[data-begins="${began}"]`, '#document')
   }, [writing])
@@ -81,7 +81,7 @@ export function DecisionBar(props: Props) {
         </div>
       </div>
     )
-  // While an officer writes, the panel says it.
+  // While the officer writes, the panel shows this instead.
   if (moved && !writing) return <MovedBar moved={moved} resource={resource} read={props.read} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
@@ -187,7 +187,7 @@ function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: strin
   )
 }
 
-/** The one page missing: by its number, and where there are several documents by which it is of. */
+/** Names the one missing page: its number, and its document when there are several. */
 function onePage({ files, evidence }: Dossier, { fileId, page }: { fileId: string; page: number }, words: Words) {
   const several = (evidence?.files ?? []).filter(({ required }) => required.length > 0).length > 1
   const file = several && files.find(({ id }) => id === fileId)
@@ -196,7 +196,7 @@ function onePage({ files, evidence }: Dossier, { fileId, page }: { fileId: strin
     : words('missing.one_page', { page })
 }
 
-/** Each thing that an accept still waits for; one page alone by its number. */
+/** Lists what an accept still waits for. A single missing page is named. */
 function Missing({ record }: { record: Dossier }) {
   const words = useWords()
   const pages = unseenPages(record)

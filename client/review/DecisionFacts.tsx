@@ -5,7 +5,7 @@ import { useWords } from '../i18n/useWords.ts'
 import type { Dossier } from '../records.ts'
 import styles from './DecisionFacts.module.css'
 
-/** The decision that stands: by whom, when, and what the trader reads. Nothing before there is one. */
+/** The current decision: by whom, when, and what the trader reads. Renders nothing before a decision. */
 export function DecisionFacts({ record }: { record: Dossier }) {
   const words = useWords()
   if (record.decided_at === null) return null

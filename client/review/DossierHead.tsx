@@ -20,7 +20,7 @@ import styles from './DossierHead.module.css'
 import { Peek } from './desk/Peek.tsx'
 import { WaitMark } from './desk/WaitMark.tsx'
 
-/** Who, what, since when, in which state, and on whose desk. */
+/** The dossier's name, trader, waiting time, state and claim. */
 export function DossierHead({
   resource,
   record,
@@ -28,7 +28,7 @@ export function DossierHead({
 }: {
   resource: QueueResource
   record: Dossier
-  /** The dossier is as the server has it: how long it waits may be said. */
+  /** The dossier is whole and current, so its waiting time may be shown. */
   waits: boolean
 }) {
   const words = useWords()
@@ -94,7 +94,7 @@ export function DossierHead({
   )
 }
 
-/** When its trader deleted it, and after which decision; that comes with the whole record. */
+/** When the trader deleted the dossier, and after which decision. Only the whole record has `deleted_after`. */
 function Deleted({ record: { deleted_after }, at }: { record: Dossier; at: string }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -113,7 +113,7 @@ function Deleted({ record: { deleted_after }, at }: { record: Dossier; at: strin
 function Claim({ record }: { record: Dossier }) {
   const words = useWords()
   const now = useNow()
-  // About to be yours: its place is kept.
+  // The claim is about to arrive: keep its place, so that nothing moves.
   if (!record.claim)
     return record.claim_actions.includes('claim') ? (
       <div className={clsx(styles.detail, styles.claim)} data-slot="detail" />

@@ -13,15 +13,15 @@ import { Desk } from './desk/Desk.tsx'
 import { Rail } from './desk/Rail.tsx'
 import { isWhole } from './desk/usePulse.ts'
 
-/** How often a record is read again while its trader is being told. */
+/** How often a record is read again while a delivery to its trader is pending, in ms. */
 const WHILE_TOLD = 5000
-/** A record that has just come with the answer to an act is not asked for again. */
+/** An action's answer holds the whole record: do not read it again for this long, in ms. */
 const FRESH = 10_000
 
 const isBeingTold = (record: Dossier | undefined) =>
   record?.told?.some((event) => event.dispatches.some((dispatch) => dispatch.next_attempt_at !== null)) ?? false
 
-/** A dossier on the desk: its queue, the document beside the facts, what happened to it, and the decision. */
+/** The desk for one dossier: its queue, the document beside the facts, its history, and the decision. */
 export function DossierPage() {
   const words = useWords()
   const resource = useResourceContext() as QueueResource
@@ -34,7 +34,7 @@ export function DossierPage() {
     {
       refetchInterval: ({ state }) => (isBeingTold(state.data) ? WHILE_TOLD : false),
       staleTime: ({ state }) => (isWhole(state.data) ? FRESH : 0),
-      // What is read must not change because another window was looked at.
+      // The facts must not change just because the officer looked at another window.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },

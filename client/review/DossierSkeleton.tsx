@@ -6,7 +6,7 @@ import dossierHeadStyles from './DossierHead.module.css'
 import deskStyles from './desk/Desk.module.css'
 import factsColumnStyles from './desk/FactsColumn.module.css'
 
-/** The desk before its dossier: grey shapes where the words will be. */
+/** The desk while its dossier loads: grey shapes where the text will be. */
 export function DossierSkeleton() {
   const words = useWords()
   return (

@@ -15,14 +15,14 @@ type Props = {
   onToggle: (code: string) => void
 }
 
-/** The reasons by number and group. Typing two digits or a word finds one, Enter picks or drops it, arrows move. */
+/** The reasons by number and group. Two digits toggle a reason, a word finds some, Enter toggles, arrows move. */
 export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  /** The arrows have chosen a place: Enter means it even before anything is typed. */
+  /** The arrows have moved to a reason: Enter then toggles it even when nothing is typed. */
   const [moved, setMoved] = useState(false)
   const found = findReasons(catalogue, query)
   const active = found[Math.min(at, found.length - 1)]
@@ -35,7 +35,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
     if (reason) document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Two digits are a number, and numbers are fixed: the reason is picked or dropped at once. */
+  /** Two digits are the fixed number of a reason: toggle it at once. */
   function type(next: string) {
     const typed = next.trim()
     const reason = /^\d\d$/.test(typed) ? catalogue.find(({ number }) => number === typed) : undefined
@@ -51,7 +51,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
   }
 
   function press(event: KeyboardEvent) {
-    // A French keyboard types digits with Shift only: among digits the key in that place means the digit.
+    // A French keyboard needs Shift for digits. While the query is digits, use the key's position instead.
     const digit = /^Digit(\d)$/.exec(event.code)?.[1]
     if (digit && !event.ctrlKey && !event.metaKey && !event.altKey && /^\d*$/.test(query)) {
       event.preventDefault()

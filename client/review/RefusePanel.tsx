@@ -22,7 +22,7 @@ type Props = {
   decision: 'refuse' | 'request_new_proof'
   busy: boolean
   problem: ReactNode
-  /** A colleague has the dossier. */
+  /** A colleague has claimed the dossier. */
   held: boolean
   onBack: () => void
   onSend: (body: Omit<DecisionBody, 'version'>) => void
@@ -31,7 +31,7 @@ type Props = {
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
 
-/** Refusing, or asking for a new proof: the reasons, and beside them the letter as the trader will read it. */
+/** The form to refuse or to ask for a new proof: the reasons, and beside them the letter to the trader. */
 export function RefusePanel({ resource, record, decision, busy, problem, held, onBack, onSend }: Props) {
   const words = useWords()
   const id = useId()

@@ -5,7 +5,7 @@ import { useMay } from '../layout/useMay.ts'
 import type { QueueResource } from '../records.ts'
 import { useNext } from './useNext.ts'
 
-/** Claims the oldest free dossier of the queue and opens it; `keys` is what does the same from the keyboard here. */
+/** Claims the oldest free dossier of the queue and opens it. `keys` shows the keyboard shortcut for it. */
 export function ReviewNext({
   resource,
   keys = ['Shift', '↵'],

@@ -11,7 +11,7 @@ import { useRedeliver } from './casework/useRedeliver.ts'
 import dotStyles from './Dot.module.css'
 import styles from './Told.module.css'
 
-/** The answer in one line. */
+/** Whether the trader was told, in one line. */
 function verdict(events: readonly ToldEvent[]): Key {
   const dispatches = events.flatMap((event) => event.dispatches)
   if (dispatches.length === 0) return 'told.nobody'
@@ -21,7 +21,7 @@ function verdict(events: readonly ToldEvent[]): Key {
   return dispatches.some((dispatch) => dispatch.status === 'pending') ? 'told.not_yet' : 'told.no'
 }
 
-/** Was the trader told? Beside each decision: the event, each endpoint, its attempts, and sending it again. */
+/** Shows whether the trader was told of each decision: event, endpoints, attempts, and a button to send again. */
 export function Told({
   events,
   decided,

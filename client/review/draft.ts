@@ -2,7 +2,7 @@ import { dropDraft, keepDraft, readDraft } from '../providers/drafts.ts'
 import type { Letter } from './letter.ts'
 import type { Decision } from './useDecision.ts'
 
-/** Where what is typed for a decision is kept until it is sent. */
+/** The key of a decision's draft, which is kept until it is sent. */
 export const draftPlace = (resource: string, id: string, decision: Decision) => `${resource}/${id}/${decision}`
 
 export function readLetter(place: string): Letter | null {
@@ -12,7 +12,7 @@ export function readLetter(place: string): Letter | null {
 
 export const keepLetter = (place: string, letter: Letter) => keepDraft(place, JSON.stringify(letter))
 
-/** After a decision: what was begun for another one would be read as meant for the next submission. */
+/** Drops all drafts after a decision: they would otherwise appear for the next submission. */
 export function dropDecisionDrafts(resource: string, id: string): void {
   for (const decision of ['accept', 'refuse', 'request_new_proof'] as const)
     dropDraft(draftPlace(resource, id, decision))

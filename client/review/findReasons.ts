@@ -1,7 +1,7 @@
 import { fold } from '../format/fold.ts'
 import type { CatalogueReason, Language } from '../records.ts'
 
-/** The reasons that a query names: digits match the number from its start, words the text in any language. */
+/** The reasons that match a query: digits match the start of the number, words the text in any language. */
 export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {
   const wanted = fold(query.trim())
   if (wanted === '') return [...catalogue]

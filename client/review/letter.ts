@@ -1,11 +1,11 @@
 import type { CatalogueReason, Language } from '../records.ts'
 
-/** What is being written to the trader: reasons in the order chosen, and the text, which follows them until edited. */
+/** A letter to the trader: reasons in the order chosen, and the text, which follows the reasons until it is edited. */
 export type Letter = { codes: string[]; language: Language; text: string; edited: boolean; note: string }
 
 export type Catalogue = readonly CatalogueReason[]
 
-/** Its sentence; undefined where the officer writes it. */
+/** The catalogue's sentence for a reason; undefined when the officer must write it. */
 const sentence = (catalogue: Catalogue, code: string, language: Language): string | undefined => {
   const reason = catalogue.find((each) => each.code === code)
   return reason?.min_text === 0 ? reason.texts[language] : undefined
@@ -20,7 +20,7 @@ export const compose = (catalogue: Catalogue, codes: readonly string[], language
 
 export const emptyLetter = (language: Language): Letter => ({ codes: [], language, text: '', edited: false, note: '' })
 
-/** Takes a reason up or drops it. Edited text is never overwritten: a new sentence is added, an untouched one removed. */
+/** Adds or removes a reason. Edited text stays: a new sentence is appended, only an unchanged one is removed. */
 export function toggleReason(letter: Letter, catalogue: Catalogue, code: string): Letter {
   const chosen = !letter.codes.includes(code)
   const codes = chosen ? [...letter.codes, code] : letter.codes.filter((other) => other !== code)
@@ -36,11 +36,11 @@ export function toggleReason(letter: Letter, catalogue: Catalogue, code: string)
 
 export const editText = (letter: Letter, text: string): Letter => ({ ...letter, text, edited: true })
 
-/** Another language: untouched text follows, edited text stays as it was typed. */
+/** Changes the language. Unedited text is composed again in it; edited text stays as typed. */
 export const inLanguage = (letter: Letter, catalogue: Catalogue, language: Language): Letter =>
   letter.edited ? { ...letter, language } : { ...letter, language, text: compose(catalogue, letter.codes, language) }
 
-/** Back to the catalogue's own text. */
+/** Discards the edits and restores the catalogue's text. */
 export const restore = (letter: Letter, catalogue: Catalogue): Letter => ({
   ...letter,
   edited: false,
@@ -53,7 +53,7 @@ export const leastOwnText = (catalogue: Catalogue, codes: readonly string[]): nu
 
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
 
-/** What keeps the letter from being sent, or null. `most`: characters of the longest text that the trader is sent. */
+/** What keeps the letter from being sent, or null. `most`: the maximum length of its text in characters. */
 export function letterProblem(letter: Letter, catalogue: Catalogue, most: number): LetterProblem | null {
   const text = letter.text.trim()
   if (text.length > most) return 'too_long'

@@ -23,10 +23,10 @@ const SAID: Record<Decision, Key> = {
 }
 
 /**
- * Sends a decision and waits for the answer; what the screen then says happened, happened. Meanwhile the queue's next
- * dossier is claimed: it opens as soon as the decision stands, or the list when none is free, with the outcome said
- * there. After a decision that failed, the next one is given back; so it is when the officer has left the desk meanwhile,
- * who is told where they are then what became of it.
+ * Sends a decision and waits for the server, so that the screen never claims a decision that did not happen. Meanwhile
+ * it claims the next dossier of the queue, and opens it (or the list, when none is free) with the outcome. If the
+ * decision fails, or the officer has left the desk, it releases that next dossier. An officer who has left is told the
+ * outcome on the page where they are.
  */
 export function useDecision(resource: QueueResource, record: Dossier) {
   const words = useWords()
@@ -53,7 +53,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       try {
         await dataProvider.decide(resource, record.id, decision.replaceAll('_', '-'), body)
       } catch (error) {
-        // What cannot be given back now lapses by itself: nobody keeps it alive.
+        // If this release fails, the claim expires: nothing sends its heartbeats.
         void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
         throw error
       }
@@ -72,7 +72,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       if (!left && next) keep(next)
       const path = left ? null : next ? dossierPath(resource, next.id) : `/${resource}`
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
-      // One rendering for both, and what else has changed waits until it is on the screen.
+      // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
         say(words(SAID[decision], { name: record.name, what_next }).trim(), path, {
           link,
@@ -83,7 +83,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
         await new Promise<void>((resolve) => {
           desk.current.tell = resolve
         })
-      // A list shows its cached rows first: the decided one must not stand there until the list was read again.
+      // Remove the decided row from cached lists, which are shown before they are read again.
       queryClient.setQueriesData<GetListResult<Dossier>>(
         { queryKey: [resource, 'getList'] },
         (list) => list && { ...list, data: list.data.filter(({ id }) => id !== record.id) },

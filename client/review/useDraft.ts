@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../providers/drafts.ts'
 
-/** A text that is kept in this tab until `drop` says that it was sent. */
+/** A text that is kept in this tab until `drop` is called after sending it. */
 export function useDraft(place: string): [text: string, change: (text: string) => void, drop: () => void] {
   const [text, setText] = useState(() => readDraft(place) ?? '')
   return [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Dossier, QueueResource } from '../records.ts'
 
-/** Puts a record that the server has just answered in the place of the one shown. */
+/** Replaces the shown record with the one that the server has just returned. */
 export function useKeepRecord(resource: QueueResource): (record: Dossier) => void {
   const queryClient = useQueryClient()
   return useCallback(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After this long without an answer it is said that the server is slow. */
+/** After this long without an answer (ms), the page says that the server is slow. */
 const LATE_MS = 4000
 
-/** Whether something under way takes longer than it should. */
+/** Whether a running request takes longer than it should. */
 export function useLate(busy: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -12,20 +12,20 @@ const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbid
 
 export const dossierPath = (resource: QueueResource, id: string) => `/${resource}/${id}/show`
 
-/** Claims the oldest free dossier of a queue and keeps what the server answers: opening it asks nothing more. */
+/** Claims the oldest free dossier of a queue and caches it, so that opening it needs no request. */
 export function useClaimNext(resource: QueueResource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useKeepRecord(resource)
   return async (): Promise<Dossier | null> => {
     const { data } = await dataProvider.next<Dossier>(resource)
-    // Whatever was held in this queue is free now, on the server too.
+    // The server has released the officer's other claims in this queue.
     forgetClaim(resource)
     if (data) keep(data)
     return data
   }
 }
 
-/** Review next: the claimed dossier opens; with none free, the queue says so and where something waits. */
+/** Claims the next dossier and opens it. When none is free, the queue says so and names queues that have some. */
 export function useNext(resource: QueueResource) {
   const words = useWords()
   const navigate = useNavigate()

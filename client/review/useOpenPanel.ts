@@ -5,9 +5,8 @@ import { draftPlace, readLetter } from './draft.ts'
 import type { Decision } from './useDecision.ts'
 
 /**
- * What is open on a dossier. A change of language mounts the page anew: a panel with a draft that was open stays open,
- * but never the question that one key answers with an accept.
- * The query cache remembers it, so that the end of the session forgets it.
+ * Which panel is open on a dossier. A change of language remounts the page: a panel with a draft stays open, but never
+ * the accept panel, where one key confirms. Kept in the query cache, which is cleared when the session ends.
  */
 export function useOpenPanel(resource: QueueResource, id: string) {
   const queryClient = useQueryClient()

@@ -5,8 +5,8 @@ import type { QueueResource } from '../records.ts'
 import { useKind } from '../registry.tsx'
 
 /**
- * The catalogue of reasons of a queue; the desk asks for it on arrival, so that it is there when R is pressed. It is not
- * asked for unless `needed`.
+ * The catalogue of reasons of a queue. The desk loads it on opening, so that it is there when R is pressed.
+ * `needed`: whether to load it.
  */
 export function useReasons(resource: QueueResource, needed = true) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

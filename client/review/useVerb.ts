@@ -1,7 +1,7 @@
 import { en } from '../i18n/en.ts'
 import { type Key, useWords } from '../i18n/useWords.ts'
 
-/** An action of the journal in words; one that we have no word for stays as it is written. */
+/** The words for an action of the journal; an action that has no translation is shown as it is. */
 export function useVerb() {
   const words = useWords()
   return (action: string) => {

@@ -9,7 +9,7 @@ import type { Found } from '../records.ts'
 import { useFindResource } from '../registry.tsx'
 import searchDialogStyles from './SearchDialog.module.css'
 
-/** A click as any link takes it; with a modifier it is the browser's own. */
+/** Handles a plain click as a link does; leaves clicks with a modifier to the browser. */
 const clicked = (open: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
@@ -19,8 +19,8 @@ const clicked = (open: () => void) => (event: MouseEvent) => {
 type Row = { id: string; to: string; isSelected: boolean; onOpen: () => void }
 
 /**
- * One record that was found: what it is called, whose it is, and its state. The focus stays in the box, which says by
- * aria-activedescendant where it stands.
+ * A record that was found: its name, its owner and its state. The focus stays in the search box, which names the active
+ * row by aria-activedescendant.
  */
 export function ResultRow({
   id,
@@ -63,7 +63,7 @@ const Title = ({ children, code }: { children: string; code: boolean }) =>
     <bdi className="bidi">{children}</bdi>
   )
 
-/** The way to the list that shows all of a kind. */
+/** Links to the list that shows all results of a kind. */
 export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resource: Found['resource'] }) {
   const words = useWords()
   return (

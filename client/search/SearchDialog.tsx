@@ -13,7 +13,7 @@ import { MoreRow, ResultRow } from './ResultRow.tsx'
 import styles from './SearchDialog.module.css'
 import { useSearch } from './useSearch.ts'
 
-/** What the arrows walk through: the results, and after a group the way to the rest of it. */
+/** What the arrow keys move through: the results, and after each group a link to the rest of it. */
 type Option = { key: string; to: string }
 
 const toResult = ({ resource, id }: Found) => `/${resource}/${id}/show`
@@ -26,8 +26,8 @@ const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
   ])
 
 /**
- * Searches every kind of record from one box: a combobox over the results in groups (WAI-ARIA, list autocomplete).
- * `close` gives the focus back; `leave` is for going to another page, which takes it itself.
+ * Searches every kind of record from one box: a combobox over grouped results (WAI-ARIA, list autocomplete). `onClose`
+ * returns the focus; `onLeave` is for navigation to another page, which sets the focus itself.
  */
 export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   const words = useWords()
@@ -37,7 +37,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  // Enter before the answer is there: it opens the first result as soon as it is.
+  // Enter was pressed before the answer came: open the first result when it comes.
   const [eager, setEager] = useState(false)
   const { groups, error, typed, fresh, busy, retry } = useSearch(text)
   const options = groups ? optionsOf(groups, text) : []
@@ -212,7 +212,7 @@ function Waiting() {
   )
 }
 
-/** How much was found, said aloud as well, and the keys. */
+/** The number of results, also announced to screen readers, and the keys. */
 function Summary({ groups }: { groups: readonly FoundGroup[] | undefined }) {
   const words = useWords()
   const total = groups?.reduce((sum, { results }) => sum + results.length, 0) ?? 0

@@ -10,17 +10,19 @@ import styles from './SearchEverything.module.css'
 
 const OPEN = 'countersign:search'
 
-/** Opens the search of everything from anywhere on the page. */
+/** Opens the global search from anywhere on the page. */
 const openSearch = () => window.dispatchEvent(new Event(OPEN))
 
-/** Ctrl K, on a Mac Cmd K; by its place on the keyboard where the layout has no Latin K. */
+/** Ctrl K, on a Mac Cmd K; by the key's position where the layout has no Latin K. */
 const asks = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) &&
   !altKey &&
   !shiftKey &&
   (key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[\x20-\x7e]$/.test(key)))
 
-/** The search of everything, while it is open. Ctrl K opens and closes it, also from a field; never over a dialog. */
+/**
+ * Renders the global search while it is open. Ctrl K opens and closes it, also from a field; never over another dialog.
+ */
 export function useSearchDialog(): ReactNode {
   const [open, setOpen] = useState(false)
   const before = useRef<Element | null>(null)
@@ -28,7 +30,7 @@ export function useSearchDialog(): ReactNode {
     before.current = document.activeElement
     setOpen(true)
   }, [])
-  // At once: while the dialog stands, it holds the focus.
+  // Synchronous: the open dialog would keep the focus.
   const leave = useCallback(() => flushSync(() => setOpen(false)), [])
   const close = useCallback(() => {
     leave()
@@ -52,7 +54,7 @@ export function useSearchDialog(): ReactNode {
   return open && <SearchDialog key="search" onClose={close} onLeave={leave} />
 }
 
-/** The box that opens the search; `small`: an icon alone. */
+/** The button that opens the search; `small`: only an icon. */
 export function SearchButton({ small = false }: { small?: boolean }) {
   const words = useWords()
   const label = words('find.everything')

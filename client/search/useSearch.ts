@@ -4,12 +4,12 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { useLimits } from '../providers/references.ts'
 
-/** How long typing rests before the server is asked, in milliseconds. */
+/** Delay after the last keystroke before the request, in milliseconds. */
 const PAUSE = 180
 
 /**
- * What is found for the text, in groups. While something else is asked the old answer stays, and `fresh` says whether it
- * belongs to the text; a question that nobody waits for any more is given up.
+ * Searches for the text and returns grouped results. The old results stay while new ones load; `fresh` says whether
+ * they belong to the text. A request that is no longer needed is aborted.
  */
 export function useSearch(text: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

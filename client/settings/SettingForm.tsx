@@ -13,7 +13,7 @@ import { useChangeSetting } from './useSettings.ts'
 type One = string | number | boolean
 type Value = Record<string, One>
 
-/** What a part of a setting is called: a queue's name, or a register's. */
+/** The name of a setting's part: a queue or a register. */
 const partName = (part: string, words: Words) =>
   words(
     (part in en.names
@@ -23,7 +23,7 @@ const partName = (part: string, words: Words) =>
         : `setting.lookup.${part}`) as Key,
   )
 
-/** What the server says is wrong, by part. */
+/** The server's validation errors, by part. */
 const errorsOf = (error: unknown): Record<string, string> =>
   isHttpError(error)
     ? Object.fromEntries(
@@ -100,7 +100,7 @@ function Part({
   )
 }
 
-/** One setting: what it is, who set it, and a field for each of its parts. */
+/** One setting: its explanation, who changed it, and a field for each of its parts. */
 export function SettingForm({ setting }: { setting: ConsoleSetting }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -117,7 +117,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
     event.preventDefault()
     change.mutate(value, {
       onSuccess: () => {
-        // What was typed while it was being saved stays.
+        // Keep what was typed while the request ran.
         setTyped((now) => (now === typed ? null : now))
         say(words('setting.saved', { name }), '/settings')
       },

@@ -5,7 +5,7 @@ import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
 
-/** What the house has set: everybody reads it, and who may change it sees how. */
+/** The settings: everybody reads them, and those who may change them get a form. */
 export function SettingsPage() {
   const words = useWords()
   const { data, error, refetch } = useSettings()

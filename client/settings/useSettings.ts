@@ -11,7 +11,7 @@ export const useSettings = () =>
     queryFn: async ({ signal }) => (await request(`${API}/settings`, { signal })).json as ConsoleSetting[],
   })
 
-/** PUT /settings/:key; the queues count against the new targets at once. */
+/** PUT /settings/:key; refetches the queues, whose counts depend on the targets. */
 export function useChangeSetting(key: ConsoleSetting['id']) {
   const queryClient = useQueryClient()
   return useMutation({

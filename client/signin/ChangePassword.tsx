@@ -5,7 +5,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** From the officer's own menu: a new password, over whatever page is open. */
+/** Opened from the officer's menu: changes the password, over any page. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const id = useId()

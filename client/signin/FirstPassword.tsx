@@ -9,7 +9,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { Side } from './Side.tsx'
 import signInStyles from './SignIn.module.css'
 
-/** All there is of the console for an officer whose password an administrator knows. */
+/** The only page for officers whose password an administrator knows: they must choose their own. */
 export function FirstPassword() {
   const words = useWords()
   const logout = useLogout()

@@ -7,7 +7,7 @@ import { isHttpError, statusOf } from '../providers/http.ts'
 import type { Limits } from '../records.ts'
 import signInStyles from './SignIn.module.css'
 
-/** Another number than the server's does not compile; the references are closed until the password is chosen. */
+/** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
 const LEAST: Limits['password_min'] = 8
 
 type Typed = { current: string; password: string }
@@ -20,7 +20,7 @@ function problemOf(error: unknown, { current, password }: Typed): Key {
   return statusOf(error) === 0 ? 'password.unreachable' : 'password.failed'
 }
 
-/** The fields of a change of one's own password; `children` are the buttons beside. */
+/** The fields that change an officer's own password; `children` are further buttons. */
 export function PasswordForm({
   currentLabel,
   email,
@@ -30,7 +30,7 @@ export function PasswordForm({
   head,
 }: {
   currentLabel: Key
-  /** For the browser's own keeper of passwords. */
+  /** For the browser's password manager. */
   email: string
   onDone: () => void
   className: string
@@ -41,12 +41,12 @@ export function PasswordForm({
   const id = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const form = useRef<HTMLFormElement>(null)
-  // The page or dialog has one purpose: its first field is where it begins.
+  // The page or dialog has one purpose: focus its first field.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=current]')?.focus(), [])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Key | null>(null)
 
-  /** What went wrong is said, and the field to correct has the focus. */
+  /** Shows the problem and focuses the field to correct. */
   function fail(problem: Key) {
     setProblem(problem)
     setBusy(false)

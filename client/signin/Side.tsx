@@ -5,7 +5,7 @@ import { Ticks } from '../elements/Logo.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './Side.module.css'
 
-/** What stands beside the form before anybody works. */
+/** The panel beside the sign-in form. */
 export function Side() {
   const words = useWords()
   return (

@@ -8,13 +8,15 @@ import { problemOf } from './problemOf.ts'
 import { Side } from './Side.tsx'
 import styles from './SignIn.module.css'
 
-/** The page that wanted a session, or the first one. Two logouts at once name the sign-in page itself: not there. */
+/**
+ * The page that required a session, or the first page. Ignores the sign-in page itself, which two logouts at once name.
+ */
 function pageBefore(state: unknown): string {
   const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as { nextPathname?: string; nextSearch?: string }
   return nextPathname === '/login' ? '/' : nextPathname + nextSearch
 }
 
-/** E-mail and password; what went wrong is said above the fields, and the password is asked again. */
+/** E-mail and password. An error is shown above the fields, and the password must be typed again. */
 export function SignIn() {
   const words = useWords()
   const login = useLogin()
@@ -67,7 +69,7 @@ export function SignIn() {
             type="email"
             name="email"
             autoComplete="username"
-            // The page has one purpose, and its first field is where it begins.
+            // The page has one purpose: focus its first field.
             // biome-ignore lint/a11y/noAutofocus: see above
             autoFocus
             required

@@ -15,14 +15,14 @@ const caches = {
 
 type Mode = 'light' | 'dark'
 
-/** The theme in force and its switch: the officer's choice, or the system's until there is one. */
+/** The current theme and its setter: the officer's choice, or the system's theme until they choose. */
 export function useMode(): [Mode, (mode: Mode) => void] {
   const system = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true }) ? 'dark' : 'light'
   const [chosen, choose] = useStore<Mode | undefined>('theme')
   return [chosen ?? system, choose]
 }
 
-/** Language, direction and colours of the document, for our own CSS and for MUI. */
+/** Sets the document's language, direction and colours, for our own CSS and for MUI. */
 export function Appearance({ children }: { children: ReactNode }) {
   const { language, direction } = useLanguage()
   const [mode] = useMode()

@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles'
 
-/** MUI on the tokens of tokens.css: one theme serves light and dark, since the tokens change with `data-theme`. */
+/** The MUI theme on the tokens of tokens.css. It serves light and dark: `data-theme` changes the tokens. */
 export function themeFor(direction: 'ltr' | 'rtl', mode: 'light' | 'dark'): Theme {
   return createTheme({
     cssVariables: { nativeColor: true, disableCssColorScheme: true },

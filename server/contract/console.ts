@@ -4,24 +4,24 @@ import type { Operation } from './operation.ts'
 import { id } from './values.ts'
 
 type Read = {
-  /** In the path, and the unit of Content-Range. */
+  /** The name in the path, and the unit of Content-Range. */
   name: string
   section: string
-  /** For operationIds: `Brands` makes adminListBrands and adminGetBrand. */
+  /** Used in operationIds: `Brands` makes adminListBrands and adminGetBrand. */
   plural: string
   singular: string
   row: z.ZodType
-  /** The whole record; the row where there is no more to it. */
+  /** The full record; `row` when there is no more to show. */
   whole?: z.ZodType
   sorts: readonly [string, ...string[]]
   filters: z.ZodObject
   /** What `q` finds. */
   q: string
   says?: string
-  /** The variable of the examples. */
+  /** The shell variable in examples. */
   variable: string
   source?: string
-  /** Of ids that are not UUIDs. */
+  /** For ids that are not UUIDs. */
   idSchema?: z.ZodType
   /** Showing a record is journaled as a view of a trader's data. */
   viewed?: boolean

@@ -3,7 +3,7 @@ import { MAX_PER_PAGE } from '../http/externalList.ts'
 import type { Answer } from './operation.ts'
 import { count } from './values.ts'
 
-/** What the operations of the external API have in common (interface 2.1). */
+/** What the operations of the external API share (interface 2.1). */
 
 const links = z
   .strictObject({ first: z.url(), last: z.url(), prev: z.url().nullable(), next: z.url().nullable() })
@@ -29,7 +29,7 @@ const confirmation = z.strictObject({ message: z.string() }).meta({ id: 'Confirm
 /** 200 with `{message}`. */
 export const confirmed: Answer = { status: 200, says: 'Done; the sentence says what.', schema: confirmation }
 
-/** Parameters of a list, as externalQuery reads them. */
+/** Query parameters of a list, as externalQuery reads them. */
 export function listParameters(
   sorts: readonly [string, ...string[]] | null,
   filters: z.ZodObject,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import { count, freeObject } from './values.ts'
 
-/** The API groups: each has its credentials and its way to write an error (interface 5 and 7). */
+/** The API groups: each has its own credentials and its own error format (interface 5 and 7). */
 export type Group = 'external' | 'pay_links' | 'api_keys' | 'console' | 'payer' | 'pages'
 
 export const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
@@ -55,25 +55,25 @@ const failure = z
 export type Family = {
   title: string
   says: string
-  /** Keys of the document's security schemes, all of them needed. */
+  /** Names of the document's security schemes; a request needs all of them. */
   credentials: string[]
-  /** What an error of this code looks like. */
+  /** The schema of an error with this code. */
   error: (code: ErrorCode) => z.ZodType
-  /** Whether the answer names the code, so that the document can say which ones come. */
+  /** Where an error names its code, so that the document can list the codes. */
   coded: 'item' | 'root' | null
   /** Errors of every operation that needs credentials. */
   always: ErrorCode[]
-  /** Whether requests are counted, and the headers say so. */
+  /** Whether requests are rate limited, which headers then say. */
   limited: boolean
-  /** Where the group answers a code with another status than the rest. */
+  /** The group's own status for an error, where it differs from the usual one. */
   statusOf?: (status: number) => number
-  /** Errors come as a page too, to whoever does not send JSON. */
+  /** Errors are HTML pages, except for clients that send JSON. */
   pages?: true
 }
 
 const legacyError = (code: ErrorCode): z.ZodType => {
   if (code === 'VALIDATION_ERROR') return laravel
-  // Wrong credentials of a sign-in are `{message}`, a missing or wrong token `{success, message}`.
+  // A sign-in with wrong credentials answers `{message}`, a missing or wrong token `{success, message}`.
   if (code === 'UNAUTHENTICATED') return z.union([failure, message])
   return code === 'TOO_MANY_REQUESTS' ? message : failure
 }
@@ -146,7 +146,7 @@ export const GROUPS: Record<Group, Family> = {
   },
 }
 
-/** The group that answers under a path, where no operation does. */
+/** The group of a path that has no operation. */
 export function groupOf(path: string): Group {
   if (path.startsWith('/api/ext')) return 'external'
   if (path.startsWith('/api/v2/service-pay')) return 'pay_links'

@@ -3,7 +3,7 @@ import type { MultipartFile } from '../http/multipart.ts'
 import type { ErrorCode } from '../kernel/errors.ts'
 import type { Group } from './groups.ts'
 
-/** What an answer of success holds. No `schema` and no `type`: an empty body. */
+/** The content of a successful answer. Without `schema` and `type` the body is empty. */
 export type Answer = {
   status: number
   says: string
@@ -22,53 +22,53 @@ export type HeaderName =
   | 'Content-Disposition'
 
 /**
- * A call as it can be run: values may name variables of the shell (`$FORM`), which the examples' reader sets. `path`
- * fills the places of the path; without it `:id` is `$ID`.
+ * A call that runs as it is: values may contain shell variables (`$FORM`) that the reader sets. `path` gives the path's
+ * parameters; without it `:id` is `$ID`.
  */
 export type Example = {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Of a multipart or urlencoded body; a value that begins with `@` is a file. */
+  /** The fields of a multipart or urlencoded body; a value that begins with `@` is a file. */
   form?: Record<string, string>
 }
 
-/** One operation of the service: what the document says of it, from the schemas that validate. */
+/** One operation of the service: what the document says about it, with the schemas that validate requests. */
 export type Operation = {
   /** operationId: unique, camelCase. */
   id: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** As Express has it, from the root: `/api/ext/forms/:id`. */
+  /** As Express writes it, from the root: `/api/ext/forms/:id`. */
   path: string
   group: Group
-  /** The section of the group it stands in, such as 'Forms'. */
+  /** Its section within the group, such as 'Forms'. */
   section: string
   summary: string
   says?: string
-  /** Sections of docs/specification that lay it down: `interface 4.5`, `decisions G-16`. For us: not in the document. */
+  /** Sections of docs/specification that define it: `interface 4.5`, `decisions G-16`. For us: not in the document. */
   source: string
   /** Needs no credentials. */
   open?: true
-  /** What a place in the path is, where it is not the UUID of a record. */
+  /** The schemas of path parameters that are not the UUID of a record. */
   places?: Record<string, z.ZodType>
   query?: z.ZodObject
-  /** Query parameters that are sent as JSON texts. */
+  /** Query parameters that are sent as JSON. */
   jsonQuery?: Record<string, { schema: z.ZodType; says: string }>
   body?: z.ZodType
   /** Whether `body` may be left out altogether. */
   bodyOptional?: true
-  /** With `body` as multipart: the files, and which of them must come. */
+  /** The files of a multipart body, and which are required; `body` has its other fields. */
   files?: (MultipartFile & { required?: boolean })[]
-  /** The body may come as an HTML form does. */
+  /** The body may also be urlencoded, as an HTML form sends it. */
   urlencoded?: true
-  /** Of success, the first the usual one. */
+  /** Successful answers, the usual one first. */
   answers: Answer[]
-  /** Beside those that every operation of its kind has (groups.ts). */
+  /** In addition to the errors of every operation of its kind (groups.ts). */
   errors?: ErrorCode[]
   example?: Example
 }
 
-/** `data` of an event, and what it may look like. */
+/** `data` of an event: its schema and an example. */
 export type EventData = { schema: z.ZodType; example: Record<string, unknown> }
 
 /**

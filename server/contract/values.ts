@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Building blocks of the schemas of answers. */
+/** Building blocks for the schemas of answers. */
 
 export const id = () => z.uuid()
 /** An instant, ISO 8601 in UTC. */
@@ -12,14 +12,14 @@ export const amount = () => z.string().regex(/^\d+\.\d{2}$/)
 /** Three letters (ISO 4217). */
 export const currency = () => z.string().length(3)
 
-/** An object whose keys are not ours to say. */
+/** An object whose keys we do not define. */
 export const freeObject = () => z.record(z.string(), z.unknown())
 
-/** Of a JSON column, about which the types of the database say nothing: the schema holds, its type is lost. */
+/** For a JSON column, of which the database client does not know the type: the schema applies, its type is lost. */
 // biome-ignore lint/suspicious/noExplicitAny: as loose as Prisma's JsonValue, in both directions
 export const json = (schema: z.ZodType) => schema as z.ZodType<any>
 
-/** Somebody or something by its id and name. */
+/** A person or a thing, by id and name. */
 export const named = () => z.strictObject({ id: z.string(), name: z.string() })
 
 /** A text in the console's languages. */

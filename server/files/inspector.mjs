@@ -1,5 +1,5 @@
-// Opens files that strangers sent, in a process of its own without the program's environment: see inspect.ts, which
-// starts it. Plain JavaScript, because it runs as it stands in the source tree and in the build.
+// Opens files from strangers in a separate process without the program's environment; inspect.ts starts it. Plain
+// JavaScript, because the source tree and the build run the same file.
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { inspectPdf } from './pdf.mjs'
@@ -38,7 +38,7 @@ async function logo({ bytes, limits }) {
   return { png, small }
 }
 
-// Ctrl-C reaches the whole group: the file at hand is finished first. The end of the parent ends this process.
+// Ctrl-C reaches the whole process group: the current file is finished first. This process ends with its parent.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('message', async (task) => {

@@ -1,4 +1,4 @@
-// Opens a PDF that a stranger sent: its structure first, then as the officers' viewer does.
+// Opens a PDF from a stranger: checks its structure first, then opens it as the officers' viewer does.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectStreamParser, PDFParser, PDFRawStream } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { checkContents, checkInViewer } from './pdfContents.mjs'
@@ -8,12 +8,12 @@ import { checkTable } from './pdfTable.mjs'
 import { Refused, refuse } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
-/** Parses a document from its first byte to its last, within bounds on unpacked bytes and on objects. */
+/** Parses a whole document, with limits on unpacked bytes and on the number of objects. */
 async function parsed(bytes, unpacked, maxObjects) {
   const parser = PDFParser.forBytesWithOptions(bytes)
   const { context } = parser
   let refused = null
-  // The parser takes what it cannot read for damage and goes on: what was refused is kept until it has ended.
+  // The parser treats errors as damage and goes on: keep the first refusal until it has finished.
   const within = (act) => {
     try {
       return act()
@@ -22,7 +22,7 @@ async function parsed(bytes, unpacked, maxObjects) {
       throw error
     }
   }
-  /** Every object, those too that a later one under the same number takes the place of. */
+  /** Every object, also those that a later one under the same number replaces. */
   const objects = []
   const places = new Map()
   let assigned = []
@@ -32,7 +32,7 @@ async function parsed(bytes, unpacked, maxObjects) {
     assigned.push(ref.objectNumber)
     assign(ref, object)
   }
-  /** Notes where the object begins that is parsed, and what was packed in it. */
+  /** Records where the parsed object begins, and which objects were packed in it. */
   const placed = (parse) => {
     parser.skipWhitespaceAndComments()
     const offset = parser.bytes.offset()
@@ -66,7 +66,7 @@ async function parsed(bytes, unpacked, maxObjects) {
   return { context, objects, places }
 }
 
-/** Pages found by walking the tree from the catalog; /Count is not looked at. Stops above `max`. */
+/** Pages found by walking the tree from the catalog; /Count is ignored. Stops above `max`. */
 function findPages(context, max) {
   const catalog = context.lookup(context.trailerInfo.Root)
   if (!(catalog instanceof PDFDict)) refuse('pdf_damaged')
@@ -100,7 +100,7 @@ function checkBulk(context, pages, { maxUnpackedBytes, maxOperators, maxPictureP
   }
 }
 
-/** The officers' viewer has the last word: it must open the file, and show every page that the tree holds. */
+/** The officers' viewer must open the file and show every page of the tree. */
 async function openInViewer(bytes, pages) {
   const loading = getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, verbosity: 0 })
   try {
@@ -117,7 +117,7 @@ async function openInViewer(bytes, pages) {
 
 export async function inspectPdf(bytes, limits) {
   const text = Buffer.from(bytes).toString('latin1')
-  // Readers repair a file that was cut off, and show what is left of it: an officer must not decide on that.
+  // Readers repair a truncated file and show what is left: an officer must not decide on part of a document.
   if (!text.slice(-1024).includes('%%EOF')) refuse('pdf_damaged')
   const unpacked = unpacker(limits.maxPackedObjectBytes)
   const { context, objects, places } = await parsed(bytes, unpacked, limits.maxObjects)

@@ -1,4 +1,4 @@
-// What a PDF must not hold: actions, files within it, media that play.
+// What a PDF must not contain: actions, embedded files, media that play.
 import { PDFArray, PDFDict, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import { refuse } from './refused.mjs'
 
@@ -6,7 +6,7 @@ const name = (text) => PDFName.of(text)
 const named = (words) => new Map(words.map((word) => [name(word), word]))
 
 const SCRIPTS = named(['JavaScript', 'Launch', 'Rendition'])
-/** Every other action that the standard knows but GoTo, which turns to a page of the document. */
+/** Every other action of the standard except GoTo, which turns to a page of the document. */
 const ACTIONS = named([
   'GoToR',
   'GoToE',
@@ -34,7 +34,7 @@ const anyOf = (words) => new RegExp(`/(${words.join('|')})(?![A-Za-z0-9])`)
 const ACTION_TEXT = anyOf([...ACTIONS.values()])
 const EMBEDDED_TEXT = anyOf(EMBEDDED)
 
-/** What cannot be parsed is only let through when it cannot spell any of it, not even with #xx escapes. */
+/** Accepts an object that cannot be parsed only if it spells none of these names, not even with #xx escapes. */
 function checkInvalid(object) {
   const bytes = new Uint8Array(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
@@ -55,7 +55,7 @@ function checkDict(dict) {
   if (embedded || dict.lookup(name('Type')) === name('EmbeddedFile')) refuse('pdf_embedded')
 }
 
-/** Refuses by name what the objects hold, each with whatever is written directly inside it. */
+/** Refuses forbidden content in the objects and in everything that is written directly inside them. */
 export function checkContents(objects, text) {
   if (SCRIPT_TEXT.test(text)) refuse('pdf_scripts')
   for (const object of objects) {
@@ -73,7 +73,7 @@ export function checkContents(objects, text) {
   }
 }
 
-/** The same once more, as the viewer sees it: what it would follow, play or offer to save. */
+/** Checks again what the viewer sees: anything that it would follow, play or offer to save. */
 export async function checkInViewer(document, page) {
   if (page === undefined) {
     if (await document.getJSActions()) refuse('pdf_scripts')

@@ -1,4 +1,4 @@
-// How much there is to draw: a page may call a form that calls forms, and some kilobytes draw for ever.
+// Limits how much a page draws: a page may call a form that calls forms, so a few kilobytes could draw for ever.
 import { PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { refuse } from './refused.mjs'
 
@@ -28,7 +28,7 @@ function afterPicture(bytes, from) {
 
 const isLetter = (byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
 
-/** Counts the operators of a content stream; `draw` is told the name of each XObject that it draws. */
+/** Counts the operators of a content stream; `draw` gets the name of each XObject that it draws. */
 function countIn(bytes, draw) {
   let count = 0
   let named = ''
@@ -53,7 +53,7 @@ function countIn(bytes, draw) {
   return count
 }
 
-/** Counts what is drawn by pages until it is more than `most`; then refuses. */
+/** Counts what pages draw, and refuses once it is more than `most`. */
 export function operatorCounter(context, unpacked, most) {
   let total = 0
   const forms = new Map()
@@ -76,7 +76,7 @@ export function operatorCounter(context, unpacked, most) {
 
   function formCost(form, outer) {
     const known = forms.get(form)
-    // It draws itself, by one way or another.
+    // The form draws itself, directly or through other forms.
     if (known === null) refuse('too_complex')
     if (known !== undefined) return known
     forms.set(form, null)
@@ -86,7 +86,7 @@ export function operatorCounter(context, unpacked, most) {
     return cost
   }
 
-  /** The resources of a page, its own or those of a page tree above it. */
+  /** The resources of a page: its own, or those of the nearest page tree node above it. */
   function resourcesOf(page) {
     const passed = new Set()
     for (let node = page; node instanceof PDFDict && !passed.has(node); node = node.lookup(name('Parent'))) {

@@ -1,10 +1,10 @@
-// What the streams of a PDF unpack to, within bounds: some kilobytes can hold gigabytes.
+// Limits what the streams of a PDF unpack to: a few kilobytes can hold gigabytes.
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
 import { refuse } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
-/** Pictures are measured by their pixels, and unpacked by the viewer only. */
+/** Pictures are measured in pixels; only the viewer unpacks them. */
 const PICTURES = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'].map(name))
 const FLATE = new Set([name('FlateDecode'), name('Fl')])
 
@@ -23,7 +23,7 @@ function inflate(bytes, most) {
     if (error.code === 'ERR_BUFFER_TOO_LARGE') refuse('too_complex')
   }
   try {
-    // A wrong checksum at the end, as some programs write it.
+    // Some programs write a wrong checksum at the end: unpack without checking it.
     return inflateRawSync(bytes.subarray(2), options)
   } catch (error) {
     return refuse(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too_complex' : 'pdf_damaged')
@@ -36,7 +36,7 @@ const paeth = (a, b, c) => {
   return pb <= pc ? b : c
 }
 
-/** Undoes the PNG predictors, which cross-reference streams are packed with. */
+/** Undoes the PNG predictors of cross-reference streams. */
 function unpredicted(bytes, parms) {
   if (numberIn(parms, 'Predictor', 1) < 10) return bytes
   const bits = numberIn(parms, 'Colors', 1) * numberIn(parms, 'BitsPerComponent', 8)
@@ -80,7 +80,7 @@ function unpack(stream, most) {
   }, stream.contents)
 }
 
-/** Unpacks streams until all of them together are larger than `most` bytes; then refuses. */
+/** Unpacks streams, and refuses once all of them together are larger than `most` bytes. */
 export function unpacker(most) {
   let left = most
   return (stream) => {

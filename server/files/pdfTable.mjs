@@ -1,12 +1,12 @@
-// Whether a PDF's cross-reference table leads to the objects that are written in it, and to no others: viewers follow
-// the table, and what only the table leads to (inside a stream, or an older version) is not what was checked.
+// Checks that a PDF's cross-reference table leads to the objects written in the file, and to no others. Viewers follow
+// the table: an object that only the table leads to (inside a stream, or an older version) is unchecked.
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectParser, PDFRawStream } from '@cantoo/pdf-lib'
 import { refuse } from './refused.mjs'
 
 const name = (text) => PDFName.of(text)
 const whole = (value) => (value instanceof PDFNumber ? value.asNumber() : undefined)
 
-/** Entries of a table as text, and where its trailer begins. */
+/** Entries of a table written as text, and where its trailer begins. */
 function readTable(text, from) {
   const entries = []
   const token = /\s*(?:(\d+)\s+(\d+)(?:\s+([nf])(?![a-z]))?|trailer)/y
@@ -46,7 +46,7 @@ function readStream(stream, unpacked, most) {
   return entries
 }
 
-/** The table that counts, by object: the newest of its sections first, as viewers read them. */
+/** The table in force, by object number: the newest section first, as viewers read it. */
 function readTables(text, { context, places, unpacked, maxObjects }) {
   const table = new Map()
   const atOffset = new Map([...places].map(([number, { offset }]) => [offset, number]))
@@ -77,7 +77,7 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
       add(readStream(stream, unpacked, maxObjects))
     }
     if (!(dict instanceof PDFDict)) refuse('pdf_damaged')
-    // The last pushed is read first: a table's own stream before what came earlier.
+    // The last one pushed is read first: a table's own stream comes before older sections.
     for (const key of ['Prev', 'XRefStm']) {
       const offset = whole(dict.lookup(name(key)))
       if (offset !== undefined) rest.push(offset)
@@ -87,9 +87,9 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
 }
 
 /**
- * Refuses a table that leads to another object than the one that the parser found under that number. `places` says
- * where each object was found: its offset, or the object it is packed in. Entries that lead nowhere, for objects that
- * are not there, are let through: common programs leave them.
+ * Refuses a table that leads to another object than the one the parser found under that number. `places` says where
+ * each object was found: its offset, or the object it is packed in. Entries for objects that do not exist are accepted,
+ * because common programs leave them.
  */
 export function checkTable(text, found) {
   for (const [number, entry] of readTables(text, found)) {

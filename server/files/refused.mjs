@@ -1,4 +1,4 @@
-/** A file that is not taken: the name of the rule that it breaks (rules.ts), and of what was found where that helps. */
+/** A refused file: the name of the rule that it breaks (rules.ts), and of what was found if that helps. */
 export class Refused extends Error {
   constructor(rule, found) {
     super(rule)

@@ -14,20 +14,20 @@ export type Order = {
   expires_at: Date
 }
 
-/** What the gateway says of an order. `declined` is final; its reason is a short code of ours, such as `card_declined`. */
+/** What the gateway says of an order. `declined` is final; its reason is a code of ours, such as `card_declined`. */
 export type GatewayAnswer =
   /** What the payer paid: decimal string with two places, ISO 4217 code. */
   { state: 'paid'; amount: string; currency: string } | { state: 'declined'; reason: string } | { state: 'waiting' }
 
 /**
- * The port to an acquirer's card gateway. Card numbers and raw gateway data stay behind the adapter (interface 6). How to
- * write an adapter: docs/gateway.md.
+ * The port to an acquirer's card gateway. Card numbers and raw gateway data stay behind the adapter (interface 6).
+ * How to write an adapter: docs/gateway.md.
  */
 export type Gateway = {
   name: string
   /** The currencies it takes, as ISO 4217 codes. A link in another currency cannot be paid; its page says so. */
   currencies: readonly string[]
-  /** Origin of its card pages (`https://pay.example`): the only one to which the payer's page may send its form. */
+  /** Origin of its card pages (`https://pay.example`): the payer's page may send its form to no other origin. */
   origin(): string
   /**
    * Opens an order and returns the absolute address where the payer pays. Idempotent by `order_id`. Throws

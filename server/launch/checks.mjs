@@ -1,6 +1,6 @@
 // npm test and npm run check: each TypeScript project, lint and schema drift count as one each, then every test.
-// npm run conformance: every statement of the interface, each a test.
-// npm run docs: writes the pages that are made from the code.
+// npm run conformance: one test for every statement of the interface.
+// npm run docs: writes the pages that are generated from the code.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -61,8 +61,8 @@ async function runVitest(root, args) {
 }
 
 /**
- * Every statement of the interface, each a test; one that did not run counts as failed. `--write` writes the report
- * (docs/conformance.md); other `args` are Vitest's own and narrow the run.
+ * Runs one test for every statement of the interface; one that did not run counts as failed. `--write` writes the
+ * report (docs/conformance.md); other `args` are Vitest's own and narrow the run.
  */
 export async function conformance(root, args) {
   const write = args.includes('--write')
@@ -88,7 +88,7 @@ export async function conformance(root, args) {
   conclude(STATEMENTS.length - missed, Math.max(missed, counts.failed))
 }
 
-/** Writes the pages of docs/ that are made from the code. */
+/** Writes the pages of docs/ that are generated from the code. */
 export async function docs(root) {
   const { register } = await import('tsx/esm/api')
   register()

@@ -1,5 +1,5 @@
-// npm run dev: the server from its sources, started again when one of them changes, and Vite, which replaces what
-// changes in the open page. With `demo` (npm run dev -- demo) the server brings the made-up data.
+// npm run dev: runs the server from its sources and restarts it when one changes; Vite updates the open page. With
+// `demo` (npm run dev -- demo) the server adds the made-up data.
 
 import { spawn } from 'node:child_process'
 import path from 'node:path'

@@ -15,7 +15,7 @@ export async function withLock(file, work, onWait) {
     waited = true
     removeStale(file)
   }
-  // A holder that slept so long that another took the lock continues anyway.
+  // A holder that was suspended for long may lose the lock to another process; it continues anyway.
   const touch = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), 1000)
   try {
     return await work()
@@ -42,7 +42,7 @@ function removeStale(file) {
     if (!old && (holder === '' || alive(Number.parseInt(holder, 10)))) return
     const aside = `${file}.${process.pid}`
     fs.renameSync(file, aside)
-    // Another waiter may have replaced it since it was read: then it is put back.
+    // Another waiter may have replaced the lock after it was read: put it back.
     if (fs.readFileSync(aside, 'utf8') !== holder) fs.linkSync(aside, file)
     fs.rmSync(aside)
   } catch (error) {

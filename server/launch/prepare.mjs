@@ -45,7 +45,7 @@ function packages(root) {
     hash,
     fresh() {
       if (noted(stamp) === hash()) return true
-      // Installed by hand: npm's own record is enough, except for the platform of the packages.
+      // Installed by hand: npm's own record is enough, unless the packages are for another platform.
       const elsewhere = noted(stamp) !== null && !noted(stamp).startsWith(`${platform} `)
       if (elsewhere || !installed(file('package-lock.json'), file('node_modules/.package-lock.json'))) return false
       fs.mkdirSync(path.dirname(stamp), { recursive: true })

@@ -1,4 +1,4 @@
-/** What the document says of the service as a whole. */
+/** What the document says about the service as a whole. */
 export const ABOUT = `Traders submit dossiers and collect payments, compliance officers review them, payers pay.
 
 **Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that does not exist is 404; one that does answers other methods with 405 and \`Allow\`, in the console with 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
@@ -9,7 +9,7 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 
 **Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`
 
-/** What each section holds, by its tag. */
+/** What each section contains, by its tag. */
 const SECTIONS: Record<string, string> = {
   'External API: Workspaces': 'Where records live: each belongs to one workspace, and each request acts inside one.',
   'External API: Reference lists':
@@ -51,7 +51,7 @@ const SECTIONS: Record<string, string> = {
   'Pages: Health and documents': 'Whether the service works, and this document.',
 }
 
-/** Throws where nothing is said of a section, so that the document is not made without it. */
+/** Throws when a section has no text, so that no document is made without one. */
 export function aboutSection(tag: string): string {
   const says = SECTIONS[tag]
   if (says === undefined) throw new Error(`about.ts says nothing of the section ${tag}.`)

@@ -47,7 +47,7 @@ const headerRefs = (names: readonly string[]) => Object.fromEntries(names.map((n
 
 const LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
 
-/** Errors that follow from what an operation takes; they need not be said one by one. */
+/** Adds the errors that follow from an operation's input and group, so that operations need not list them. */
 function errorsOf(operation: Operation): ErrorCode[] {
   const { group, open, path, body, files, query, errors = [] } = operation
   const needed = new Set<ErrorCode>([...(open ? [] : GROUPS[group].always), ...errors])
@@ -64,13 +64,13 @@ function errorsOf(operation: Operation): ErrorCode[] {
 
 const responseName = (group: Group, wanted: ErrorCode[]) => `${group}.${wanted.join('.')}`
 
-/** Builds the parts that operations share while it walks over them. */
+/** Collects the parts that operations share while it builds each operation's own parts. */
 function builder() {
   const schemas: Components = new Map()
   const responses = new Map<string, object>()
   const answers = new Map<z.ZodType, JsonSchema>()
   const asked = (schema: z.ZodType) => jsonSchemas(schemas, [schema], 'input')[0]!
-  /** A place that is filled by `finish`: to turn all answers together takes a fraction of the time. */
+  /** An empty schema that `finish` fills: converting all answers together takes a fraction of the time. */
   const answered = (schema: z.ZodType): JsonSchema => {
     const place = answers.get(schema) ?? {}
     answers.set(schema, place)
@@ -138,7 +138,7 @@ function builder() {
       in: 'query',
       ...(typeof description === 'string' && { description }),
       ...(found?.required?.includes(name) && { required: true }),
-      // An address cannot say null.
+      // A query string cannot express null.
       schema: Array.isArray(schema.type) ? { ...schema, type: schema.type[0] } : schema,
     }))
     const asJson = Object.entries(jsonQuery).map(([name, { schema, says }]) => ({
@@ -155,7 +155,7 @@ function builder() {
     if (!body && !files) return undefined
     const schema = body ? asked(body) : { type: 'object' }
     const content: Record<string, object> = {}
-    // Without its files such a body is always refused.
+    // JSON cannot carry the required files, so such a body would always be refused.
     if (body && !files?.some(({ required }) => required)) content['application/json'] = { schema }
     if (urlencoded) content['application/x-www-form-urlencoded'] = asForm(schema)
     if (files) content['multipart/form-data'] = multipart(schema, files)
@@ -165,7 +165,7 @@ function builder() {
   return { schemas, responses, answered, finish, errorResponse, answerOf, parametersOf, bodyOf }
 }
 
-/** The fields as a page posts them: an object as `answers[city]=Tiaret`. */
+/** The fields as an HTML form posts them: an object becomes `answers[city]=Tiaret`. */
 function asForm(schema: JsonSchema) {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
   const objects = fields.filter(([, { type }]) => type === 'object')
@@ -173,7 +173,7 @@ function asForm(schema: JsonSchema) {
   return { schema, ...(objects.length > 0 && { encoding }) }
 }
 
-/** The fields with the files beside them: what may come is said by the rules that check it (decisions G-35, G-36). */
+/** The fields together with the files. The rules that check files also describe them (decisions G-35, G-36). */
 function multipart(fields: JsonSchema, files: NonNullable<Operation['files']>) {
   const file = ({ kind }: (typeof files)[number]) => {
     const { maxBytes, types, label } = FILE_RULES[kind]

@@ -14,7 +14,7 @@ const header = (name: string, description: string, schema: JsonSchema) => ({
 
 const uuid = { type: 'string', format: 'uuid' }
 
-/** What each delivery carries beside its body (interface 6, decisions B.2). */
+/** The headers of every delivery (interface 6, decisions B.2). */
 export const DELIVERY_HEADERS = Object.fromEntries(
   [
     header(
@@ -28,12 +28,12 @@ export const DELIVERY_HEADERS = Object.fromEntries(
   ].map((one) => [one.name, one]),
 )
 
-/** `transaction.paid` is onTransactionPaid. */
+/** `transaction.paid` becomes onTransactionPaid. */
 const operationId = (type: EventType) => `on_${type}`.replaceAll(/[._]([a-z])/g, (_, letter) => letter.toUpperCase())
 
 /**
- * What arrives at a webhook, as the document's `webhooks`: one POST for each type of event. `answered` makes the schema
- * of what we send.
+ * What we send to a webhook, as the document's `webhooks`: one POST for each type of event. `answered` makes the schema
+ * of its body.
  */
 export function webhooksOf(
   data: Record<EventType, EventData>,

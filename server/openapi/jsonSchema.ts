@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses as it is. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses unchanged. */
 export type JsonSchema = { [key: string]: unknown }
 
-/** `string` formats whose pattern says nothing that their name does not say. */
+/** `string` formats whose pattern adds nothing to their name. */
 const PLAIN_FORMATS = ['uuid', 'date-time', 'email', 'date']
 
-/** Made shorter where that loses nothing: patterns of known formats, `anyOf` of one type and null. */
+/** Shortens a schema without loss: drops patterns of known formats, and merges `anyOf` of one type and null. */
 function tidy(schema: JsonSchema): void {
   if (PLAIN_FORMATS.includes(String(schema.format))) delete schema.pattern
   const names = schema.propertyNames as JsonSchema | undefined
@@ -36,11 +36,11 @@ function referTo(value: unknown): void {
 }
 
 /**
- * The JSON Schemas of zod schemas: of what is sent (`input`: what a reader of ours takes) or of what is answered
- * (`output`). Throws where a name stands for two different schemas.
+ * The JSON Schemas of zod schemas: of requests (`input`: what our parser accepts) or of answers (`output`). Throws when
+ * two different schemas have the same name.
  */
 export function jsonSchemas(components: Components, schemas: z.ZodType[], io: 'input' | 'output'): JsonSchema[] {
-  // Each in a place of its own, because a named schema at the root would not be named.
+  // Each schema is a property, because a named schema at the root would lose its name.
   const places = Object.fromEntries(schemas.map((schema, index) => [`place${index}`, schema]))
   const { properties, $defs = {} } = z.toJSONSchema(z.object(places), {
     io,

@@ -37,7 +37,7 @@ import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
 
-/** Every operation of the service, in the order of the document. A test walks the routes and finds each of them here. */
+/** Every operation of the service, in the order of the document. A test fails when a route is missing here. */
 export const OPERATIONS: Operation[] = [
   ...workspaceOperations,
   ...referenceOperations,

@@ -10,7 +10,7 @@ import type { OpenApiDocument } from './document.ts'
 const version = () =>
   (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Of what lies beside the pages. */
+/** Content types of the files that the pages load. */
 const ASSETS = new Map([
   ['docs.css', 'text/css'],
   ['docs.js', 'text/javascript'],
@@ -18,10 +18,10 @@ const ASSETS = new Map([
 
 /**
  * GET /openapi.json: the document, OpenAPI 3.1, made from the schemas that check requests and describe answers (record
- * 0024). GET /docs and /docs/:page: the same to read, with nothing from elsewhere; a page for each section.
+ * 0024). GET /docs and /docs/:page: the same for people, one page per section, without resources from other hosts.
  */
 export function openApiRoutes(app: Express, services: Services): void {
-  // Made when it is first asked for: a server that nobody asks starts sooner.
+  // Made on the first request, so that the server starts sooner.
   let made: Promise<OpenApiDocument> | null = null
   const document = () => {
     made ??= Promise.all([import('./document.ts'), import('./operations.ts')]).then(([{ openApiDocument }, all]) =>

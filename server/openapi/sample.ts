@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts'
 
-/** How an operation is called from a shell, as it runs: `$BASE`, `$KEY` and the like are the reader's variables. */
+/** A curl command that runs as it is, once the reader has set its variables, such as `$BASE` and `$KEY`. */
 export function curlOf(operation: Operation): string {
   const { method, example = {}, path: pattern } = operation
   const path = pattern.replaceAll(/:(\w+)/g, (_, place: string) => example.path?.[place] ?? '$ID')
@@ -17,7 +17,7 @@ export function curlOf(operation: Operation): string {
   return `${lines.join(' \\\n  ')}\n${JSON.stringify(example.body, null, 2)}\nJSON`
 }
 
-/** In double quotes where a variable stands in it, else in single ones. */
+/** In double quotes when the text contains a variable, else in single quotes. */
 function quoted(text: string): string {
   if (/^[\w=@./-]+$/.test(text)) return text
   return text.includes('$') ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`

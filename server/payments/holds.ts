@@ -7,12 +7,12 @@ import { openPayments } from './ownPayments.ts'
 import type { Payable, Payer } from './payable.ts'
 import { settle } from './settle.ts'
 
-/** Parallel questions to the gateway. */
+/** Parallel requests to the gateway. */
 const MAX_PARALLEL = 10
 
 /**
- * Asks the gateway about a payment in progress and returns it as it is then; the last time if its hold has expired. 503
- * while the gateway does not answer.
+ * Asks the gateway about a payment in progress and returns the updated payment. If its hold has expired and it is not
+ * paid, it fails. 503 while the gateway does not answer.
  */
 export async function askGateway(services: Services, { id, expires_at }: Transaction, now: Date): Promise<Transaction> {
   try {
@@ -23,7 +23,7 @@ export async function askGateway(services: Services, { id, expires_at }: Transac
   }
 }
 
-/** Asks the gateway for the last time; false while it does not answer. */
+/** Settles a payment whose hold has expired; false while the gateway does not answer. */
 async function isSettled(services: Services, id: string): Promise<boolean> {
   try {
     await settle(services, id, true)

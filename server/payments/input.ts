@@ -5,7 +5,7 @@ import { type Answers, checkAnswers } from '../resources/forms/answers.ts'
 import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
 import type { Payable, Payer } from './payable.ts'
 
-/** What a payer sends (design 1), as it came: nothing is checked yet. */
+/** What a payer sends (design 1), unchecked. */
 export type PaymentInput = {
   name?: unknown
   email?: unknown
@@ -46,7 +46,7 @@ function emailOf(given: unknown): Read<string | null> {
   return isEmail(value) ? { value } : wrong('email', 'email', 'The email field must be a valid email address.')
 }
 
-/** In its international form: the digits that `phoneKey` compares, after a plus. */
+/** Returns the number in international form: a plus and the digits that `phoneKey` compares. */
 function phoneOf(given: unknown): Read<string | null> {
   if (isBlank(given)) return { value: null }
   const text = typeof given === 'string' ? latinDigits(given.trim()) : ''
@@ -58,7 +58,7 @@ function phoneOf(given: unknown): Read<string | null> {
 
 /**
  * Reads an amount as payers write it: point or comma before at most two decimals, blanks between thousands, Arabic
- * digits. Null for anything else, also for what exceeds 99,999,999.99 (decisions H-17).
+ * digits. Null for anything else, and for more than 99,999,999.99 (decisions H-17).
  */
 export function readAmount(given: unknown): string | null {
   if (typeof given !== 'string' && typeof given !== 'number') return null

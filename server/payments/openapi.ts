@@ -4,7 +4,7 @@ import { id } from '../contract/values.ts'
 import { choice } from './simulator.ts'
 
 const common = { group: 'payer', section: 'Payments', open: true } as const
-/** Its body is a sentence, in the type that is asked for. */
+/** The body is one sentence, in the type that the client asks for. */
 const redirect = (says: string) => ({
   status: 303,
   says,
@@ -17,7 +17,7 @@ const payer = { group: 'payer', section: 'Payer’s page', source: 'design 1', o
 const places = { slug: z.string().meta({ description: 'Of the link, as `slug` of its record says.' }) }
 const link = { path: { slug: '$SLUG' } }
 
-/** What a program sends; a page’s form has the same fields, an answer as `answers[<input_name>]`. */
+/** The JSON body. The page’s form has the same fields, and sends each answer as `answers[<input_name>]`. */
 const payment = z.object({
   name: z.string().max(191),
   email: z.string().optional().meta({ description: 'This or `phone_number` is needed.' }),

@@ -22,8 +22,8 @@ const WITH_ANSWERS = { submission: { select: { id: true, answers_sealed: true } 
 type OpenPayment = Prisma.TransactionGetPayload<{ include: typeof WITH_ANSWERS }>
 
 /**
- * The payer's payments of this amount that are in progress: `same` has the same name and answers, too. An e-mail
- * address alone does not show somebody another person's payment while there is a place for their own.
+ * The payer's payments of this amount that are in progress: `same` has the same name and answers, too. Somebody who
+ * knows only another person's e-mail address does not get that person's payment while a new one has a place.
  */
 export async function ownPayments(
   services: Services,

@@ -11,13 +11,13 @@ export type Page = {
   language: Language
   title: string
   body: Markup
-  /** Where the language switch leads, without its query; no switch where there is nothing to come back to. */
+  /** Where the language switch leads, without query. A page without it has no switch. */
   address?: string
-  /** A page in one column on the ground instead of the sheet of two. */
+  /** One narrow column instead of the layout with two. */
   quiet?: boolean
-  /** A few lines that make the page nicer; without them it works all the same. */
+  /** An inline script; the page works without it, too. */
   script?: string
-  /** What is only for browsers without script. */
+  /** Markup for browsers without JavaScript. */
   noscript?: Markup
 }
 
@@ -34,7 +34,7 @@ function languageSwitch({ language, address }: Page): Markup | null {
   return html`<nav class="seg" aria-label="${wordsOf(language).language}">${LANGUAGES.map(link)}</nav>`
 }
 
-/** The frame of all pages that payers meet: nothing from elsewhere, right in both directions. */
+/** The document of every page for payers. It loads nothing from other sites and sets the text direction. */
 function document(page: Page): Markup {
   const { language, title, body, quiet, script, noscript } = page
   return html`<!doctype html>
@@ -62,8 +62,8 @@ ${script !== undefined && html`<script>${trusted(script)}</script>`}
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Nothing may run or load but what the page itself brings. A browser follows a form's redirect only where `form-action`
- * allows it, so that the gateway's origin must be among them.
+ * The content security policy: only the page's own script and style run. A browser follows a form's redirect only to
+ * origins in `form-action`, so the gateway's origin is among them.
  */
 function policy({ publicUrl, gateway }: Services, script?: string): string {
   const own = new URL(publicUrl()).origin
@@ -79,7 +79,7 @@ function policy({ publicUrl, gateway }: Services, script?: string): string {
   ].join('; ')
 }
 
-/** Sends the page. `personal`: it shows what a payer wrote, and is kept nowhere. */
+/** Sends the page. `personal`: it shows what a payer wrote, so no cache may keep it. */
 export function sendPage(services: Services, res: Response, status: number, page: Page, personal = false): void {
   res.status(status)
   res.set('Content-Security-Policy', policy(services, page.script))

@@ -19,7 +19,7 @@ export type PayableState =
   | 'suspended'
   | 'currency_not_taken'
 
-/** A link of either group, with what the payer's page and a payment need. Amounts are decimal strings with two places. */
+/** A link of either group, with what the payer's page and a payment need. Amounts: decimal strings with two places. */
 export type Payable = {
   type: 'payment_link' | 'pay_link'
   id: string
@@ -50,10 +50,10 @@ export type Payable = {
   language: Language
 }
 
-/** What payers say of themselves; `key` identifies them: the e-mail address in lower case, else the telephone number. */
+/** The payer's details; `key` identifies the payer: the e-mail address in lower case, else the telephone number. */
 export type Payer = { name: string | null; email: string | null; phone: string | null; key: string }
 
-/** Who needs the place; `unanswered` payments may lose theirs for it (record 0048). */
+/** Who needs a place; `unanswered` payments may lose theirs to them (record 0048). */
 export type Claimant = { payer: Payer; unanswered: readonly string[] }
 
 /** What each group of links does with payments. Writes belong to the caller's database transaction. */

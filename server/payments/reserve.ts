@@ -13,8 +13,9 @@ import { place } from './place.ts'
 import { type OpenedPayment, write } from './write.ts'
 
 /**
- * Reserves a place at the link and writes the payment, in one database transaction. Payers take their turns, so each
- * sees the payments of those before. Returns the written payment, or the payer's own that a second click wrote before.
+ * Reserves a place at the link and writes the payment, in one database transaction. Payments at one link are
+ * written one after another, so each sees those before it. Returns the new payment, or the one that an earlier click of
+ * the same payer wrote.
  */
 export function reserve(
   services: Services,

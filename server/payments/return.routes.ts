@@ -14,7 +14,7 @@ import { pageErrors } from './payer/pageErrors.ts'
 import { type Outcome, resultPage } from './payer/resultPage.ts'
 import { settle } from './settle.ts'
 
-/** The transaction after the gateway was asked; `silent` when it could not be. */
+/** Settles and returns the transaction; `silent` if the gateway does not answer. */
 async function asked(services: Services, id: string): Promise<{ transaction: Transaction | null; silent: boolean }> {
   try {
     return { transaction: await settle(services, id), silent: false }
@@ -28,7 +28,7 @@ async function outcomeOf(services: Services, transaction: Transaction, silent: b
   const { id, status, failure_reason } = transaction
   if (status === 'paid') return 'paid'
   if (await services.db.lateMoney.findUnique({ where: { transaction_id: id } })) return 'looked_at'
-  // What a gateway that is silent now would say of a failed payment is not known either: it failed.
+  // A silent gateway matters only for a payment in progress: a failed one stays failed.
   if (status === 'processing') return silent ? 'asking' : 'waiting'
   return failure_reason === 'expired' ? 'timed_out' : 'declined'
 }
@@ -49,8 +49,8 @@ async function about(services: Services, transaction: Transaction) {
 }
 
 /**
- * GET /payments/:id/return: where the gateway sends the browser; settles by asking the gateway, never believing the
- * browser, then says how it went. Whoever holds the address sees what a receipt shows, and no more.
+ * GET /payments/:id/return: the gateway sends the browser here. The service asks the gateway, never trusts the browser,
+ * and shows the outcome. Anybody who has the address sees what a receipt shows, and no more.
  */
 export function returnRoutes(services: Services): Router {
   const router = Router()

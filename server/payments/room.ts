@@ -3,13 +3,13 @@ import { Prisma } from '../database/generated/client.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Payable } from './payable.ts'
 
-/** What payments in progress hold of a link. */
+/** The places and the amount that payments in progress hold at a link. */
 type Held = { count: number; amount: Prisma.Decimal }
 
 /** 409 with Retry-After: the link is open, but payments in progress hold what is left of it. */
 function allHeld({ count }: Held, free_at: Date | null, now: Date): Refusal {
   const seconds = free_at ? Math.ceil((free_at.getTime() - now.getTime()) / 1000) : 0
-  // A hold that has expired is being settled at this moment.
+  // An expired hold is being settled now: try again in a minute.
   const retry_after = seconds > 0 ? seconds : 60
   return new Refusal(
     'LINK_CLOSED',
@@ -23,7 +23,7 @@ function allHeld({ count }: Held, free_at: Date | null, now: Date): Refusal {
  * Finds room for one more payment at a link with a limit: `isFull` says whether the link is full while payments in
  * progress hold that many places and that amount. A payment holds its place until it is settled, also after its hold
  * has expired, since it may have been paid. Returns the `unanswered` payments, oldest first, that must end to make
- * room; an empty list if there is room already. Throws LINK_CLOSED if there is none even so.
+ * room; an empty list if there is room already. Throws LINK_CLOSED if ending them makes no room.
  */
 export async function findRoom(
   db: Db,

@@ -11,11 +11,11 @@ import type { Services } from '../services.ts'
 import { sources } from './links/sources.ts'
 
 /**
- * Asks the gateway about an online payment and records its answer; the browser is never believed. An order that is not
- * paid stays open unless `last` is set: then it fails as `expired`. A transaction moves once, however many ask at the
- * same time. Money for a failed transaction, or another amount than was asked for, only adds to the list of money to
- * look at. Throws GatewayUnavailable if the gateway does not answer, or if the payment is at another gateway than the
- * configured one.
+ * Asks the gateway about an online payment and records its answer; never trusts the browser. An order that is not paid
+ * stays open unless `last` is set: then it fails as `expired`. A transaction changes state once, even if several
+ * requests settle it at the same time. Money for a failed transaction, or another amount than was asked for, is only
+ * kept as late money for an officer. Throws GatewayUnavailable if the gateway does not answer, or if the payment is at
+ * another gateway than the configured one.
  */
 export async function settle(services: Services, id: string, last = false): Promise<Transaction | null> {
   const found = await services.db.transaction.findUnique({ where: { id }, include: { late_money: true } })
@@ -72,7 +72,7 @@ async function markPaid(services: Services, record: Transaction): Promise<void> 
 async function markFailed(services: Services, record: Transaction, failure_reason: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    // The gateway has reported the other amount already: it need not be asked again.
+    // The gateway has already reported the other amount: do not ask again.
     const late_check_at = failure_reason === 'other_amount' ? null : nextLateCheck(now, now)
     const set = { failed_at: now, failure_reason, late_check_at }
     const details = { failure_reason }

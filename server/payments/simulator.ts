@@ -15,8 +15,8 @@ import { sendPage } from './page.ts'
 import { pageErrors, wantsPage } from './payer/pageErrors.ts'
 
 /**
- * A gateway without an acquirer behind it, for the demo and the tests: its orders lie in the database, its card page
- * asks what shall happen. In production it serves only when GATEWAY names it.
+ * A gateway without an acquirer, for the demo and the tests: it stores orders in the database, and its card page asks
+ * for the outcome. In production it is used only if GATEWAY names it.
  */
 export function simulatorGateway(services: Pick<Services, 'clock' | 'publicUrl'> & { db: Db }): Gateway {
   return {

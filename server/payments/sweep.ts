@@ -4,11 +4,11 @@ import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
 import type { Services } from '../services.ts'
 import { logOtherGateway, settle } from './settle.ts'
 
-/** Parallel questions to the gateway. */
+/** Parallel requests to the gateway. */
 const MAX_PARALLEL = 10
-/** Payments of one round. */
+/** Payments per round. */
 const MAX_PER_ROUND = 1000
-/** A round ends after this many questions in a row without an answer, since other jobs wait for it. */
+/** A round ends after this many requests in a row without an answer, since other jobs wait for it. */
 const MAX_UNANSWERED = 50
 
 /** Settles each of these payments; one that cannot be settled is logged and does not delay the others. */
@@ -48,7 +48,7 @@ export async function sweepAbandoned(services: Services): Promise<number> {
   return sweep(services, due, (id) => settle(services, id, true))
 }
 
-/** Asks the gateway again about failed payments, a few times in the days after. Returns how many were due. */
+/** Asks the gateway again about failed payments, a few times in the following days. Returns how many were due. */
 export async function checkForLateMoney(services: Services): Promise<number> {
   const { db, clock, gateway } = services
   const due = await db.transaction.findMany({

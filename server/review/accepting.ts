@@ -8,25 +8,25 @@ import type { Readings } from './readings.ts'
 import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
-/** What an accept would leave undone, and whether the officer must say why it is still right (records 0039, 0040). */
+/** What an accept would leave undone, and whether the officer must give a reason for it (records 0039, 0040). */
 export type Accepting = {
-  /** Fields of the worksheet that nobody has read. */
+  /** Worksheet fields that nobody has read. */
   not_read: string[]
-  /** Registers that nobody has looked it up in. */
+  /** Registers in which nobody has looked the dossier up. */
   not_looked_up: string[]
   warnings: Check[]
-  /** The document that its kind is reviewed by is not there, and the settings require one. */
+  /** The document that the review is based on is missing, and the settings require one. */
   no_document: boolean
-  /** Whether this officer may accept it all the same, by saying why. */
+  /** Whether this officer may accept it anyway, with a reason. */
   may_accept_without: boolean
   why_required: boolean
 }
 
-/** What checks find wrong is a warning; so is what they ask to look at, but for those of the kind that advise only. */
+/** Whether a check is a warning: 'wrong' always is; 'look' is, except for the kind's advisory checks. */
 const isWarning = ({ advice }: Dossier, { id, result }: Check) =>
   result === 'wrong' || (result === 'look' && id !== 'document' && !advice.includes(id))
 
-/** What is known when an accept is looked at: the checks made without collisions, which are answered apart. */
+/** Computes it from the checks made without collisions, which officers answer separately. */
 export async function acceptingOf(
   services: Services,
   actor: OfficerActor,
@@ -54,8 +54,8 @@ export async function acceptingOf(
 }
 
 /**
- * The refusal of an accept that asks for a word: 409 NO_DOCUMENT for officers where there is no document to look at, 422
- * on `why` where it or a warning asks for one and none was given; null when nothing is asked.
+ * The refusal of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers where the document is missing, 422
+ * on `why` where the missing document or a warning needs a reason and none was given; null when the accept may proceed.
  */
 export function asksWhy(
   { no_document, may_accept_without, warnings, why_required }: Accepting,
@@ -76,7 +76,7 @@ export function asksWhy(
   })
 }
 
-/** What the journal keeps of it with an accept. */
+/** The part of it that the journal keeps with an accept. */
 export const keptWithAccept = ({ not_read, not_looked_up, warnings, no_document }: Accepting, why: string | null) => ({
   ...(not_read.length > 0 && { not_read }),
   ...(not_looked_up.length > 0 && { not_looked_up }),

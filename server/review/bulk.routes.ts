@@ -14,14 +14,14 @@ import type { Dossier, DossierRow } from './dossier.ts'
 import { assign, assignBody } from './handling.ts'
 import { composeReason } from './reasons.ts'
 
-/** Nothing is ever accepted in bulk: whoever accepts has looked at the documents. */
+/** Bulk accept does not exist: officers must look at the documents before they accept. */
 const ACTIONS = ['assign', 'release', 'refuse'] as const
 
 const versions = z.record(z.uuid().toLowerCase(), z.int().min(1))
 
 const rows = {
   ids: z.array(z.uuid()).min(1).max(LIMITS.bulk_rows),
-  /** Only a decision looks at them. */
+  /** Only refuse uses the versions. */
   versions: versions.optional(),
 }
 
@@ -30,7 +30,7 @@ export const BODIES = {
   release: z.strictObject({ action: z.literal('release'), ...rows }),
   refuse: refuseBody
     .omit({ version: true })
-    /** The version of each row that the officer saw: another is STALE_RECORD for that row. */
+    /** The version of each row that the officer saw; a row with another version fails as STALE_RECORD. */
     .extend({ action: z.literal('refuse'), ...rows, versions })
     .refine(({ ids, versions }) => ids.every((id) => Object.hasOwn(versions, id.toLowerCase())), {
       path: ['versions'],
@@ -43,7 +43,7 @@ export type BulkResult =
   | { id: string; status: 'done' }
   | { id: string; status: 'failed'; code: ErrorCode; message: string }
 
-/** What became of one row: a refusal is a result, whatever else ends the whole request. */
+/** The result of one row: a refusal is a result, any other error ends the whole request. */
 async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkResult> {
   try {
     await act()
@@ -55,12 +55,12 @@ async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkRe
 }
 
 /**
- * POST /<resource>/bulk `{action: 'assign' | 'release' | 'refuse', ids: [1 to 100], …}` → 200 `{results:
- * [{id, status: 'done' | 'failed', code?, message?}]}` in the order of `ids`, each id once. Every row is a transaction of
- * its own, by the same rules and with the same journal as alone; 422 when the request itself is wrong, before any row is
- * touched. `assign` takes `{officer_id, why}` as …/assign does. `release` frees what the caller holds, and what
- * colleagues hold for those who may take over. `refuse` takes `{versions: {id: version}, reason_codes?, reason?,
- * note?}`, the version of every row as the officer saw it; the text made of codes is in each trader's own language.
+ * POST /<resource>/bulk `{action: 'assign' or 'release' or 'refuse', ids: [1 to 100], …}` → 200 `{results: [{id,
+ * status: 'done' or 'failed', code?, message?}]}` in the order of `ids`, each id once. Each row has its own
+ * transaction, with the same rules and journal entries as a single action; 422 when the request itself is invalid,
+ * before any row changes. `assign` takes `{officer_id, why}` as …/assign does. `release` frees the caller's claims, and
+ * colleagues' claims if the caller may take over. `refuse` takes `{versions: {id: version}, reason_codes?, reason?,
+ * note?}`, the version of every row as the officer saw it; a text composed from codes is in each trader's own language.
  */
 export function bulkRoutes(
   router: Router,
@@ -74,7 +74,7 @@ export function bulkRoutes(
     return row
   }
 
-  /** What the request asks of each row; throws 422 by its body. */
+  /** Reads what the request asks for each row; throws 422 for an invalid body. */
   async function read(req: Request, res: Response) {
     const actor = officerOf(req)
     const body = await readBody(req, res, z.looseObject({ action: z.enum(ACTIONS), ...rows }))

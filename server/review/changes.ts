@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 
 export type Names = { en: string; fr: string; ar: string }
 
-/** A field before and after; `names` are those of a reference list's row, in the console's languages. */
+/** A field before and after; `names` are a reference list's names for its ids, in the console's languages. */
 type ChangedField = {
   field: string
   before: string | null
@@ -18,40 +18,40 @@ type ChangedField = {
   names?: { before: Names | null; after: Names | null }
 }
 
-/** What a resubmission changed against the version that was decided before. */
+/** What a resubmission changed compared with the last decided version. */
 export type Changes = {
   before: {
     submission: number
     decided_at: string | null
     decided_by: { id: string; name: string } | null
-    /** How it was decided: `refuse`, `request_new_proof` or `accept`. */
+    /** The decision on that version: `refuse`, `request_new_proof` or `accept`. */
     action: string
     reason: string | null
     reason_codes: string[]
   }
   fields: ChangedField[]
-  /** By kind of document; `same` compares content. */
+  /** By kind of document; `same` compares the content. */
   files: { kind: string; before: ConsoleFile | null; after: ConsoleFile | null; same: boolean }[]
 }
 
 type Content = Record<string, string | null>
 
-/** Finds what ids stand for. */
+/** Finds the names of ids. */
 type Find<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
 
 /** What a trader sends with a submission of a kind, in the order of the desk's facts. */
 export type SentContent = {
   fields: readonly {
     field: string
-    /** Of a field that holds the id of a reference list's row, and of one that holds the id of a record. */
+    /** Finds the names of a field that holds a reference list's id, or a record's id. */
     references?: Find<Names>
     record?: Find<string>
   }[]
-  /** Fields that hold a document, with its kind; or the one kind of document that comes with each submission. */
+  /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
   files: Record<string, FileKind> | FileKind
 }
 
-/** The last version of a submission: what was decided, or what is under review. */
+/** The last version of a submission: the decided one, or the one under review. */
 async function submissionOf({ db }: Services, subject: Subject, number: number) {
   const row = await db.submission.findFirst({
     where: { resource: subject.dossier.storedAs, record_id: subject.id, number },
@@ -62,7 +62,7 @@ async function submissionOf({ db }: Services, subject: Subject, number: number) 
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
-/** The decision on that submission; entries that do not say which one they decided are told by their time. */
+/** The decision on that submission; older entries do not name the submission and are matched by time. */
 async function decisionOf({ db }: Services, subject: Subject, number: number, until: Date) {
   const entries = await db.auditEntry.findMany({
     where: { record_id: subject.id, resource: subject.resource, action: { in: DECISIONS } },
@@ -99,7 +99,7 @@ async function typedFields(
   )
 }
 
-/** What officers read on the documents then and now: only what was read both times can be compared. */
+/** Compares what officers read on the documents then and now; only fields that were read both times. */
 async function readFields({ db }: Services, { resource, id, submission }: Subject): Promise<ChangedField[]> {
   const rows = await db.reading.findMany({
     where: { resource, record_id: id, submission: { in: [submission - 1, submission] } },
@@ -113,7 +113,7 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
     })
 }
 
-/** The document before the one under review, of a kind that comes anew with each submission. */
+/** The document under review and the one before it, of a kind that comes anew with each submission. */
 async function lastTwo({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
   const proofs = await db.file.findMany({
     where: { resource: subject.dossier.storedAs, record_id: subject.id, kind },
@@ -150,8 +150,8 @@ async function changedFiles(
 }
 
 /**
- * The submission under review against the version of it that was decided before (console 1.7). Null for a first
- * submission, and where what was decided is not known.
+ * Compares the submission under review with the version that was decided before (console 1.7). Null for a first
+ * submission, and where the decided version is not known.
  */
 export async function changesOf(services: Services, subject: Subject): Promise<Changes | null> {
   const number = subject.submission - 1

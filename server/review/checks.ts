@@ -6,17 +6,19 @@ import type { Thing } from './comparisons.ts'
 import { compareNames } from './nameMatch.ts'
 
 /**
- * One thing checked for the officer. `fine`: nothing to do; `look`: look at it; `wrong`: it does not fit; `open`:
- * nobody has read or looked it up yet. `why` names the sentence that the console says in its own language, with what
- * goes into it; a fine check without anything in it needs no sentence beside its mark.
+ * A check shown to the officer. `fine`: nothing to do; `look`: look at it; `wrong`: it does not fit; `open`: nobody has
+ * read or looked it up yet. `why` names the console's translated sentence and its parameters; a fine check without
+ * parameters needs no sentence beside its mark.
  */
 export type Check = {
   id: string
-  /** The fact it judges, as the record or the worksheet names it. */
+  /** The fact that it judges, by its name in the record or the worksheet. */
   fact: string
   result: 'fine' | 'look' | 'wrong' | 'open'
   why: string
-  /** `positions`: places of the digits that differ in the reading's letters and digits, from 0, joined by commas. */
+  /**
+   * `positions`: positions, from 0, of the differing digits among the reading's letters and digits, joined by commas.
+   */
   with?: Record<string, string | number>
 }
 
@@ -31,12 +33,15 @@ export const checkOf =
     ...(more && { with: more }),
   })
 
-/** Places where a reading differs from what is expected, from 0; what it has too much counts too. */
+/** Positions, from 0, where a reading differs from what is expected, including its surplus characters. */
 export function differences(read: string, expected: string): number[] {
   return [...read].flatMap((sign, place) => (sign === expected[place] ? [] : [place]))
 }
 
-/** What makes a name another one than it looks, as a check in the place of a good one; null for nearly all names. */
+/**
+ * The check for a deceptive name (mixed scripts, hidden characters), which replaces a fine one; null for nearly all
+ * names.
+ */
 export function writingCheck(say: ReturnType<typeof checkOf>, name: string): Check | null {
   const hidden = hiddenIn(name)
   if (hidden) return say('wrong', 'name_hidden', { code: hidden.code })
@@ -44,7 +49,7 @@ export function writingCheck(say: ReturnType<typeof checkOf>, name: string): Che
   return mixed && say('look', 'name_mixed', mixed)
 }
 
-/** Whether the dossier that this one stands on is accepted. */
+/** Checks that the parent dossier is accepted. */
 export function parentCheck(fact: string, status: KycStatus): Check {
   const say = checkOf(`${fact}_state`, fact)
   if (status === 'accepted') return say('fine', 'parent_accepted')
@@ -54,13 +59,13 @@ export function parentCheck(fact: string, status: KycStatus): Check {
 export const shared = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
   collisions.filter(({ kind }) => kinds.includes(kind)).length
 
-/** Says, in place of what would be green, that a dossier was refused with the same thing; null where none was. */
+/** The check that replaces a fine one when a dossier was refused with the same thing; null otherwise. */
 export function refusedCheck(say: ReturnType<typeof checkOf>, thing: Thing, collisions: Collision[]): Check | null {
   const refused = collisions.filter((one) => one.kind === 'refused_before' && one.thing === thing).length
   return refused > 0 ? say('look', `${thing}_refused`, { count: refused }) : null
 }
 
-/** Whether there is a document, and whether another dossier came with the same one, or was refused with it. */
+/** Checks that there is a document, and that no other dossier came with the same one or was refused with it. */
 export function documentCheck(present: boolean, collisions: Collision[]): Check {
   const say = checkOf('document', 'file')
   if (!present) return say('look', 'file_missing')
@@ -70,7 +75,7 @@ export function documentCheck(present: boolean, collisions: Collision[]): Check 
   return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
 }
 
-/** Compares a name read on a document with the one that the trader gave. */
+/** Compares a name read on a document with the name that the trader typed. */
 export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
   const say = checkOf(`${fact}_name`, fact)
   if (read === undefined) return say('open', 'not_read')

@@ -11,13 +11,13 @@ import { claim, claimNext, release } from './claims.ts'
 import { attempt, requirePermission } from './decide.ts'
 import type { Dossier } from './dossier.ts'
 
-/** POST …/claim: nothing for a claim or a heartbeat with input; see ClaimInput. */
+/** POST …/claim: an empty body claims, or is a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
   input: z.boolean().default(true),
   take_over: z.string().trim().min(1).max(LIMITS.why).optional(),
 })
 
-/** POST /queues/<resource>/next: `keep` is the dossier being decided at this very moment, whose claim stays. */
+/** POST /queues/<resource>/next: `keep` is the dossier that the officer is deciding now; its claim stays. */
 export const nextBody = z.strictObject({ keep: z.uuid().nullish() })
 
 /** POST /<resource>/:id/claim, /release and /queues/<resource>/next (console 3.6). */

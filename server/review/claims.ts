@@ -13,19 +13,19 @@ export type HeldBy = { officer: { id: string; name: string }; since: string }
 
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
-/** When a claim was last seen and last used, at least, to count now. */
+/** The oldest heartbeat and the oldest input with which a claim still counts. */
 const countsFrom = (now: Date) => ({
   seen: ago(now, LIMITS.claim_heartbeat_seconds),
   input: ago(now, LIMITS.claim_idle_seconds),
 })
 
-/** Condition of Prisma on claims that still count. */
+/** Prisma condition: claims that still count. */
 export const liveWhere = (now: Date) => {
   const { seen, input } = countsFrom(now)
   return { seen_at: { gt: seen }, input_at: { gt: input } }
 }
 
-/** The same in SQL. */
+/** The same condition in SQL. */
 export const live = (now: Date): Prisma.Sql => {
   const { seen, input } = countsFrom(now)
   return Prisma.sql`claims.seen_at > ${seen} AND claims.input_at > ${input}`
@@ -49,7 +49,7 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
 
 export type ClaimAction = 'claim' | 'release' | 'take_over'
 
-/** What this officer may do about the claim on a dossier; `decides`: the dossier waits and they may decide it. */
+/** The officer's actions on the claim of a dossier; `decides`: the dossier waits and the officer may decide it. */
 export function claimActions(actor: OfficerActor, decides: boolean, by: HeldBy | null): ClaimAction[] {
   if (by?.officer.id === actor.id) return ['claim', 'release']
   if (!decides) return []
@@ -63,7 +63,7 @@ export const claimed = (by: HeldBy): Refusal =>
 const escalated = (): Refusal =>
   new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor may decide it or hand it on.')
 
-/** A dossier that waits for a decision, and who is to look at it. */
+/** A dossier that waits for a decision, and who it is assigned or escalated to. */
 export type Waiting = {
   id: string
   workspace_id: string
@@ -76,8 +76,8 @@ export const deletedByTrader = () =>
   new Refusal('INVALID_STATE_TRANSITION', 'Its trader deleted it: it can only be read.')
 
 /**
- * The waiting dossier, held until the transaction ends: meanwhile nobody decides, claims or assigns it. 404 when there
- * is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
+ * The waiting dossier, locked until the transaction ends: nobody decides, claims or assigns it meanwhile. 404 when
+ * there is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
  */
 export async function holdWaiting(db: Db, dossier: Dossier, id: string): Promise<Waiting> {
   const [row] = await db.$queryRaw<(Waiting & { waits: boolean; deleted: boolean })[]>`
@@ -91,12 +91,15 @@ export async function holdWaiting(db: Db, dossier: Dossier, id: string): Promise
   return waiting
 }
 
-/** Refuses with 403 whoever may not touch a dossier that is left to a supervisor (record 0017). */
+/** 403 for an officer who may not touch an escalated dossier (record 0017). */
 export function requireReach(actor: OfficerActor, { escalated_at }: Pick<Waiting, 'escalated_at'>): void {
   if (escalated_at !== null && !may(actor, 'handle_escalated')) throw escalated()
 }
 
-/** As holdWaiting, for an officer who works on it: 403 while it is escalated, 409 CLAIMED while a colleague has it. */
+/**
+ * As holdWaiting, for an officer who works on the dossier: 403 while it is escalated, 409 CLAIMED while a colleague has
+ * it.
+ */
 export async function holdForWork(
   db: Db,
   actor: OfficerActor,
@@ -114,8 +117,8 @@ export async function holdForWork(
 type Taken = { record_id: string; workspace_id: string; got: boolean }
 
 /**
- * Writes the claim on the row that `candidate` selects, unless somebody else's counts; one statement, so no two get it.
- * Undefined without a candidate; `got` is false when another was faster on it.
+ * Claims the row that `candidate` selects, unless another officer's claim counts; a single statement, so that no two
+ * officers get it. Undefined without a candidate; `got` is false when another officer was faster.
  */
 async function take(
   db: Db,
@@ -158,9 +161,9 @@ async function journalClaim(
 }
 
 export type ClaimInput = {
-  /** False for a heartbeat during which the officer touched nothing. */
+  /** False for a heartbeat since which the officer touched nothing. */
   input: boolean
-  /** Why a supervisor takes the dossier from a colleague; null where nobody takes it over. */
+  /** Why a supervisor takes the dossier over from a colleague; null without a takeover. */
   takeOver: string | null
 }
 
@@ -176,7 +179,7 @@ async function missedHeartbeatOnly(
   return (await db.claim.count({ where })) > 0
 }
 
-/** The dossier is left to a supervisor (record 0017): 403 for everybody else. */
+/** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
 async function refuseEscalated(db: Db, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
   if (may(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
@@ -184,7 +187,7 @@ async function refuseEscalated(db: Db, actor: OfficerActor, dossier: Dossier, id
   if (row) throw escalated()
 }
 
-/** Its trader was faster (409). */
+/** 409: the trader deleted the dossier meanwhile. */
 async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void> {
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
@@ -192,10 +195,10 @@ async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void
 }
 
 /**
- * Claims a waiting dossier, or keeps one's claim alive. A heartbeat without input begins nothing: where the claim was
- * freed, or expired by idleness, it stays so. 409 CLAIMED with who and since when while another's counts, unless it
- * is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an officer when it is
- * escalated.
+ * Claims a waiting dossier, or extends the officer's own claim. A heartbeat without input never starts a claim: one
+ * that was freed, or expired by idleness, stays so. 409 CLAIMED with who and since when while a colleague's claim
+ * counts, unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an
+ * officer when it is escalated.
  */
 export async function claim(
   services: Services,
@@ -206,7 +209,7 @@ export async function claim(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    // Held first: whoever has it then has it until the end.
+    // Lock the dossier first, so that the claim cannot change until the commit.
     const row = await holdWaiting(db, dossier, id)
     requireReach(actor, row)
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
@@ -228,8 +231,8 @@ export async function release(services: Services, actor: OfficerActor, dossier: 
 }
 
 /**
- * Frees a dossier: one's own claim, or a colleague's for those who may take over; else 409 CLAIMED. Nothing happens
- * where nobody holds it.
+ * Frees a dossier: the officer's own claim, or a colleague's if the officer may take over; else 409 CLAIMED. Does
+ * nothing where nobody holds it.
  */
 export async function free(services: Services, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
@@ -243,7 +246,7 @@ export async function free(services: Services, actor: OfficerActor, dossier: Dos
 
 type Which = { only?: string | null; except?: string | null }
 
-/** Frees what an officer holds in a queue: one dossier, all, or all but one. What had lapsed is not journaled. */
+/** Frees an officer's claims in a queue: one, all, or all but one. Claims that had expired are not journaled. */
 async function freeFrom(
   db: Db,
   actor: OfficerActor,
@@ -266,11 +269,11 @@ async function freeFrom(
 }
 
 /**
- * Claims the oldest dossier that nobody else holds, after freeing what the actor held in this queue but for `keep`, the
- * one that they are deciding; null when there is none. What is assigned to the actor comes first, what is assigned to a
- * colleague who can sign in never, and what is escalated only for those who may take over. Rows that others are just
- * taking are passed over, so no two officers ever get the same one; one officer's calls wait for each other, so that
- * each frees what the one before took.
+ * Claims the oldest dossier that nobody else holds, and frees the officer's other claims in this queue except `keep`,
+ * the dossier that they are deciding; null when there is none. Dossiers assigned to the officer come first. Dossiers
+ * assigned to a colleague who can sign in are skipped; escalated ones are only for those who may take over. Rows that
+ * others are claiming are skipped, so that no two officers get the same one; one officer's calls run one after the
+ * other, so that each frees what the previous one claimed.
  */
 export async function claimNext(
   services: Services,
@@ -296,13 +299,13 @@ export async function claimNext(
     const free = Prisma.sql`(assigned_to IS NULL
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
-    // What the officer has just left comes last, not first again.
+    // Dossiers that the officer has just left come last, so that they do not get the same one again.
     const among = mine!.assigned ? [own, free] : [free]
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among])
       for (;;) {
         const taken = await take(db, actor, now, dossier, next(others), mode)
         if (!taken) break
-        // Somebody's claim was committed after this statement had begun to look: look again.
+        // Another claim was committed after this statement took its snapshot: look again.
         if (!taken.got) continue
         await journalClaim(db, actor, now, dossier, 'claim', taken)
         return taken.record_id
@@ -311,7 +314,7 @@ export async function claimNext(
   })
 }
 
-/** Frees everything that an officer holds: when they sign out or are disabled. */
+/** Frees all claims of an officer, on sign-out or when they are disabled. */
 export async function releaseAll(
   dossiers: Dossiers,
   db: Db,
@@ -323,8 +326,8 @@ export async function releaseAll(
 }
 
 /**
- * A decision needs no claim of one's own, only that nobody else holds the dossier and that it is not left to a
- * supervisor; whoever held it is freed by it. Of a claim and a decision at the same moment one loses.
+ * Guards a decision: it needs no claim, but nobody else may hold the dossier, and it may not be escalated to a
+ * supervisor. The decision frees the claim. Of a concurrent claim and decision, one fails.
  */
 export function notHeldByAnother(dossier: Dossier, actor: OfficerActor, now: Date, id: string): Guard {
   const { name: resource } = dossier

@@ -12,16 +12,19 @@ import type { Subject } from './subject.ts'
 
 export type { CollisionKind } from './comparisons.ts'
 
-/** Something that this dossier shares with another one, of another account or refused, and how that one was decided. */
+/**
+ * Something that this dossier shares with another one of another account, or with a refused one, and how that one was
+ * decided.
+ */
 export type Collision = {
-  /** Stands for what is shared and the pair of records; the same seen from either side. */
+  /** Identifies what is shared and the pair of records; the same from both sides. */
   id: string
   kind: CollisionKind
-  /** An accept waits for the answer; near names never block. */
+  /** An accept requires an answer; never set for near names. */
   blocking: boolean
-  /** Which thing is shared. */
+  /** What kind of thing is shared. */
   thing: Thing
-  /** What is shared, for the eye: a name, a number (an account's with its middle masked), a file's name. */
+  /** The shared value as displayed: a name, a number (an account's with its middle masked), a file's name. */
   value: string
   other: OtherDossier
   answer: { answer: Answer; why: string; by: { id: string; name: string }; at: string } | null
@@ -30,7 +33,7 @@ export type Collision = {
 export const ANSWERS = ['same', 'different'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-/** Which dossier is compared; whatever it shares is read with it. */
+/** The dossier to compare. */
 type Compared = Pick<Subject, 'dossier' | 'id'>
 
 type Where = Pick<Services, 'db' | 'dossiers'>
@@ -53,7 +56,7 @@ async function answersAbout(db: Database, id: string) {
   }))
 }
 
-/** One row for each collision: a document sent twice is found twice, the last of several refusals counts. */
+/** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
 function once(found: Shared[]): Shared[] {
   const byId = new Map<string, Shared>()
   for (const one of found) if ((byId.get(one.id)?.submission ?? 0) <= (one.submission ?? 0)) byId.set(one.id, one)
@@ -68,10 +71,9 @@ const order = (a: Collision, b: Collision) =>
   b.other.created_at.localeCompare(a.other.created_at)
 
 /**
- * What a dossier shares with dossiers of other accounts, and with any that was refused; a proof used twice counts
- * within the account too (records 0016, 0035). Those that an accept waits for come first, then by kind, the latest
- * decided first. At most 20 of a kind are returned, those without an answer first: an accept stays locked while any
- * is left.
+ * What a dossier shares with dossiers of other accounts, and with refused ones; a proof used twice counts within the
+ * account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first. Returns at
+ * most 20 of a kind, unanswered ones first: an accept stays locked while any is left.
  */
 export async function collisionsOf(services: Where, { dossier, id }: Compared): Promise<Collision[]> {
   const [open, answers] = await Promise.all([findUnanswered(services, dossier, id), answersAbout(services.db, id)])
@@ -115,13 +117,13 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
   })
 }
 
-/** Ids of the blocking collisions that nobody has answered; more than 20 of a kind are not all named. */
+/** Ids of the blocking collisions that nobody has answered; of more than 20 of a kind, only some. */
 export async function unansweredCollisions(services: Where, { dossier, id }: Compared): Promise<string[]> {
   const found = await findUnanswered(services, dossier, id)
   return once(found.filter(({ kind }) => isBlocking(kind))).map((one) => one.id)
 }
 
-/** What officers answered about the dossier's collisions, as the journal keeps it with a decision. */
+/** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
 export async function keptAnswers(services: Where, { dossier, id }: Compared) {
   const answers = await answersAbout(services.db, id)
   if (answers.length === 0) return []
@@ -130,13 +132,13 @@ export async function keptAnswers(services: Where, { dossier, id }: Compared) {
   return answers.filter((one) => ids.has(one.id)).map(({ kind, other, answer }) => ({ kind, other, answer }))
 }
 
-/** The collision of that id on this record; undefined where there is none, or no more. */
+/** The collision with that id on this record; undefined where there is none (any more). */
 export const collisionOn = async (services: Services, { dossier, id }: Compared, collision: string) =>
   /^[0-9a-f]{32}$/.test(collision) ? findOne(services, dossier, id, collision) : undefined
 
 /**
- * Keeps whether two records belong together: for the pair, whichever side it is answered from, in place of an earlier
- * answer, and journaled (`answer_collision`) each time. Errors as holdForWork.
+ * Stores whether two records belong together. The answer is for the pair, from either side; it replaces an earlier one,
+ * and each is journaled (`answer_collision`). Errors as holdForWork.
  */
 export async function answerCollision(
   services: Services,
@@ -166,17 +168,17 @@ export async function answerCollision(
   })
 }
 
-/** The kinds that a row of a queue is flagged with. */
+/** The kinds of collision that flag a row of a queue. */
 export const FLAGGED = COLLISION_KINDS
 export type CollisionFlag = (typeof FLAGGED)[number]
 
-/** The flags of one row, by the collisions that its desk shows. */
+/** The flags of one row, from the collisions that its desk shows. */
 export const flagsAmong = (collisions: Collision[]): CollisionFlag[] =>
   FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
 
 /**
- * What waiting rows of a queue share with others and nobody has answered, by record id; rows without are absent. One
- * statement for all of them.
+ * The unanswered collisions of a queue's waiting rows, by record id; rows without any are absent. One statement for all
+ * rows.
  */
 export async function collisionFlags(
   services: Where,

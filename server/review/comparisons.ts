@@ -1,6 +1,6 @@
 import { Prisma } from '../database/generated/client.ts'
 
-/** The most pressing first, as the desk shows them. */
+/** The most urgent first, as the desk shows them. */
 export const COLLISION_KINDS = [
   'refused_before',
   'same_rib',
@@ -14,42 +14,44 @@ export const COLLISION_KINDS = [
 
 export type CollisionKind = (typeof COLLISION_KINDS)[number]
 
-/** What two dossiers can have in common. */
+/** What two dossiers can share. */
 export const THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name'] as const
 
 export type Thing = (typeof THINGS)[number]
 
 const { sql, raw } = Prisma
 
-/** One thing compared: where it stands in the record, and which others have it too. */
+/** One comparison: where the value is in the record, and which other records have it too. */
 export type Comparison = {
   kinds: CollisionKind[]
   kind: Prisma.Sql
-  /** Which of THINGS is shared. */
+  /** Which of THINGS the value is. */
   thing: Prisma.Sql
   /** Further tables that the record's side needs. */
   with?: Prisma.Sql
   value: Prisma.Sql
-  /** What is shared, as text: another text is another collision. */
+  /** The shared value as text; a different text makes a different collision. */
   shared: Prisma.Sql
   others: Prisma.Sql
-  /** The name of the other's kind, or the one that its documents are kept under. */
+  /** The name of the other dossier's kind, or the name under which its documents are stored. */
   resource: Prisma.Sql
   other_id: Prisma.Sql
   file_id?: Prisma.Sql
   /** The other's submission that was refused. */
   submission?: Prisma.Sql
-  /** `record` in the workspace `mine`, the other one in `theirs`. */
+  /** Condition: `record` in workspace `mine` shares it with the other one in `theirs`. */
   same: Prisma.Sql
 }
 
 /** Condition: the two belong to different accounts. */
 export const ANOTHER_ACCOUNT = sql`theirs.owner_id <> mine.owner_id`
 
-/** What stands in a record to be compared: `key` as it is compared, `value` for the eye. */
+/** A record's value to compare: `key` is compared, `value` is displayed. */
 export type Compared = { thing: Prisma.Sql; key: Prisma.Sql; value: Prisma.Sql; with?: Prisma.Sql }
 
-/** Dossiers of any account, this one too, that were refused with the same thing; never the record's own refusals. */
+/**
+ * Dossiers of any account, including this one, that were refused with the same thing; never the record's own refusals.
+ */
 export const refusedBefore = ({ thing, key, ...mine }: Compared, also: Prisma.Sql = sql`true`): Comparison => ({
   ...mine,
   kinds: ['refused_before'],
@@ -64,12 +66,14 @@ export const refusedBefore = ({ thing, key, ...mine }: Compared, also: Prisma.Sq
   same: sql`other.kind = ${thing} AND other.key = ${key} AND other.record_id <> record.id AND ${also}`,
 })
 
-/** The other record was not refused with this thing: where it was, that is asked instead. */
+/** Condition: the other record was not refused with this thing, since `refusedBefore` covers those. */
 export const notRefused = ({ thing, key }: Compared, id: Prisma.Sql) =>
   sql`NOT EXISTS (SELECT FROM refused_values AS refused WHERE refused.kind = ${thing} AND refused.key = ${key}
     AND refused.record_id = ${id})`
 
-/** A name or a RIB against whatever any dossier of another account ever had, deleted or replaced since. */
+/**
+ * Compares a name or RIB with every value that dossiers of other accounts ever had, even if deleted or replaced since.
+ */
 export function sameTyped(kind: 'same_name' | 'same_rib', resource: string, mine: Compared): Comparison[] {
   const other_id = sql`other.record_id`
   const same: Comparison = {
@@ -93,7 +97,7 @@ export function sameName(resource: string, table: string): Comparison[] {
     kind: sql`'near_name'`,
     thing: mine.thing,
     value: mine.value,
-    // The names rather than their key: a new table of spellings leaves the answers as they are.
+    // The names, not their key: existing answers stay valid when the table of spellings changes.
     shared: sql`least(record.name_folded, other.name_folded) || E'\n'
       || greatest(record.name_folded, other.name_folded)`,
     others: sql`${raw(`"${table}"`)} AS other JOIN workspaces AS theirs ON theirs.id = other.workspace_id`,
@@ -102,7 +106,7 @@ export function sameName(resource: string, table: string): Comparison[] {
   }
   return [
     ...sameTyped('same_name', resource, mine),
-    // Two ranges of one index: a name that thousands bear exactly does not stand before its other spellings.
+    // Two ranges of one index: thousands of identical names must not push out the names with other spellings.
     ...[sql`<`, sql`>`].map(
       (before): Comparison => ({
         ...near,
@@ -113,7 +117,7 @@ export function sameName(resource: string, table: string): Comparison[] {
   ]
 }
 
-/** Documents that came with any record, also one that has another document now or is deleted: they stay evidence. */
+/** Documents of every record, even if replaced or deleted: they remain evidence. */
 const FILES = sql`files AS other JOIN workspaces AS theirs ON theirs.id = other.workspace_id`
 
 export const documentsBy = (join: Prisma.Sql): Compared => ({

@@ -7,7 +7,7 @@ import { type Dossier, tableOf, waitingSql } from './dossier.ts'
 import { reasonsOf } from './reasons.ts'
 import { settingsOf } from './settings.ts'
 
-/** GET /reasons?kind= and GET /queues: what the desk and the menu need beside the records. */
+/** GET /reasons?kind= and GET /queues: what the desk and the menu need besides the records. */
 export function reviewConsole(router: Router, services: Services): void {
   const { db, dossiers } = services
 

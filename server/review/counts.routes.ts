@@ -12,20 +12,20 @@ import { type Dossier, tableOf, waitingSql } from './dossier.ts'
 import { flagsInPart } from './flags.ts'
 import { viewsFor } from './savedViews.ts'
 
-/** Whatever waits. */
+/** Every filter value of `waiting`. */
 const WAITING = ['over', 'soon', 'in_time']
 
-/** Views of what waits, without a search, are counted: the others may be over everything there is. */
+/** Whether a view is cheap to count: waiting dossiers without a search. Other views may cover the whole table. */
 const isCheap = ({ machine, waiting }: Dossier, filter: Record<string, unknown>) =>
   !filter.q &&
   (['waiting', 'claimed', 'mine', 'flag'].some((name) => name in filter) ||
     filter[machine.column] === waiting[machine.column])
 
 /**
- * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views, shares_views}`: what the tabs
- * of a queue show beside their names. A number beyond 1,000 means more than that. `views` holds the caller's saved
- * views by id: their count, or null when their filter no longer works; those that would take long are left out.
- * `shares_views`: the caller may share their own.
+ * GET /queues/<resource>/counts → `{mine, flagged, flagged_in_part, resubmitted, oldest_free_since, views,
+ * shares_views}`: the counts beside the tabs of a queue. A number above 1,000 means more than 1,000. `views` holds the
+ * caller's saved views by id: their count, or null when their filter no longer works; views that would take long are
+ * left out. `shares_views`: the caller may share their own views.
  */
 export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -74,7 +74,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
 export type QueueCounts = {
   mine: number
   flagged: number
-  /** More may be flagged: not all that waits was looked through. */
+  /** More may be flagged: not all waiting rows were searched. */
   flagged_in_part: boolean
   resubmitted: number
   oldest_free_since: string | null

@@ -1,20 +1,20 @@
 const algiers = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers', dateStyle: 'short' })
 
-/** The day of a moment in Algiers, as YYYY-MM-DD. */
+/** The day of a time in Algiers, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => algiers.format(at)
 
-/** A day that exists, as YYYY-MM-DD. */
+/** Whether the text is an existing day, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Days from one day to another. */
+/** Number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The same day some months before; the last of the month where it has no such day. */
+/** The same day a number of months before; the last day of that month where it is shorter. */
 export function monthsBefore(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()

@@ -20,14 +20,14 @@ import { composeReason } from './reasons.ts'
 import { subjectOf } from './subject.ts'
 
 const NOTE = z.string().trim().max(LIMITS.decision_note).nullish()
-/** The record's version that the officer had on the screen: nobody decides what was changed meanwhile. */
+/** The record's version on the officer's screen: nobody decides a dossier that changed meanwhile. */
 const VERSION = z.int().min(1)
 
 /** POST …/accept (console 3.4) */
 export const acceptBody = z.strictObject({
   version: VERSION,
   note: NOTE,
-  /** Why it is still right, where a warning or a missing document asks for a word. */
+  /** Why the accept is right, where a warning or a missing document requires a reason. */
   why: z.string().trim().max(LIMITS.why).nullish(),
 })
 
@@ -42,7 +42,7 @@ export const refuseBody = z.strictObject({
 /** The decisions on a dossier; each is a permission of the same name. */
 export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 
-/** Attempts that the rules turned down are journaled too. */
+/** Refusals that are journaled as attempts. */
 const JOURNALED: ErrorCode[] = [
   'FORBIDDEN',
   'INVALID_STATE_TRANSITION',
@@ -56,7 +56,7 @@ const JOURNALED: ErrorCode[] = [
 
 type Attempted = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
 
-/** Whose dossier it is, for an act that is turned down before the dossier is read. */
+/** The workspace of the dossier, for an attempt that is refused before the dossier is read. */
 async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: Attempted): Promise<string | null> {
   const dossier = dossiers.named(resource)
   if (!dossier || record_id === null) return null
@@ -65,7 +65,7 @@ async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: 
   return row?.workspace_id ?? null
 }
 
-/** Runs an officer's act on a record; a denied attempt is journaled in a transaction of its own, then thrown on. */
+/** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */
 export async function attempt<T>(
   services: Services,
   actor: OfficerActor,
@@ -86,8 +86,8 @@ export async function attempt<T>(
 }
 
 /**
- * Refuses officers whose role lacks the permission, before anything else is looked at. The attempt is journaled, under
- * the permission's name unless `action` gives another.
+ * 403 for officers whose role lacks the permission, before anything else is checked. Journals the attempt under the
+ * permission's name unless `action` gives another.
  */
 export const requirePermission =
   (services: Services, resource: string, permission: Permission, action: string = permission): RequestHandler =>
@@ -101,15 +101,15 @@ export const requirePermission =
     next()
   }
 
-/** A decision as an officer sent it; `details` is what else the journal keeps with it. */
+/** A decision as an officer sent it; `details` are added to the journal entry. */
 export type DecisionRequest = Omit<Decision, 'details'> & {
   note: string | null
-  /** The word with an accept. */
+  /** The reason given with an accept. */
   why?: string | null
   details?: Record<string, unknown>
 }
 
-/** One officer's decision on one row, alone or among several; attempts that are turned down are journaled. */
+/** One officer's decision on one row, alone or in bulk; refused attempts are journaled. */
 export async function decideOne(
   services: Services,
   actor: OfficerActor,
@@ -127,7 +127,7 @@ export async function decideOne(
     const grounds = await groundsOf(services, actor, about)
     const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
     if (action === 'accept') {
-      // Only who could accept otherwise is asked to look at the documents first.
+      // Check the permission first: only an officer who could accept is told to look at the documents.
       edgeFor(actor, { machine: dossier.machine, record: row, ...decision })
       const checks = (known: Known) => dossier.checks(services, row, known)
       const accepting = await acceptingOf(services, actor, about, checks, grounds.readings)
@@ -139,12 +139,12 @@ export async function decideOne(
   })
 }
 
-/** `Prefer: return=minimal` (RFC 7240): whoever goes on to another dossier does not wait for this one's. */
+/** `Prefer: return=minimal` (RFC 7240): the client opens another dossier and does not need this record. */
 const wantsNoAnswer = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.test(req.get('Prefer') ?? '')
 
 /**
- * POST /<resource>/:id/accept, /refuse and the like: one decision each, answered with the record, or with 204 where
- * that is preferred.
+ * POST /<resource>/:id/accept, /refuse and the like: one decision, answered with the record, or with 204 for `Prefer:
+ * return=minimal`.
  */
 export function decisionRoutes(
   router: Router,
@@ -180,15 +180,15 @@ export function decisionRoutes(
     )
 }
 
-/** How long a dossier waited for its decision, as the journal keeps it. */
+/** How long a dossier waited for its decision, for the journal. */
 export const waited = (record: { waiting_since: Date }, now: Date) => ({
   waited_seconds: Math.round((now.getTime() - record.waiting_since.getTime()) / 1000),
 })
 
-/** A decided dossier is nobody's work any more. */
+/** A decided dossier is no longer assigned or escalated. */
 export const HANDLED = { assigned_to: null, escalated_at: null } as const
 
-/** Carries out a decision on a dossier whose table has `reason` and `reason_codes`. */
+/** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */
 export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
   services: Services,
   actor: OfficerActor,

@@ -3,8 +3,8 @@ import type { TraderActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
 
 /**
- * Ends the work on dossiers that their trader has just marked as deleted: nobody has them on the desk any more, and
- * each gets a journal entry of its own, which tells the open consoles. Nothing else of them goes away (record 0036).
+ * Ends the work on dossiers that their trader has just marked as deleted: frees their claims, and writes a journal
+ * entry for each, which updates open consoles. Everything else of them is kept (record 0036).
  */
 export async function keepDeleted(
   db: Db,
@@ -21,10 +21,10 @@ export async function keepDeleted(
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof'] as const
 
-/** The decision that a deleted dossier was last given, whatever its trader sent after it. */
+/** The last decision on a deleted dossier, even if its trader sent something after it. */
 export type DeletedAfter = { action: (typeof DECISIONS)[number]; at: string } | null
 
-/** Null for a dossier that stands, and for one that was deleted before any decision. */
+/** Null for a dossier that is not deleted, and for one deleted before any decision. */
 export async function deletedAfter(
   db: Db,
   resource: string,

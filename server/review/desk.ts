@@ -16,7 +16,7 @@ import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
 import { keptReadings, type Readings, readingsOf } from './readings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
-/** What the desk shows beside a dossier's own fields; with the full record only. */
+/** What the desk shows beside a dossier's own fields; comes with the full record only. */
 export type Desk = {
   evidence: Evidence
   readings: Readings
@@ -26,10 +26,10 @@ export type Desk = {
   accepting: Accepting
 }
 
-/** What is known when the checks of a kind are made. */
+/** What the checks of a kind take as input. */
 export type Known = { readings: Readings; collisions: Collision[] }
 
-/** Puts together what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
+/** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
 export async function deskOf(
   services: Services,
   actor: OfficerActor,
@@ -49,18 +49,18 @@ export async function deskOf(
   return { evidence, readings, collisions, changes, checks, accepting }
 }
 
-/** The flags of the one record whose desk this is, while it waits. */
+/** The flags of the one record on the desk, while it waits. */
 export const sharedByOne = (id: string, waits: boolean, { collisions }: Desk) =>
   new Map([[id, waits ? flagsAmong(collisions) : []]])
 
-/** What an accept still waits for, beside a colleague's claim (console 3.9, `blocked_by`). */
+/** What an accept still waits for, other than a colleague's claim (console 3.9, `blocked_by`). */
 export const waitsFor = ({ evidence, collisions, accepting }: Desk): string[] => [
   ...(accepting.no_document ? ['no_document'] : []),
   ...(evidence.complete ? [] : ['evidence']),
   ...(unanswered(collisions).length > 0 ? ['collision'] : []),
 ]
 
-/** What a decision rests on, read once: what the officer saw, what was read and answered, and what is still open. */
+/** What a decision is based on, read once: the pages seen, the readings, the answers, and what is still open. */
 export async function groundsOf(services: Services, actor: OfficerActor, subject: Subject) {
   const [evidence, readings, answers, open] = await Promise.all([
     evidenceOf(services, actor, subject),
@@ -74,9 +74,9 @@ export async function groundsOf(services: Services, actor: OfficerActor, subject
 type Grounds = Awaited<ReturnType<typeof groundsOf>>
 
 /**
- * The refusal of an accept before the required pages were seen (409 EVIDENCE_NOT_SEEN, `meta.files` says which are
- * missing) or a blocking collision was answered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when
- * nothing is missing.
+ * The refusal of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
+ * blocking collision is unanswered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when nothing is
+ * missing.
  */
 export function missingFor({ evidence, open }: Grounds): Refusal | null {
   if (!evidence.complete) {
@@ -92,7 +92,7 @@ export function missingFor({ evidence, open }: Grounds): Refusal | null {
   return null
 }
 
-/** What the journal keeps with a decision: the documents by hash and pages seen, what was read and answered. */
+/** What the journal keeps with a decision: the documents by hash and pages seen, the readings and the answers. */
 export function keptWithDecision(subject: Subject, { evidence, readings, answers }: Grounds): Record<string, unknown> {
   const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {

@@ -29,27 +29,27 @@ export type DossierRow = StatefulRecord & {
   workspace: { id: string; owner_id: string; owner: { id: string; name: string; language: Language } }
 }
 
-/** What a console record needs for review to add what an accept still waits for. */
+/** The console record's fields to which review adds what an accept still waits for. */
 export type ConsoleRecord = { allowed_actions: string[]; blocked_by: string[] }
 
-/** An officer's decision, checked and ready to be carried out. `reason` is what the trader will read. */
+/** An officer's decision, validated and ready to apply. `reason` is the text for the trader. */
 export type Decision = {
   action: string
   reason_codes: string[]
   reason: string | null
   version: number
-  /** What the journal keeps with it: the private note, what was seen and read. */
+  /** What the journal keeps with it: the private note, the pages seen and the readings. */
   details: Record<string, unknown>
 }
 
-/** A reason for a second look that a kind finds in its own rows: in one row, and in SQL on the table as `record`. */
+/** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
 type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
 
 /** A page of a list, as Prisma's findMany takes it. */
 type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number }
 
 /**
- * A kind of dossier: everything that review does differently for it. `resources/<kind>/dossier.ts` defines one,
+ * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
  * `server/dossiers.ts` lists them all, and docs/add-a-queue.md says how to add one.
  */
 export type Dossier<
@@ -62,57 +62,57 @@ export type Dossier<
   /** The console's resource: in paths, in the journal and in settings. */
   name: Name
   table: string
-  /** The name under which its submissions and documents are kept, where that is another resource's record. */
+  /** The name under which its submissions and documents are stored, where they belong to another resource's record. */
   storedAs: string
   machine: Machine
-  /** What waits for a decision: columns with the value, or one of the values, that they have. No row waits once deleted. */
+  /** Which rows wait for a decision: columns with their value, or one of their values. Deleted rows never wait. */
   waiting: Record<string, string | readonly string[]>
-  /** Rows of the table that are dossiers of this kind at all; without it all are. */
+  /** Which rows of the table are dossiers of this kind; all without it. */
   scope?: Where
-  /** What a trader reads and how often they sent it. */
+  /** What a trader sends with each submission. */
   sent: SentContent
 
   sorts: readonly [string, ...string[]]
-  /** What its list filters by, with `reviewFilters` among them. */
+  /** The filters of its list, including `reviewFilters`. */
   filters: z.ZodObject
-  /** The kind's own filters and the search `q` as a condition; review adds those that all kinds have. */
+  /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
   where(filters: Filters, q: string): Where
   find(db: Database, page: Page<Where>): Promise<Row[]>
   count(db: Database, args: { where: Where; take: number }): Promise<number>
 
-  /** Its name on the desk, and the same in SQL: from the table as `record` and what `join` adds. */
+  /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
   nameOf(row: Row): string
   nameSql: { name: Prisma.Sql; join?: Prisma.Sql }
-  /** Whether the table has a name with its folded form and key (nameColumns), which can be written to deceive. */
+  /** Whether the table has a name with its folded form and key (nameColumns); such a name can be written to deceive. */
   hasOwnName: boolean
   filesOf(row: Row): readonly (File | null)[]
-  /** Documents of another dossier that it is reviewed by while it has none of its own. */
+  /** Documents of another dossier by which it is reviewed while it has none of its own. */
   borrowedOf?(row: Row): readonly (File | null)[]
   /** The same in SQL: which rows of `record` borrow a document of this kind from the record with this id. */
   borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
-  /** How it was decided last. */
+  /** Its last decision. */
   decisionOf(row: Row): { state: string; reason: string | null; reason_codes: string[] }
 
-  /** The kinds of document that it is reviewed by; any of them will do. */
+  /** The kinds of document that the review is based on; any one of them is enough. */
   reviewedBy: readonly FileKind[]
-  /** Checks whose 'look' is advice, no warning: an accept does not ask why. */
+  /** Checks whose 'look' is only advice, not a warning: an accept needs no reason for them. */
   advice: readonly string[]
-  /** What officers write down from the documents; `today` is the day in Algiers. */
+  /** The fields that officers read on the documents; `today` is the day in Algiers. */
   worksheet(today: string): z.ZodRawShape
-  /** What is compared with all other dossiers. */
+  /** How it is compared with all other dossiers. */
   comparisons: readonly Comparison[]
-  /** What the journal and the desk show masked: things of a comparison and fields of the worksheet. */
+  /** Values that the journal and the desk mask: things of a comparison and fields of the worksheet. */
   masks: Partial<Record<string, (value: string) => string>>
   marks: readonly Mark<Row>[]
   checks(services: Services, row: Row, known: Known): Promise<Check[]>
-  /** The console's records; `full`: the record alone, account numbers in full. */
+  /** The console's records; `full`: a single record, with account numbers in full. */
   present(services: Services, rows: Row[], stateOf: (row: Row) => ReviewState, full: boolean): Promise<ConsoleRecord[]>
 
-  /** Its catalogue of reasons, and the name by which GET /reasons knows it. */
+  /** Its catalogue of reasons, and the catalogue's name in GET /reasons. */
   reasons: { kind: Kind; catalogue: readonly CatalogueEntry[] }
-  /** The actions beside accept that tell the trader why. */
+  /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
-  /** Carries out a decision in one transaction. `guard` keeps it from rows that a colleague holds. */
+  /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
   decide(
     services: Services,
     actor: OfficerActor,
@@ -121,13 +121,13 @@ export type Dossier<
     guard: (now: Date) => Guard,
   ): Promise<unknown>
 
-  /** What the settings are until an administrator changes them. */
+  /** The settings' defaults until an administrator changes them. */
   defaults: { target_minutes: number; evidence_pages: number; document_required: boolean }
-  /** How the search of everything finds it; without it, it is found as another record. */
+  /** How the global search finds it; without it, the search finds it as part of another record. */
   search?: Source
 }
 
-/** A definition as its folder writes it; what most kinds have alike may be left out. */
+/** A definition as its folder writes it; parts that most kinds share may be left out. */
 type Definition<
   Row extends DossierRow,
   Where,
@@ -138,12 +138,12 @@ type Definition<
   Dossier<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>,
   'machine' | 'filters' | 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'
 > & {
-  // Machines of different rows are one type to review: it hands each only rows of its own kind.
+  // Review treats machines of different rows as one type: it gives each machine only rows of its own kind.
   machine: { column: string; resource: string }
   filters: z.ZodObject<Shape>
 } & Partial<Pick<Dossier<Row, Where, object, Name>, 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'>>
 
-/** Makes a kind of dossier from its definition; its row type stays inside. */
+/** Makes a kind of dossier from its definition and hides its row type. */
 export const defineDossier = <
   Row extends DossierRow,
   Where extends object,
@@ -162,13 +162,13 @@ export const defineDossier = <
     ...definition,
   }) as unknown as Dossier<DossierRow, object, object, Name, Kind>
 
-/** The kinds of dossier that a service has. */
+/** All kinds of dossier of the service. */
 export type Dossiers = {
   all: readonly Dossier[]
   names: readonly string[]
-  /** The kind of that name; undefined for other resources. */
+  /** The kind with that name; undefined for other resources. */
   named(name: string): Dossier | undefined
-  /** The kind whose documents and submissions are kept under that name. */
+  /** The kind whose documents and submissions are stored under that name. */
   storedAs(resource: string): Dossier | undefined
   /** SQL: the name of the dossier `id` of the kind `resource`; null for other resources. */
   nameOf(resource: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
@@ -176,7 +176,7 @@ export type Dossiers = {
 
 const { sql, raw } = Prisma
 
-/** A table's name, as a part of a statement. */
+/** A table's name, for use in a statement. */
 export const tableOf = ({ table }: Pick<Dossier, 'table'>): Prisma.Sql => raw(`"${table}"`)
 
 export function dossiersOf(all: readonly Dossier[]): Dossiers {
@@ -200,11 +200,11 @@ export function dossiersOf(all: readonly Dossier[]): Dossiers {
 
 const columnName = (column: string, alias?: string) => raw(`${alias ? `${alias}.` : ''}"${column}"`)
 const texts = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value)
-/** Written out rather than sent as values, so that the partial indexes of the queues serve. */
+/** Literals instead of parameters, so that PostgreSQL can use the queues' partial indexes. */
 const literals = (values: readonly string[]) =>
   raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
-/** SQL that holds for the rows that wait for a decision, in a statement where the table has this alias. */
+/** SQL condition: the row waits for a decision; the table has this alias. */
 export function waitingSql({ waiting }: Pick<Dossier, 'waiting'>, alias?: string): Prisma.Sql {
   const conditions = Object.entries(waiting).map(([column, value]) =>
     typeof value === 'string'
@@ -214,7 +214,7 @@ export function waitingSql({ waiting }: Pick<Dossier, 'waiting'>, alias?: string
   return Prisma.join([...conditions, sql`${columnName('deleted_at', alias)} IS NULL`], ' AND ')
 }
 
-/** The same as a condition of Prisma. */
+/** The same as a Prisma condition. */
 export const waitingWhere = ({ waiting }: Pick<Dossier, 'waiting'>): object => ({
   ...Object.fromEntries(
     Object.entries(waiting).map(([column, value]) => [column, typeof value === 'string' ? value : { in: [...value] }]),
@@ -222,16 +222,16 @@ export const waitingWhere = ({ waiting }: Pick<Dossier, 'waiting'>): object => (
   deleted_at: null,
 })
 
-/** The same of one row. */
+/** The same for one row. */
 export const isWaiting = ({ waiting }: Pick<Dossier, 'waiting'>, row: DossierRow): boolean =>
   row.deleted_at === null &&
   Object.entries(waiting).every(([column, value]) => texts(value).includes(String(row[column as keyof DossierRow])))
 
-/** The state that its machine moves, in this row. */
+/** The state of this row, in the column that its machine names. */
 export const stateOf = ({ machine }: Pick<Dossier, 'machine'>, row: DossierRow): string =>
   String(row[machine.column as keyof DossierRow])
 
-/** The row with that id, or null. */
+/** Finds the row with that id, or null. */
 export async function findDossier(db: Database, dossier: Dossier, id: string): Promise<DossierRow | null> {
   const where = { AND: [dossier.scope ?? {}, { id }] }
   const [row] = await dossier.find(db, { where, orderBy: [], skip: 0, take: 1 })

@@ -29,12 +29,12 @@ export const reviewFilters = z.object({
   workspace_id: z.uuid().optional(),
   trader_id: z.uuid().optional(),
   decided_by: z.uuid().optional(),
-  /** The dossiers that their traders deleted; without it those are left out. */
+  /** True: only dossiers that their traders deleted. Without it those are left out. */
   deleted: z.boolean().optional(),
   ...handlingFilters,
 })
 
-/** What they say, as a condition on the rows of any kind; narrow.ts says the rest. */
+/** These filters as a condition on the rows of any kind; narrow.ts handles the other filters. */
 export const reviewWhere = (f: z.output<typeof reviewFilters>) => ({
   deleted_at: f.deleted ? { not: null } : null,
   id: f.id && { in: f.id },
@@ -46,8 +46,8 @@ export const reviewWhere = (f: z.output<typeof reviewFilters>) => ({
 export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
 
 /**
- * The record with what an accept still waits for, nothing where this officer may not accept it at all; and whether they
- * may write down now what they read on the documents and answer collisions.
+ * The record with what blocks an accept (nothing for an officer who may not accept at all), and whether the officer may
+ * now write readings and answer collisions.
  */
 const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
   ...record,
@@ -55,7 +55,7 @@ const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
   blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? waitsFor(desk) : [])],
 })
 
-/** How a kind of dossier is listed and read in the console. */
+/** The console resource of a kind of dossier: how it is listed and read. */
 function resourceOf(services: Services, dossier: Dossier): ConsoleResource<DossierRow, string, z.ZodRawShape> {
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) =>
@@ -104,7 +104,7 @@ function resourceOf(services: Services, dossier: Dossier): ConsoleResource<Dossi
   }
 }
 
-/** The console's routes of a kind of dossier: its queue, its records and all that officers do with them. */
+/** The console's routes of a kind of dossier: its queue, its records and the officers' actions on them. */
 export function dossierConsole(router: Router, services: Services, dossier: Dossier): void {
   const resource = resourceOf(services, dossier)
   consoleResource(router, services, resource)

@@ -11,38 +11,40 @@ import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 import { dossierOf, newestTyped, reviewedBy, type UnderReview } from './underReview.ts'
 
-/** One document of a dossier, and what this officer was shown of it at a readable size. */
+/** One document of a dossier, and its pages that this officer was shown at a readable size. */
 export type EvidenceFile = {
   file_id: string
-  /** Pages, from 1, that must be seen before an accept. */
+  /** Page numbers, from 1, that must be seen before an accept. */
   required: number[]
-  /** Pages that this officer has seen of this content, for the submission under review as it is typed now. */
+  /**
+   * Pages of this content that this officer has seen, for the submission under review with its current typed values.
+   */
   seen: number[]
-  /** Why a supervisor let it pass unseen; null for most. */
+  /** Why a supervisor accepted it unseen; null for most documents. */
   unseen: { officer: { id: string; name: string }; why: string; at: string } | null
-  /** Whether this officer may say why the document is accepted unseen. */
+  /** Whether this officer may accept the document unseen, with a reason. */
   may_accept_unseen: boolean
 }
 
 export type Evidence = {
   files: EvidenceFile[]
   complete: boolean
-  /** Whether what this officer sees counts: whoever decides nothing has nothing to see first. */
+  /** Whether this officer's views count; an officer who may not decide has no required pages. */
   counts: boolean
 }
 
 type View = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
 
-/** Required pages that were not seen; none where a supervisor let the document pass unseen. */
+/** Required pages that were not seen; none where a supervisor accepted the document unseen. */
 export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
   unseen ? [] : required.filter((page) => !seen.includes(page))
 
 /**
- * What must be seen of a dossier's documents (all pages, the first so many of longer ones: setting `evidence_pages` of
- * its kind) and what this officer has seen of them. Seen is kept for the submission, what was typed in it and the
- * content of the document: whoever sees the same document beside another number looks again. Every officer looks with
- * their own eyes.
+ * The pages of a dossier's documents that must be seen (all pages, or the first ones of longer documents: setting
+ * `evidence_pages` of its kind) and those that this officer has seen. Views count for one submission, its typed values
+ * and the content of the document: when any of them changes, officers must look again. Views by colleagues do not
+ * count.
  */
 export async function evidenceOf(services: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
   const { resource } = subject
@@ -83,7 +85,9 @@ export async function evidenceOf(services: Services, actor: OfficerActor, subjec
   return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: may(actor, 'see') }
 }
 
-/** Keeps that these pages of a document were shown to the officer at a readable size; once is enough. */
+/**
+ * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
+ */
 export async function keepSeen(
   db: Db,
   actor: OfficerActor,
@@ -100,9 +104,9 @@ export async function keepSeen(
 }
 
 /**
- * Lets a document that cannot be shown pass unseen, for every officer and as long as the trader changes nothing
- * (console 1.5). Refuses with INVALID_STATE_TRANSITION when it was let pass before for all dossiers that
- * are reviewed by it, or its trader deleted them.
+ * Accepts a document that cannot be shown as unseen, for every officer and until the trader changes something (console
+ * 1.5). Refuses with INVALID_STATE_TRANSITION when it is already accepted unseen for all dossiers that are reviewed by
+ * it, or when its trader deleted them.
  */
 export async function acceptUnseen(services: Services, actor: OfficerActor, file: File, why: string): Promise<void> {
   await services.db.$transaction(async (db) => {
@@ -110,7 +114,7 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
     if (dossiers.length === 0) throw deletedByTrader()
-    // A dossier may have changed after a document that it borrows was let pass: then the reason is asked for again.
+    // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.evidenceWaiver.count({
       where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },

@@ -3,27 +3,27 @@ import { confirmed, listParameters, page, record } from '../contract/external.ts
 import type { Example, Operation } from '../contract/operation.ts'
 
 type SubmittableDoc = {
-  /** In the path. */
+  /** The name in the path. */
   name: string
-  /** For the section, operationIds and summaries: `Two words` makes createTwoWords. */
+  /** Used in the section, operationIds and summaries: `Two words` makes createTwoWords. */
   singular: string
   schema: z.ZodType
   input: z.ZodType
   files: NonNullable<Operation['files']>
   sorts: readonly [string, ...string[]]
   filters: z.ZodObject
-  /** What `search` finds. */
+  /** Fields that `search` covers. */
   search: string
-  /** The variable of the examples. */
+  /** Name of the variable in the examples. */
   variable: string
   examples: { list: Record<string, string>; create: Example; replace: Example }
   says: { create?: string; replace: string; delete?: string }
   sources: { list: string; create: string; get: string; replace: string; delete: string }
-  /** Replaced by POST too, for programs that cannot send multipart by PUT. */
+  /** POST also replaces it, for programs that cannot send multipart by PUT. */
   byPost?: true
 }
 
-/** What a trader does with a dossier that officers review: list, submit, read, replace and delete (interface 4.4, 4.5). */
+/** The trader's operations on a dossier: list, submit, read, replace and delete (interface 4.4, 4.5). */
 export function dossierOperations(dossier: SubmittableDoc): Operation[] {
   const { name, singular, schema, input, files, says, sources, examples } = dossier
   const what = singular.toLowerCase()

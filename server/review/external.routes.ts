@@ -15,7 +15,7 @@ type Scope = { workspace_id: string; deleted_at: null }
 type Page<Where> = { where: Where } & ReturnType<typeof rowsOf>
 type Uploads = Record<string, Upload>
 
-/** What a trader submits for review, as the external API serves it. */
+/** A kind of dossier as the external API serves it. */
 type Submittable<
   Row extends { status: string },
   Where,
@@ -23,7 +23,7 @@ type Submittable<
   Shape extends z.ZodRawShape,
   Input extends z.ZodType,
 > = {
-  /** In the path. */
+  /** The name in the path. */
   name: string
   singular: string
   files: Record<string, MultipartFile['kind']>
@@ -39,15 +39,15 @@ type Submittable<
   update: (s: Services, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
   remove: (s: Services, actor: TraderActor, record: Row) => Promise<void>
   present: (row: Row) => object
-  /** How many dossiers a new one makes, itself included; 1 without it. */
+  /** How many dossiers one request creates, itself included; 1 without it. */
   begins?: number
-  /** Replaced by POST too, for programs that cannot send multipart by PUT. */
+  /** POST also replaces it, for programs that cannot send multipart by PUT. */
   byPost?: true
 }
 
 /**
- * What a trader does with the dossiers that officers review: list, submit, read, replace and delete (interface 4.4, 4.5).
- * A change is refused while the dossier is in use before its body is read (decisions H-42).
+ * The trader's routes for dossiers: list, submit, read, replace and delete (interface 4.4, 4.5). While the dossier is
+ * in use, a change is refused before its body is read (decisions H-42).
  */
 export function dossierRoutes<
   Row extends { status: string },

@@ -7,7 +7,7 @@ import { type CollisionFlag, collisionFlags, FLAGGED } from './collisions.ts'
 import { type Dossier, type DossierRow, tableOf, waitingSql } from './dossier.ts'
 import { mentionedIn } from './notes.ts'
 
-/** Why a row wants a second look, the most pressing first: collisions to answer, then what colleagues said, then hints. */
+/** Flags for a second look, the most urgent first: collisions to answer, then colleagues' marks, then hints. */
 export const FLAGS = [
   'refused_before',
   'same_rib',
@@ -25,12 +25,12 @@ export const FLAGS = [
 
 export type Flag = (typeof FLAGS)[number]
 
-/** Whether a name is another one than it looks: writing systems mixed in a word, or something hidden in it. */
+/** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => mixedScripts(name) !== null || hiddenIn(name) !== null
 
 /**
- * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: what the
- * rows share, where that is known.
+ * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: the
+ * collision flags of the rows, if the caller has them.
  */
 export async function flagsOf(
   services: Services,
@@ -55,13 +55,13 @@ export async function flagsOf(
   return new Map(flagged.filter(([, flags]) => flags.length > 0))
 }
 
-/** So many of the rows that wait longest are looked through: beyond that a list by flag would be slow. */
+/** Only this many of the longest waiting rows are searched for a flag: more would make the list slow. */
 const MOST = 5_000
 
-/** Flags that an index finds; the others are looked for row by row. */
+/** Flags that an index serves; the others are computed row by row. */
 const INDEXED: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
 
-/** Whether more rows wait than are looked through for this flag: what is found is the least there is. */
+/** Whether more rows wait than are searched for this flag: the count is then a minimum. */
 export async function flagsInPart({ db }: Services, dossier: Dossier, flag: Flag | 'any'): Promise<boolean> {
   if (INDEXED.includes(flag)) return false
   const [row] = await db.$queryRaw<{ rows: number }[]>`
@@ -70,7 +70,10 @@ export async function flagsInPart({ db }: Services, dossier: Dossier, flag: Flag
   return row!.rows > MOST
 }
 
-/** Ids of the waiting rows of a queue that have a flag; those that no index finds among the 5,000 that wait longest. */
+/**
+ * Ids of a queue's waiting rows that have a flag; flags without an index are searched among the 5,000 longest waiting
+ * rows.
+ */
 export async function flaggedIds(
   services: Services,
   actor: OfficerActor,

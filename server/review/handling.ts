@@ -11,17 +11,17 @@ import { type Dossier, tableOf } from './dossier.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
 
-/** POST …/assign; `officer_id` null is for nobody. */
+/** POST …/assign; `officer_id` null ends the assignment. */
 export const assignBody = z.strictObject({ officer_id: z.uuid().toLowerCase().nullable(), why })
 /** POST …/escalate and …/hand-back */
 export const whyBody = z.strictObject({ why })
 
-/** The actions that decide a dossier; while it waits for a supervisor they are a supervisor's. */
+/** The decisions on a dossier; while it is escalated, only a supervisor may take them. */
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
 /**
- * What machine and policy allow, with what this officer may do about who looks at a dossier that waits: assign it,
- * escalate it, or, for supervisors once it is escalated, hand it back (record 0017).
+ * The actions that machine and policy allow, and this officer's handling actions on a waiting dossier: assign, escalate
+ * or, for supervisors once it is escalated, hand back (record 0017).
  */
 export function handlingActions(
   actor: OfficerActor,
@@ -37,7 +37,10 @@ export function handlingActions(
 
 type Named = { id: string; name: string }
 
-/** Who is to look at it changes neither its version nor the time of its last change: the trader sees both. */
+/**
+ * Writes the assignment or escalation without touching the version or the time of the last change: the trader sees
+ * both.
+ */
 async function write(
   db: Db,
   dossier: Dossier,
@@ -54,7 +57,7 @@ async function nameOf(db: Db, id: string | null): Promise<Named | null> {
 
 const unsuitable = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
 
-/** Who is to look at the dossier: one who decides and can sign in; an escalated one is for those who may take over. */
+/** The officer to assign: one who decides and can sign in; for an escalated dossier, one who may take over. */
 async function assignee(db: Db, id: string | null, forSupervisors: boolean): Promise<Named | null> {
   if (id === null) return null
   const officer = await db.officer.findUnique({ where: { id } })
@@ -66,9 +69,9 @@ async function assignee(db: Db, id: string | null, forSupervisors: boolean): Pro
 }
 
 /**
- * Says who is to look at a waiting dossier next, or that nobody in particular is (`officer_id` null). The one assigned
- * gets it first by 'review next', nobody else gets it that way; whoever decides may still open and decide it.
- * 403 FORBIDDEN for an officer while it is escalated, 409 when it no longer waits, 422 on `officer_id`.
+ * Assigns a waiting dossier to an officer, or to nobody (`officer_id` null). 'Review next' gives it to that officer
+ * first, and to nobody else; other officers may still open and decide it. 403 FORBIDDEN for an officer while it is
+ * escalated, 409 when it no longer waits, 422 on `officer_id`.
  */
 export async function assign(
   services: Services,
@@ -94,7 +97,7 @@ export async function assign(
 }
 
 /**
- * Leaves a waiting dossier to a supervisor: its assignment ends, and so does the caller's claim. 409 CLAIMED while a
+ * Escalates a waiting dossier to the supervisors: ends its assignment and the caller's claim. 409 CLAIMED while a
  * colleague has it on the desk, 409 INVALID_STATE_TRANSITION when it no longer waits or is escalated already.
  */
 export async function escalate(
@@ -125,7 +128,7 @@ export async function escalate(
   })
 }
 
-/** Ends the escalation: the dossier waits for the officers again. 409 when it does not wait or is not escalated. */
+/** Ends the escalation: the dossier waits for officers again. 409 when it does not wait or is not escalated. */
 export async function handBack(
   services: Services,
   actor: OfficerActor,

@@ -2,12 +2,12 @@ import { KycStatus } from '../database/generated/enums.ts'
 import type { EventType } from '../kernel/events.ts'
 import type { Edge } from '../kernel/machine.ts'
 
-/** A family of events that tells how a dossier was decided: `<family>.approved` and `<family>.rejected`. */
+/** A family of events about a decision: `<family>.approved` and `<family>.rejected`. */
 type Family = Extract<EventType, `${string}.approved`> extends `${infer Name}.approved` ? Name : never
 
 /**
  * The edges of a dossier that is accepted or refused (interface 3.4, decisions appendix E). Without a family of events
- * its trader is told nothing.
+ * they send the trader none.
  */
 export const kycEdges = (family: Family | null): Edge<KycStatus>[] => [
   {
@@ -46,7 +46,10 @@ export const kycEdges = (family: Family | null): Edge<KycStatus>[] => [
 
 export const KYC_STATES = Object.values(KycStatus)
 
-/** Columns that a trader's change sets besides the fields: see the edges `update` and `resubmit`. */
+/**
+ * The action of a trader's change, and the columns that it sets besides the fields: see the edges `update` and
+ * `resubmit`.
+ */
 export function submitted(record: { status: KycStatus; submissions: number }, now: Date) {
   if (record.status === 'pending') return { action: 'update', set: {} }
   return {

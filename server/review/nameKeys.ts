@@ -4,12 +4,13 @@ import { tableOf } from './dossier.ts'
 import { nameKey, SPELLINGS } from './spelling.ts'
 
 const AT_A_TIME = 1000
-/** So many batches of each table in one run: a million names in an hour, and no minute of it all spent on names. */
+/** Batches of each table per run: a million names take an hour, and no run takes a whole minute. */
 const MOST_BATCHES = 20
 
 /**
- * Makes the keys of names anew that another table of spellings made, or none, and what the names are compared by: after
- * a release with a new table same and near names come back little by little. Nothing is journaled, for no fact changes.
+ * Recomputes the name keys made with another table of spellings, and missing ones, with the columns that names are
+ * compared by. After a release with a new table, same and near names return gradually. Nothing is journaled, because no
+ * fact changes.
  */
 export async function renewNameKeys({ db, dossiers }: Pick<Services, 'db' | 'dossiers'>): Promise<void> {
   for (const dossier of dossiers.all.filter(({ hasOwnName }) => hasOwnName)) {
@@ -22,7 +23,7 @@ export async function renewNameKeys({ db, dossiers }: Pick<Services, 'db' | 'dos
       const names = rows.map((row) => row.name)
       const keys = names.map(nameKey)
       const folded = names.map(fold)
-      // A name that was changed meanwhile brought its key with it.
+      // Skip a name that changed meanwhile: the change also set its key.
       await db.$executeRaw`
         UPDATE ${table} AS record SET name_key = made.key, name_folded = made.folded, name_key_table = ${SPELLINGS}
         FROM unnest(${ids}::uuid[], ${names}::text[], ${keys}::text[], ${folded}::text[]) AS made (id, name, key, folded)

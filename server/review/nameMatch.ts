@@ -1,6 +1,6 @@
 import { fold } from '../kernel/fold.ts'
 
-/** Words that say what somebody is, not who. */
+/** Words that identify nobody: legal forms, articles and the like. */
 const FORMS = new Set(
   [
     'sarl eurl spa snc scs spas epic epa eirl ets sa ste',
@@ -15,7 +15,7 @@ const words = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** What is left of a name without its legal form and its articles; all of it where nothing would be left. */
+/** The words of a name without its legal form and articles; all its words where none would be left. */
 function telling(name: string): string[] {
   const all = words(name)
   const left = all.filter((word) => !FORMS.has(word))
@@ -28,8 +28,8 @@ const SHORTEST = 3
 type NameMatch = { how: 'same' } | { how: 'shares'; word: string } | { how: 'differs' }
 
 /**
- * Two names as an officer compares them: the same but for legal form, case, accents and the order of the words, with a
- * word in common, or different. `word` is as the first name writes it.
+ * Compares two names as an officer would: the same except for legal form, case, accents and word order; with a word in
+ * common; or different. `word` is spelled as in the first name.
  */
 export function compareNames(name: string, other: string): NameMatch {
   const [mine, theirs] = [telling(name), telling(other)]

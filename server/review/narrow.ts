@@ -11,9 +11,9 @@ import { settingsOf } from './settings.ts'
 const AGES = ['over', 'soon', 'in_time'] as const
 
 /**
- * Filters of every queue that depend on who asks and when. `waiting`, `claimed`, `mine` and `flag` speak of what
- * waits and leave out the rest: `waiting` counts against the queue's target, `claimed` says whose claim counts now,
- * `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`.
+ * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
+ * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by who holds the
+ * claim now, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -28,7 +28,7 @@ export const handlingFilters = {
 
 type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
 
-/** A condition on a row of a queue, whatever its kind. */
+/** A condition on a row of any queue. */
 type Condition = {
   id?: { in: string[] } | { notIn: string[] }
   waiting_since?: { lt?: Date; gte?: Date }
@@ -53,13 +53,13 @@ async function ages(services: Services, dossier: Dossier, wanted: (typeof AGES)[
   return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
 }
 
-/** Whether the filters find only a part of what there is: see `flagsInPart`. */
+/** Whether the filters find only some of the matching rows: see `flagsInPart`. */
 export async function findsPart(services: Services, dossier: Dossier, filters: object): Promise<boolean> {
   const { flag }: Handling = filters
   return flag !== undefined && flagsInPart(services, dossier, flag)
 }
 
-/** The handling filters among `filters` as conditions. */
+/** Turns the handling filters in `filters` into conditions. */
 export async function narrow(
   services: Services,
   actor: OfficerActor,

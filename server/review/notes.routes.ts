@@ -31,12 +31,12 @@ export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape
 
 export const filters = z.object({ id: oneOrMany(z.uuid()).optional(), unread: z.boolean().optional() })
 
-/** `unread`: the unread first, then the newest. */
+/** `unread` sorts unread notes first, then by newest. */
 export const SORTS = ['unread', 'created_at', 'id'] as const
 
 /**
  * GET /mentions: the notes that mention the caller, by SORTS; `filter` takes `id` and `unread`. GET /mentions/:id: one.
- * POST /mentions/:id/read → 204: read, once and for all; 404 for a note that does not mention the caller.
+ * POST /mentions/:id/read → 204: marks it as read, for good; 404 for a note that does not mention the caller.
  */
 export function mentionConsole(router: Router, services: Services): void {
   const { db, clock } = services

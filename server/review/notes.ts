@@ -14,7 +14,7 @@ export const noteBody = z.strictObject({
   mentions: z.array(z.uuid().toLowerCase()).max(LIMITS.mentions).optional(),
 })
 
-/** A word to colleagues about a record, as the console sees it. */
+/** A note to colleagues about a record, as the console shows it. */
 export type ConsoleNote = {
   id: string
   resource: string
@@ -25,7 +25,7 @@ export type ConsoleNote = {
   created_at: string
 }
 
-/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled, and would never read it. */
+/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
 async function mentioned(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
   const officers = await db.officer.findMany({
@@ -38,7 +38,10 @@ async function mentioned(db: Db, ids: string[]): Promise<{ id: string; name: str
   return officers
 }
 
-/** Keeps a note on a record and tells those it mentions; journaled as `note` with its id, the text stands in the note. */
+/**
+ * Stores a note on a record and notifies the mentioned officers. The journal entry (`note`) has the note's id, not its
+ * text.
+ */
 export async function leaveNote(
   services: Services,
   actor: OfficerActor,
@@ -59,7 +62,7 @@ export async function leaveNote(
   })
 }
 
-/** Records of a resource, or those of them named, with a note that mentions the officer and that they have not read. */
+/** Records of a resource, optionally only those with the given ids, that have an unread note mentioning the officer. */
 export async function mentionedIn(db: Db, officerId: string, resource: string, ids?: string[]): Promise<Set<string>> {
   if (ids?.length === 0) return new Set()
   const among = ids ? Prisma.sql`AND notes.record_id = ANY (${ids}::uuid[])` : Prisma.empty
@@ -70,13 +73,13 @@ export async function mentionedIn(db: Db, officerId: string, resource: string, i
   return new Set(rows.map(({ record_id }) => record_id))
 }
 
-/** A note that mentions the officer who asks. */
+/** A note that mentions the caller. */
 export type ConsoleMention = {
-  /** Of the note. */
+  /** The note's id. */
   id: string
   resource: string
   record_id: string
-  /** The record's name, and its trader's. */
+  /** The names of the record and of its trader. */
   name: string
   trader: { id: string; name: string } | null
   by: { id: string; name: string }
@@ -99,7 +102,7 @@ type MentionRow = {
   read_at: Date | null
 }
 
-/** Whose mentions, and which of them. */
+/** The mentioned officer, and filters on their notes. */
 type MentionFilter = { officer_id: string; unread: boolean | undefined; id: string[] | undefined }
 
 const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
@@ -109,7 +112,7 @@ const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
 
 type MentionOrder = { sort: 'unread' | 'created_at' | 'id'; order: 'asc' | 'desc' }
 
-/** `unread` ascending: the unread first, then the newest. */
+/** `unread` ascending sorts unread notes first, then by newest. */
 function orderOf({ sort, order }: MentionOrder): Prisma.Sql {
   const [up, down] = order === 'asc' ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`]
   if (sort === 'id') return Prisma.sql`notes.id ${up}`

@@ -17,7 +17,7 @@ import type { Readings } from './readings.ts'
 import type { Timeline } from './timeline.ts'
 import type { Told } from './told.ts'
 
-/** What the records of the console are made of, as the document describes them. */
+/** Schemas shared by the console's records in the OpenAPI document. */
 
 export const officerRef = named()
 
@@ -25,7 +25,7 @@ export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
   z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
 )
 
-/** Of a record that the console refers to. */
+/** Schema of a reference to another record. */
 export const workspaceRef = named()
 
 export const namedSchema = presents<ReturnType<typeof presentNamed>>()(
@@ -55,7 +55,7 @@ const heldBy = z
   .nullable()
   .meta({ description: 'Who has the dossier on the desk.' })
 
-/** What the records of all four queues have in common. */
+/** Fields that the records of all four queues share. */
 export const dossierFields = {
   id: id(),
   trader: ownerSchema,
@@ -83,7 +83,7 @@ export const dossierFields = {
 
 presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
 
-/** Of a dossier in the console that is accepted or refused. */
+/** Fields of a dossier that is accepted or refused. */
 export const kycFields = {
   ...dossierFields,
   name: z.string(),
@@ -92,7 +92,7 @@ export const kycFields = {
   reason_codes: z.array(z.string()),
 }
 
-/** What a trader is told of the review. */
+/** Fields about the review that a trader sees. */
 export const decision = {
   status: z.enum(KycStatus),
   reason: z.string().nullable().meta({ description: 'Why it was refused.' }),
@@ -248,7 +248,7 @@ export const toldSchema = presents<Told>()(
   ),
 )
 
-/** What comes with the whole record of a dossier only. */
+/** Fields that only a full record has. */
 export const deskFields = {
   evidence,
   readings,

@@ -37,15 +37,15 @@ const counts = presents<QueueCounts>()(
     .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
 )
 
-/** What the document says of the queue of a kind, beside what its definition says. */
+/** What the OpenAPI document says about a kind's queue, besides what the kind's definition says. */
 type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
   dossier: Dossier
   row: z.ZodObject
   /** An example of the worksheet. */
   readings: Record<string, string>
-  /** What the example's record is at when it is decided. */
+  /** The version of the example's record when it is decided. */
   version?: number
-  /** Beside refuse. */
+  /** Decisions besides refuse. */
   refusals?: { action: string; summary: string }[]
 }
 

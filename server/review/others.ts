@@ -2,9 +2,9 @@ import type { Database } from '../database/client.ts'
 import type { Services } from '../services.ts'
 import { type ConsoleFile, presentFile } from './presenter.ts'
 
-/** A dossier as another one's desk shows it: whose it is, and how it was decided. */
+/** Another dossier as the desk shows it: its owner and its decision. */
 export type OtherDossier = {
-  /** The name of its kind. */
+  /** The name of the dossier's kind. */
   resource: string
   id: string
   name: string
@@ -14,13 +14,13 @@ export type OtherDossier = {
   decided_at: string | null
   decided_by: { id: string; name: string } | null
   reason_codes: string[]
-  /** What its trader read with that. */
+  /** The reason that its trader read. */
   reason: string | null
-  /** Which of its submissions was refused, where that is what makes it collide: the decision is that one's then. */
+  /** The refused submission that causes the collision, if one does; the decision is then that submission's. */
   refused_submission: number | null
-  /** Set where its trader took it back. */
+  /** Set when its trader deleted it. */
   deleted_at: string | null
-  /** Its documents, to be put beside this one's. */
+  /** Its documents, for comparison with this dossier's. */
   files: ConsoleFile[]
 }
 
@@ -32,7 +32,10 @@ export async function officerNames(db: Database, ids: (string | null)[]): Promis
   return new Map(officers.map(({ id, name }) => [id, name]))
 }
 
-/** Dossiers of any kind by id, each kind read once. `file_id`: the document that made us ask, shown even if replaced. */
+/**
+ * Dossiers of any kind by id, with one read per kind. `file_id`: the document that the collision is about, included
+ * even if replaced.
+ */
 export async function otherDossiers(
   { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
   wanted: { resource: string; other_id: string; file_id: string | null }[],

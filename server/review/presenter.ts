@@ -3,7 +3,7 @@ import type { KycStatus } from '../database/generated/enums.ts'
 import type { ClaimAction, HeldBy } from './claims.ts'
 import type { Flag } from './flags.ts'
 
-/** Whose dossier it is. */
+/** Includes the dossier's owner. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
 
 type Reviewed = {
@@ -21,16 +21,16 @@ type Reviewed = {
   workspace: Workspace & { owner: Trader }
 }
 
-/** What the server works out beside the row, for the officer who reads it. */
+/** What the server computes for a row and the officer who reads it. */
 export type ReviewState = {
   allowed_actions: string[]
   /** Names of officers by id. */
   officers: Map<string, string>
-  /** Who has the dossier on the desk. */
+  /** The officer who has the dossier on the desk. */
   claim: HeldBy | null
-  /** What the officer may do about that: claim it, let it go, take it over. */
+  /** The officer's actions on the claim: claim, release, take over. */
   claim_actions: ClaimAction[]
-  /** What the allowed actions still wait for. */
+  /** What blocks the allowed actions. */
   blocked_by: string[]
   flags: Flag[]
 }
@@ -47,7 +47,7 @@ export const presentFile = (file: File) => ({
 
 export type ConsoleFile = ReturnType<typeof presentFile>
 
-/** What the records of every queue have in common (console 3.9). */
+/** The fields that the records of every queue share (console 3.9). */
 export const presentDossier = (
   row: Reviewed,
   { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: ReviewState,
@@ -92,7 +92,7 @@ export const named = ({
   name_ar: string
 }) => ({ id, code, name: { en: name_en, fr: name_fr, ar: name_ar } })
 
-/** The dossier that another one belongs to, as the officer needs it beside that. */
+/** The parent dossier, with the fields that the child's desk shows. */
 export const presentParent = ({ id, name, status }: { id: string; name: string; status: KycStatus }) => ({
   id,
   name,

@@ -11,9 +11,8 @@ import type { Dossier } from './dossier.ts'
 import { keepReadings, readingsBody, today } from './readings.ts'
 
 /**
- * PUT /<resource>/:id/readings: `{field: value or null, …}` of the worksheet 'Read on the document'
- * (review-practice 2); only the given fields change → 200 the record. 422 names a field that cannot be kept, 409 as
- * keepReadings.
+ * PUT /<resource>/:id/readings: `{field: value or null, …}` of the worksheet 'Read on the document' (review-practice
+ * 2); changes only the given fields → 200 the record. 422 names a field that cannot be stored, 409 as keepReadings.
  */
 export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,

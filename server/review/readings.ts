@@ -11,12 +11,12 @@ import { officerNames } from './others.ts'
 import type { Subject } from './subject.ts'
 import { newestTyped } from './underReview.ts'
 
-/** What officers read on the documents of this submission, by field; absent where nobody read it yet. */
+/** What officers read on the documents of this submission, by field; fields that nobody has read are absent. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** A reading as it is compared: letters and digits only, in upper case, all digits European. */
+/** The form in which readings are compared: letters and digits only, in upper case, all digits European. */
 export const readingKey = (value: string): string =>
   value
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
@@ -24,10 +24,10 @@ export const readingKey = (value: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 const rule = (name: string, message: string) => ({ message, params: { rule: name } })
-/** Null and the empty string both take a reading away. */
+/** Null and the empty string both remove a reading. */
 const removable = (schema: z.ZodString) => schema.nullable().optional()
 
-/** Fields of a worksheet; `field` is the name that messages give it. */
+/** A worksheet field of text; `field` is its name in messages. */
 export const textReading = (field: string, longest: number) =>
   removable(
     z
@@ -73,8 +73,8 @@ export const oneOfReading = (field: string, states: readonly string[]) =>
   )
 
 /**
- * The worksheet of a kind ('Read on the document'), every field of it optional. A number that is not in its form is
- * kept as it stands on the document: a check judges it. `today` is the day in Algiers.
+ * The worksheet of a kind ('Read on the document'); every field is optional. A number with an invalid form is stored as
+ * it is on the document: a check judges it. `today` is the day in Algiers.
  */
 export const readingsBody = (
   { worksheet }: Pick<Dossier, 'worksheet'>,
@@ -82,13 +82,13 @@ export const readingsBody = (
 ): z.ZodType<Record<string, string | null | undefined>> =>
   z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
 
-/** Digest of what the trader sent last: readings count for nothing else. */
+/** Digest of the trader's newest version: readings are valid only for the version that they were made on. */
 async function typedNow(db: Db, dossier: Dossier, record_id: string): Promise<string> {
   const [newest] = await db.$queryRaw<[{ typed: string }?]>`${newestTyped(dossier, Prisma.sql`${record_id}::uuid`)}`
   return newest?.typed ?? ''
 }
 
-/** What was read on what is under review as its trader sent it last, and by whom. */
+/** The readings of the version under review, and who made them. */
 export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
   const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
   const [typed, kept] = await Promise.all([
@@ -116,9 +116,9 @@ export const keptReadings = ({ dossier: { masks } }: Subject, readings: Readings
   )
 
 /**
- * Keeps what an officer read on the documents of the submission under review: only the given fields change, an empty
- * one is taken away, and the journal names those that changed (`read`). A reading of what the trader replaced since is
- * as if nobody had read that field. Errors as holdForWork.
+ * Stores what an officer read on the documents of the submission under review: changes only the given fields, removes
+ * empty ones, and journals the names of the changed ones (`read`). Readings of an older version count as absent. Errors
+ * as holdForWork.
  */
 export async function keepReadings(
   services: Services,

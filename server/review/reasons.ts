@@ -7,12 +7,12 @@ import type { Dossier } from './dossier.ts'
 export type CatalogueEntry = { code: string; number: string; group: string } & Record<Language, string>
 
 /**
- * A reason of the catalogue. `number` is two digits, group then item, and never changes. `min_text`: how many characters
- * of the officer's own a refusal for this reason needs; 0 where the catalogue's sentence says it.
+ * A reason of the catalogue. `number` is two digits, group then item, and never changes. `min_text`: the minimum length
+ * of the officer's own text for this reason; 0 where the catalogue's sentence is enough.
  */
 export type Reason = { code: string; number: string; group: string; texts: Record<Language, string>; min_text: number }
 
-/** 'Other' has no sentence of its own: the officer writes it. */
+/** 'Other' has no sentence: the officer writes the text. */
 const OTHER = '00'
 
 type HasReasons = Pick<Dossier, 'reasons'>
@@ -29,8 +29,8 @@ export const reasonsOf = ({ reasons }: HasReasons): Reason[] =>
 type ReasonInput = { reason_codes?: string[]; reason?: string | null }
 
 /**
- * The text that the trader reads: the given one as it stands, else composed from the codes in the trader's language, a line
- * each. 422 without any reason, for an unknown code, and for 'other' without enough words besides the sentences of the
+ * The text for the trader: the given one unchanged, or else the sentences of the codes in the trader's language, one a
+ * line. 422 without any reason, for an unknown code, and for 'other' without enough text besides the sentences of the
  * other reasons.
  */
 export function composeReason(

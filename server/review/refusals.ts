@@ -4,7 +4,10 @@ import type { Shared } from './sharing.ts'
 
 type Decided = Pick<OtherDossier, 'decided_at' | 'decided_by' | 'reason_codes' | 'reason' | 'refused_submission'>
 
-/** How the submissions were refused for which dossiers collide, by collision: whatever was sent or decided since. */
+/**
+ * The refusals of the submissions that cause collisions, by collision, even if the trader sent or an officer decided
+ * something since.
+ */
 export async function refusalsOf(db: Database, found: Shared[]): Promise<Map<string, Decided>> {
   const refused = found.flatMap(({ id, resource, other_id, submission }) =>
     submission === null ? [] : [{ id, resource, record_id: other_id, submission }],

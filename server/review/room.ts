@@ -5,12 +5,12 @@ import type { Services } from '../services.ts'
 import { tableOf, waitingSql } from './dossier.ts'
 import { settingsOf } from './settings.ts'
 
-/** Officers decide by the hour, not by the second. */
+/** Retry-After of the 429: officers take hours, not seconds, to decide. */
 const RETRY_SECONDS = 3600
 
 /**
- * Refuses what would put more dossiers into the queues than a workspace may have waiting (setting `pending_dossiers`),
- * with 429: nobody fills the officers' queues alone. All kinds count together.
+ * Refuses a submission with 429 when its workspace would have more dossiers waiting than the setting `pending_dossiers`
+ * allows: no trader can flood the officers' queues. All kinds count together.
  */
 export async function requireRoom(services: Services, { workspace_id }: TraderActor, more = 1): Promise<void> {
   const { pending_dossiers } = await settingsOf(services)

@@ -9,8 +9,8 @@ import { keepSeen } from './evidence.ts'
 import { type OnScreen, reviewedBy, type UnderReview } from './underReview.ts'
 
 /**
- * Sends a document whole. `whole` runs when all of it but the last byte has gone out, so that whoever has the whole
- * document is known to have it, and whoever broke off is not. HEAD sends none of it.
+ * Sends a document. `whole` runs after all of it except the last byte was sent, so that every client with the whole
+ * document is recorded, and a client that broke off is not. HEAD sends no content.
  */
 export async function sendWhole(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
   res.set('Content-Length', String(content.length))
@@ -24,7 +24,7 @@ export async function sendWhole(res: Response, content: Buffer, whole: () => Pro
   res.end(content.subarray(-1))
 }
 
-/** Keeps that a document was served to this session; of several times the first counts. */
+/** Records that a document was served to this session; the first time counts. */
 export async function keepServed({ db, clock }: Services, session_id: string, { id }: Pick<File, 'id'>): Promise<void> {
   await db.fileServing.createMany({
     data: [{ session_id, file_id: id, served_at: clock.now() }],
@@ -32,7 +32,7 @@ export async function keepServed({ db, clock }: Services, session_id: string, { 
   })
 }
 
-/** When the document was first served to this session, held until the transaction ends. */
+/** When the document was first served to this session; locks that row until the transaction ends. */
 async function servedAt(db: Db, session_id: string, file_id: string): Promise<Date> {
   const [row] = await db.$queryRaw<{ served_at: Date }[]>`
     SELECT served_at FROM file_servings WHERE session_id = ${session_id}::uuid AND file_id = ${file_id}::uuid FOR UPDATE`
@@ -55,14 +55,18 @@ const isOf = (view: UnderReview, dossier: UnderReview) =>
 
 type Seen = {
   pages: number[]
-  /** The dossier on the screen, as it stood there. Without it: all that are reviewed by this document, as they are now. */
+  /**
+   * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
+   * their current version.
+   */
   dossier?: OnScreen
 }
 
 /**
- * Keeps that these pages of a document were shown to the officer at a readable size; once is enough. Refuses with 409
- * EVIDENCE_NOT_SEEN what was not served whole to this session, and with 429 more pages than anybody looks at in the
- * time since: 3 at once, 3 more with each second; none of them is kept then. Further errors as reviewedBy.
+ * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
+ * Refuses with 409 EVIDENCE_NOT_SEEN a document that was not served whole to this session, and with 429 more pages than
+ * a person can look at in the time since: 3 at once, 3 more each second; it then records none of them. Further errors
+ * as reviewedBy.
  */
 export async function markSeen(
   { db, clock, dossiers: kinds }: Services,

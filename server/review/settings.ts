@@ -48,7 +48,7 @@ export const SETTING_KEYS = [
   'lookups',
 ] as const satisfies SettingKey[]
 
-/** What holds until an administrator sets something else; each kind of dossier brings its own. */
+/** The defaults until an administrator changes them; each kind of dossier has its own. */
 export function defaultSettings({ all }: Kinds): Settings {
   const perName = <T>(of: (defaults: Dossier['defaults']) => T) =>
     Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
@@ -64,7 +64,7 @@ export function defaultSettings({ all }: Kinds): Settings {
 export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =>
   may(actor, `set_${key}`) ? ['change'] : []
 
-/** The settings in force: what was set, and the default of what was not. */
+/** The settings in force: the stored values, and defaults for the rest. */
 export async function settingsOf({ db, dossiers }: Pick<Services, 'db' | 'dossiers'>): Promise<Settings> {
   return settingsIn(db, dossiers)
 }

@@ -3,22 +3,22 @@ import type { Services } from '../services.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type Thing } from './comparisons.ts'
 import { type Dossier, tableOf, waitingSql } from './dossier.ts'
 
-/** Two records that share something, seen from the one that is asked about. */
+/** Two records that share something, seen from the record that was asked about. */
 export type Shared = {
   record_id: string
   kind: CollisionKind
-  /** Of the collision; hex, the same from either side. */
+  /** The collision's id: hex, the same from both sides. */
   id: string
-  /** What is shared. */
+  /** What kind of thing is shared. */
   thing: Thing
-  /** It as it stands here: a name, a number in full, a file's name. */
+  /** The shared value as this record has it: a name, a number in full, a file's name. */
   value: string
-  /** The name of its kind. */
+  /** The name of the other's kind. */
   resource: string
   other_id: string
-  /** The other's document, where that is what is shared. */
+  /** The other's document, if a document is shared. */
   file_id: string | null
-  /** The other's submission that was refused, where that is why it matters. */
+  /** The other's refused submission, if the refusal is what makes it a collision. */
   submission: number | null
 }
 
@@ -26,7 +26,7 @@ const { sql } = Prisma
 
 type Where = Pick<Services, 'db' | 'dossiers'>
 
-/** Each record is probed by itself, so that the indexes serve however many records there are and whatever they share. */
+/** Probes each record separately, so that PostgreSQL uses the indexes for any number of records and matches. */
 const probe = (dossier: Dossier, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
   (SELECT record.id AS record_id, found.* FROM ${tableOf(dossier)} AS record
     JOIN workspaces AS mine ON mine.id = record.workspace_id ${one.with ?? Prisma.empty}
@@ -56,20 +56,20 @@ async function search(
   if (wanted.length === 0) return []
   const probes = wanted.map((one) => probe(dossier, one, which, keep(one), most))
   const found = await db.$queryRaw<Shared[]>(Prisma.join(probes, ' UNION ALL '))
-  // Documents are found under the name that they are kept under.
+  // Documents are found by the name that they are stored under: translate it to the kind's name.
   return found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
 }
 
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`
 
-/** So many collisions of one kind are shown; as they are answered, the next come up. */
+/** Most collisions of one kind shown at once; answering them brings up the next. */
 export const MOST_SHOWN = 20
 
-/** What the record shares and nobody has answered, up to twice as many of each kind as are shown. */
+/** The record's unanswered collisions, up to twice as many of each kind as are shown. */
 export const findUnanswered = (services: Where, dossier: Dossier, id: string): Promise<Shared[]> =>
   search(services, dossier, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MOST_SHOWN)
 
-/** What the record shares with these others, answered or not. */
+/** The record's collisions with these other records, answered or not. */
 export const findWith = (services: Where, dossier: Dossier, id: string, others: string[]): Promise<Shared[]> =>
   search(
     services,
@@ -79,7 +79,7 @@ export const findWith = (services: Where, dossier: Dossier, id: string, others: 
     10 * others.length,
   )
 
-/** One collision of the record, answered or not, however many it has. */
+/** Finds one collision of the record, answered or not, even beyond those shown. */
 export async function findOne(
   services: Where,
   dossier: Dossier,
@@ -96,7 +96,7 @@ export async function findOne(
   return found
 }
 
-/** One unanswered collision of each of these kinds for each of the records that wait for a decision. */
+/** Finds one unanswered collision of each of these kinds for each of these waiting records. */
 export const findForRows = (
   services: Where,
   dossier: Dossier,

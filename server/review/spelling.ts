@@ -2,12 +2,12 @@ import { fold } from '../kernel/fold.ts'
 import { skeleton } from '../kernel/skeleton.ts'
 import table from './spellings.json' with { type: 'json' }
 
-/** Which table of spellings is in force; a key made by another is made anew (worker/periodic.ts). */
+/** Version of the table of spellings in force; keys made with another version are recomputed (worker/periodic.ts). */
 export const SPELLINGS = table.version
 
-/** Shorter keys say too little: half of all short names would be near each other. */
+/** Shorter keys are too vague: half of all short names would be near each other. */
 const SHORTEST = 4
-/** Letters of a word that must be left when its beginning goes; an ending may leave one less. */
+/** Letters that must remain of a word when its beginning is removed; one less when an ending is removed. */
 const LEFT = 3
 
 const LEFT_OUT = new Set([...table.left_out.legal_forms, ...table.left_out.articles])
@@ -22,9 +22,12 @@ const byLength = (pairs: string[][]) => [...pairs].sort(([a], [b]) => b!.length 
 const BEGINNINGS = byLength(table.beginnings)
 const ENDINGS = byLength(table.endings)
 
-/** Letters, digits and apostrophes of a name as words, without accents; letters that stand alone make one word: S.A.R.L. */
+/**
+ * The words of a name: letters, digits and apostrophes, without accents; single letters are joined into one word:
+ * S.A.R.L.
+ */
 function wordsOf(name: string): string[] {
-  // A digit that passes for a letter within a word, and a capital I that passes for a small l.
+  // Replaces a digit that looks like a letter within a word, and a capital I that looks like a small l.
   const plain = skeleton(name.normalize('NFKC'))
     .replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
     .toLowerCase()
@@ -56,9 +59,9 @@ function trimmed(word: string): string {
 }
 
 /**
- * A name without its spelling: legal form, articles, accents, script and vowels left out, so that "SARL Mat'hanat
- * Sersou" and "مطحنة السرسو" are the same. What stands for what is data (spellings.json). The empty string for names
- * that leave too little to compare.
+ * A name without its spelling: legal form, articles, accents, script and vowels are left out, so that "SARL Mat'hanat
+ * Sersou" and "مطحنة السرسو" are the same. The equivalents are data (spellings.json). The empty string for names that
+ * leave too little to compare.
  */
 export function nameKey(name: string): string {
   const { vowel } = table
@@ -71,7 +74,7 @@ export function nameKey(name: string): string {
   return key.length < SHORTEST ? '' : key
 }
 
-/** The columns of a record's name. */
+/** The columns that store a record's name. */
 export const nameColumns = (name: string) => ({
   name,
   name_folded: fold(name),

@@ -8,12 +8,12 @@ import { handlingActions } from './handling.ts'
 import { officerNames } from './others.ts'
 import type { ReviewState } from './presenter.ts'
 
-/** Of a dossier that its trader deleted: it is read only. */
+/** The state of a dossier that its trader deleted: it is read-only. */
 const NOBODY_ACTS = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
 
 /**
- * What stands beside the rows of a queue for this officer: names, claims, and what keeps them from deciding. `allowed`
- * gives the actions that machine and policy allow, `shared` what the rows share with others where that is known.
+ * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
+ * actions that machine and policy allow; `shared` has the rows' collision flags, if known.
  */
 export async function reviewStates(
   services: Services,

@@ -1,26 +1,26 @@
 import type { File } from '../database/generated/client.ts'
 import type { Dossier, DossierRow } from './dossier.ts'
 
-/** A dossier as the desk looks at it, whatever its kind. */
+/** A dossier of any kind, as the desk reads it. */
 export type Subject = {
   dossier: Dossier
-  /** The name of its kind. */
+  /** The name of the dossier's kind. */
   resource: string
   id: string
   workspace_id: string
-  /** The account: the trader who owns the workspace. */
+  /** The trader's account, which owns the workspace. */
   owner_id: string
   name: string
   /** Which submission is under review, from 1. */
   submission: number
   files: File[]
-  /** Set once its trader took it back: it is read only from then on. */
+  /** Set when its trader deleted it: it is read-only from then on. */
   deleted_at: Date | null
-  /** Documents of another dossier that this one is reviewed by while it has none of its own. */
+  /** Documents of another dossier by which this one is reviewed while it has none of its own. */
   borrowed: File[]
 }
 
-/** All documents that the desk shows and an officer looks at before an accept. */
+/** All documents that the desk shows and that an officer looks at before an accept. */
 export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
 
 export const subjectOf = (dossier: Dossier, row: DossierRow): Subject => ({

@@ -5,7 +5,7 @@ import { newId } from '../kernel/id.ts'
 
 type Received = Pick<File, 'id' | 'kind' | 'sha256'>
 
-/** What a trader sends: kept as a submission, and told by the journal as `facts`. */
+/** What a trader sends: stored as a submission, and recorded in the journal as `facts`. */
 export type Sent = {
   id: string
   content: Prisma.InputJsonObject
@@ -13,8 +13,8 @@ export type Sent = {
 }
 
 /**
- * The hash that the journal keeps of a submission, so that a change of it shows. The submission's id, which the journal
- * does not hold, keeps what was typed from being guessed from the hash.
+ * The hash of a submission, which the journal keeps to reveal later changes. It includes the submission's id, which the
+ * journal does not contain, so that nobody can guess the content from the hash.
  */
 export function contentHash(id: string, content: object): string {
   const hash = createHash('sha256').update(id)
@@ -23,7 +23,7 @@ export function contentHash(id: string, content: object): string {
   return hash.digest('hex')
 }
 
-/** A submission with the documents that came with it, by field. */
+/** A submission with its documents, by field. */
 export function sent(content: Prisma.InputJsonObject, files: Record<string, Received | undefined> = {}): Sent {
   const id = newId()
   const received = Object.values(files).flatMap((file) =>
@@ -32,7 +32,9 @@ export function sent(content: Prisma.InputJsonObject, files: Record<string, Rece
   return { id, content, facts: { content_sha256: contentHash(id, content), ...(received.length > 0 && { received }) } }
 }
 
-/** Keeps what the trader sent as it was, for the comparison after a refusal. Its facts go into the act's entry. */
+/**
+ * Stores the trader's submission unchanged, for comparison after a refusal. Its facts go into the act's journal entry.
+ */
 export async function keepSubmission(
   db: Db,
   now: Date,

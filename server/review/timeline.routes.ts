@@ -12,8 +12,8 @@ import { timelineOf } from './timeline.ts'
 const query = z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() })
 
 /**
- * GET /<resource>/:id/timeline?before= → `{entries, next, may_note}`, newest first (console 1.7). Reading it is
- * a view of the record. 404 without the record, 422 for another `before` than the id of a journal entry.
+ * GET /<resource>/:id/timeline?before= → `{entries, next, may_note}`, newest first (console 1.7). The request is
+ * journaled as a view of the record. 404 without the record, 422 when `before` is not the id of a journal entry.
  */
 export function timelineRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,

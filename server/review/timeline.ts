@@ -24,47 +24,47 @@ type Named = { id: string; name: string }
 /** What an accept left undone. */
 type Undone = Pick<Accepting, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
 
-/** One thing that happened to a record, as the journal has it, with what belongs beside it. */
+/** One event in a record's history, from the journal, with related data. */
 export type TimelineEntry = {
-  /** Of the journal entry; of the newest one where several were folded. */
+  /** Id of the journal entry; of the newest one where several are folded. */
   id: number
   at: string
   kind: TimelineKind
-  /** The journal's verb. */
+  /** The journal's action. */
   action: string
   actor: { type: string; id: string | null; name: string }
-  /** How often in a row; more than 1 for views and claims that were folded. */
+  /** Number of folded entries; more than 1 only for views, claims and releases. */
   times: number
-  /** The first of those folded; equal to `at` for one alone. */
+  /** Time of the oldest folded entry; equal to `at` for a single one. */
   since: string
   from: string | null
   to: string | null
   reason: string | null
   reason_codes: string[]
-  /** What the officer kept private with a decision, or the text of a note. */
+  /** The private note of a decision, or the text of a note. */
   note: string | null
-  /** The word with an accept: why it is right all the same. */
+  /** The reason given with an accept. */
   why: string | null
   undone: Undone | null
-  /** Of a note. */
+  /** Id of the note. */
   note_id: string | null
-  /** Whom a note mentions. */
+  /** Officers whom the note mentions. */
   mentions: Named[]
-  /** The note mentions the officer who asks, and they have not read it. */
+  /** Whether the note mentions the caller and they have not read it. */
   unread: boolean
-  /** To whom it was assigned; null for nobody, and for all other acts. */
+  /** The officer it was assigned to; null for nobody, and for all other actions. */
   assigned_to: Named | null
-  /** The names of what was read or changed. */
+  /** The names of the fields that were read or changed. */
   fields: string[]
-  /** How a collision was answered. */
+  /** The answer to a collision. */
   answer: string | null
-  /** The event that it made, with its deliveries. */
+  /** The event that the act caused, with its deliveries. */
   told: Told[number] | null
 }
 
 export type Timeline = {
   entries: TimelineEntry[]
-  /** For `before`, where older entries exist. */
+  /** The next `before`; null when no older entries exist. */
   next: number | null
   /** Whether the officer may leave a note. */
   may_note: boolean
@@ -95,7 +95,7 @@ const KINDS: Record<string, TimelineKind> = {
   denied: 'denied',
 }
 
-/** Acts that say little each: those of one person between two others are folded into one. */
+/** Frequent actions of little interest: consecutive ones of the same person are folded. */
 const QUIET = new Set(['view', 'claim', 'release'])
 
 /** Journal entries on one page, before they are folded. */
@@ -148,7 +148,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
   }
 }
 
-/** Newest first; the quiet acts between two others count once for each person and act. */
+/** Folds entries, newest first: between two other entries, quiet ones become one for each person and action. */
 function fold(entries: TimelineEntry[]): TimelineEntry[] {
   const folded: TimelineEntry[] = []
   const open = new Map<string, TimelineEntry>()
@@ -171,13 +171,13 @@ function fold(entries: TimelineEntry[]): TimelineEntry[] {
   return folded
 }
 
-/** The state that an event tells of, as the journal's `to` has it. */
+/** The state in an event's body, as the journal's `to` has it. */
 function stateIn(body: string): string | null {
   const { data } = JSON.parse(body) as { data: { status?: string; acceptance_status?: string } }
   return data.acceptance_status ?? data.status ?? null
 }
 
-/** Puts each event beside the entry of the change that made it: both carry the same instant and state. */
+/** Adds each event to the entry of the change that caused it: both have the same time and state. */
 async function addTold(
   { db }: Services,
   actor: OfficerActor,
@@ -218,9 +218,9 @@ async function addNotes({ db }: Services, actor: OfficerActor, entries: Timeline
 }
 
 /**
- * What happened to a record, newest first: submissions, views of it and of its documents, claims, what was read and
- * answered, notes, decisions with the events they made and their deliveries (console 1.7). `before` is the id
- * of a journal entry: only older ones come.
+ * The history of a record, newest first: submissions, views of it and of its documents, claims, readings and answers,
+ * notes, decisions with their events and deliveries (console 1.7). `before` is the id of a journal entry: only older
+ * entries are returned.
  */
 export async function timelineOf(
   services: Services,

@@ -3,8 +3,8 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { redeliverActions } from '../webhooks/redeliverActions.ts'
 
 /**
- * Was the trader told? Every event of a record with its dispatches and their attempts, newest event first. An event
- * without dispatches reached nobody: no webhook was subscribed.
+ * Shows whether the trader was told: every event of a record with its dispatches and their attempts, newest event
+ * first. An event without dispatches reached nobody, because no webhook was subscribed.
  */
 export async function toldOf(db: Db, actor: OfficerActor, recordId: string) {
   const events = await db.event.findMany({

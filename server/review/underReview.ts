@@ -3,37 +3,37 @@ import { type File, Prisma } from '../database/generated/client.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
 import { type Dossier, type Dossiers, tableOf } from './dossier.ts'
 
-/** What an officer looks at: one submission of a dossier, with what the trader typed beside its documents. */
+/** What an officer looks at: one submission of a dossier, its typed values and its documents. */
 export type UnderReview = {
   resource: string
   record_id: string
   submission: number
-  /** Tells one set of typed values from another. */
+  /** Digest that identifies the typed values. */
   typed: string
 }
 
-/** Where the journal keeps what concerns a document: its dossier, under the name of the queue. */
+/** The dossier under which the journal records acts on a document, by the name of its queue. */
 export const dossierOf = (dossiers: Dossiers, { resource, record_id, workspace_id }: File) => ({
   resource: dossiers.storedAs(resource)?.name ?? resource,
   record_id,
   workspace_id,
 })
 
-/** A dossier as it stood on the officer's screen. */
+/** A dossier as the officer's screen showed it. */
 export type OnScreen = { resource: string; id: string; version: number }
 
-/** SQL: the newest version that the trader sent, with a digest of what it says. */
+/** SQL: the trader's newest version, with a digest of its content. */
 export const newestTyped = ({ storedAs }: Dossier, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT md5(content::text) AS typed, created_at FROM submissions
   WHERE resource = ${storedAs} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
 type Row = UnderReview & {
   version: number
-  /** When its trader last sent something; null where that was not kept. */
+  /** When its trader last sent something; null where that was not recorded. */
   sent_at: Date | null
 }
 
-/** Dossiers of a kind as they are under review now. */
+/** Dossiers of a kind, in the version under review now. */
 async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
@@ -45,9 +45,9 @@ async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promi
 }
 
 /**
- * The dossiers that a document is looked at for: the one it came with, and those that borrow it while they have none of
- * their own; none once its trader deleted them. With `on_screen` that one alone: 422 names `dossier` where
- * the document is not shown for it, 409 STALE_RECORD where it was changed since.
+ * The dossiers that are reviewed by a document: the one that it came with, and those that borrow it while they have
+ * none of their own; none once its trader deleted them. With `on_screen` only that dossier: 422 names `dossier` where
+ * the document is not shown for it, 409 STALE_RECORD where it changed since.
  */
 export async function reviewedBy(dossiers: Dossiers, db: Db, file: File, on_screen?: OnScreen): Promise<Row[]> {
   const { record_id } = file

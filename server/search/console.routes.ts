@@ -15,9 +15,9 @@ const masked = (found: Found): Found => ({ ...found, code: found.code && maskEma
 
 /**
  * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
- * state, deleted_at}]}]}`: what every kind of record has under that name, id, slug, RIB or reference; `code`, `detail`,
- * `state` and `deleted_at` may be null. Every role. What it finds of traders shows contacts: masked, and journaled as a
- * list of them. 422 for another `q`.
+ * state, deleted_at}]}]}`: the records of every kind that match by name, id, slug, RIB or reference; `code`, `detail`,
+ * `state` and `deleted_at` may be null. Every role may search. Contacts of traders are masked, and journaled like a
+ * list of traders. 422 for another `q`.
  */
 export function searchConsole(router: Router, services: Services): void {
   router.get('/search', async (req, res) => {

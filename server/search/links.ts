@@ -3,8 +3,8 @@ import { everyWord } from './everyWord.ts'
 import { wantedOf } from './wanted.ts'
 
 /**
- * `q` of a list of links as a condition: all that the search of everything finds for it, which is a title, the start of
- * a slug or of an id, or an address pasted whole.
+ * `q` of a list of links as a condition: everything that the global search finds among them, by title, by the start of
+ * a slug or of an id, or by a whole pasted address.
  */
 export function linksLike(q: string) {
   if (q === '') return {}

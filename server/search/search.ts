@@ -7,12 +7,12 @@ import { type Wanted, wantedOf } from './wanted.ts'
 
 const { sql } = Prisma
 
-/** So many of each kind are shown; whether there are more is said. */
+/** Most results shown of each kind; `more` says whether there are others. */
 const SHOWN = 5
 
 /**
- * A record that was found. `code` is read from left to right whatever the language (a slug, a reference, an e-mail
- * address), `detail` is a name; account numbers are masked, as in lists.
+ * A search result. `code` reads from left to right in every language (a slug, a reference, an e-mail address), `detail`
+ * is a name; account numbers are masked, as in lists.
  */
 export type Found = {
   resource: string
@@ -21,17 +21,17 @@ export type Found = {
   code: string | null
   detail: string | null
   state: string | null
-  /** Set where its trader deleted it: it can only be read. */
+  /** Set when its trader deleted it: then it is read only. */
   deleted_at: string | null
 }
 
-/** What was found of one kind; `more` says that the kind's own list finds more. */
+/** The results of one kind; `more` says that the kind's own list finds more. */
 export type FoundGroup = { resource: string; more: boolean; results: Found[] }
 
 type Row = Omit<Found, 'resource' | 'deleted_at'> & { deleted_at: Date | null }
 
 function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma.Sql[], now: Date): Prisma.Sql {
-  // Each way by itself stops at the first few it finds, so that a common word costs no more than a rare one.
+  // Each way stops at its first few rows, so that a common word costs no more than a rare one.
   const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
   const each = among.map(
     (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${SHOWN + 1})`,
@@ -47,7 +47,7 @@ async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<
   const ways = source.ways(wanted)
   if (ways.length === 0) return null
   const { text, values } = statement(source, ways, now)
-  // Not prepared: a plan made without knowing the pattern reads the whole table for a rare word.
+  // Not prepared: planned without knowing the pattern, the query reads the whole table for a rare word.
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
   const { resource, title = (own) => own } = source
@@ -61,8 +61,8 @@ async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<
 }
 
 /**
- * Records of every kind by a part of their name (accents and case aside), the start of an id, a RIB, a reference or an
- * address, or a pasted address whole: at most five of each kind, the closest first, what its trader deleted last.
+ * Finds records of every kind by part of a name (ignoring accents and case), by the start of an id, a RIB, a reference
+ * or an address, or by a whole pasted address. At most five of each kind: the closest first, deleted ones last.
  */
 export async function searchEverything(
   { db, dossiers, clock }: Pick<Services, 'db' | 'dossiers' | 'clock'>,

@@ -6,27 +6,27 @@ const { sql } = Prisma
 type Sql = Prisma.Sql
 
 /**
- * How one kind of record is found. `ways` are conditions on the table `r`, the best first, each carried by an index;
- * `shown` selects title, code, detail and state from `r` and what `joins` brings.
+ * How the search finds one kind of record. `ways` are conditions on the table `r`, the best first, each served by an
+ * index; `shown` selects title, code, detail and state from `r` and the tables of `joins`.
  */
 export type Source = {
   resource: string
   table: Sql
-  /** Which rows are found before all others, and which after them; the rest is not found. */
+  /** `alive` rows come first, `deleted` rows last; other rows are not found. */
   alive: Sql
   deleted?: Sql
   shown: (now: Date) => Sql
-  /** How its title is shown; as it stands without it. */
+  /** How the title is shown; unchanged when absent. */
   title?: (own: string) => string
   joins: Sql
   ways: (wanted: Wanted) => Sql[]
 }
 
-/** The table's column under its alias; names come from this file alone. */
+/** The table's column under its alias. Not escaped: pass only names written in our code. */
 const column = (name: string) => Prisma.raw(`r.${name}`)
 
 export const kept = sql`r.deleted_at IS NULL`
-/** What officers go on reading after its trader deleted it (record 0036). */
+/** For records that officers can still read after the trader deleted them (record 0036). */
 export const stays = { alive: kept, deleted: sql`r.deleted_at IS NOT NULL` }
 export const always = sql`true`
 
@@ -48,10 +48,10 @@ export function byName({ name }: Wanted, field: string): Sql[] {
 export const startsWith = (field: string, text: string | null) =>
   text === null ? [] : [sql`${column(field)} LIKE ${`${literal(text)}%`}`]
 
-/** The account behind a record of a workspace, as `owner`. */
+/** The account that owns the workspace of a record, as `owner`. */
 export const owned = sql`JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`
 
-/** A record of a workspace that is found by its name, in the column `name` and folded beside it. */
+/** A record of a workspace that is found by its name, in the column `name` and its folded copy `<name>_folded`. */
 export const namedRecord = <Name extends string>(
   resource: Name,
   table: string,
@@ -65,7 +65,7 @@ export const namedRecord = <Name extends string>(
   ways: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
 })
 
-/** A dossier with a name of its own: found after its trader deleted it too. */
+/** A dossier with a name of its own, found even after its trader deleted it. */
 export const namedDossier = (resource: string, table: string): Source => ({
   ...namedRecord(resource, table, 'name'),
   ...stays,

@@ -7,7 +7,7 @@ import { always, byId, byName, kept, namedRecord, owned, type Source, startsWith
 const { sql, empty } = Prisma
 type Sql = Prisma.Sql
 
-/** `over` is what makes a link read `expired` before a job has made it so. */
+/** `over` is true for a link that already reads `expired`, before the job has expired it. */
 const link = <Name extends string>(
   resource: Name,
   table: Sql,
@@ -23,7 +23,7 @@ const link = <Name extends string>(
   ways: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
 
-/** What stands before the dossiers: whose they are. */
+/** Shown before the dossiers: their owners. */
 const OWNERS = [
   {
     resource: 'traders',
@@ -47,7 +47,7 @@ const OWNERS = [
   },
 ] as const satisfies Source[]
 
-/** What stands after the dossiers: what traders do with them. */
+/** Shown after the dossiers: what traders do with them. */
 const OTHERS = [
   {
     ...namedRecord('payment-instances', 'payment_instances', 'title'),
@@ -127,10 +127,10 @@ const OTHERS = [
   },
 ] as const satisfies Source[]
 
-/** The records that are found beside dossiers. */
+/** The kinds of record other than dossiers. */
 export type SearchedRecord = (typeof OWNERS)[number]['resource'] | (typeof OTHERS)[number]['resource']
 
-/** Every kind of record that the search finds, in the order in which they are shown. */
+/** Every kind of record that the search finds, in display order. */
 export const sourcesOf = (dossiers: readonly Pick<Dossier, 'search'>[]): Source[] => [
   ...OWNERS,
   ...dossiers.flatMap(({ search }) => search ?? []),

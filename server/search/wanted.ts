@@ -1,25 +1,25 @@
 import { idPrefix } from '../http/path.ts'
 import { fold, literal } from '../kernel/fold.ts'
 
-/** What one line of search may mean; null where it can mean nothing of the kind. */
+/** What one search text may mean; null where it cannot mean that. */
 export type Wanted = {
-  /** All ids that it may be the start of. */
+  /** The range of ids that start with the text. */
   ids: { gte: string; lte: string } | null
-  /** The name as it is compared, and LIKE patterns that must all fit: a part of a name for each word. */
+  /** The name as it is compared, and LIKE patterns for parts of a name: each word must match one of its patterns. */
   name: { folded: string; start: string; words: string[][] } | null
   /** A RIB or its start, digits only. */
   digits: string | null
   /** A reference or another code, in capitals. */
   code: string | null
-  /** The address of a link: all of it or its start. */
+  /** The address of a link, whole or its start. */
   slug: string | null
-  /** As typed, for what is compared whole. */
+  /** As typed, with ASCII digits, for values that are compared without folding. */
   text: string
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
-/** Trigrams find any part of a name from here on; shorter words are found where a word starts. */
+/** Shortest word that is found anywhere in a name, by trigrams; a shorter one is found at the start of a word only. */
 const PART = 3
 const MOST_WORDS = 8
 
@@ -28,7 +28,7 @@ const NOTHING = { ids: null, name: null, digits: null, code: null, slug: null }
 /** The last part of a payer's address, `https://pay.example/p/cours-2026?x`. */
 const slugOf = (text: string) => /\/p\/([^/?#\s]+)/.exec(text)?.[1]
 
-/** Where a hyphen or an apostrophe stands is nothing to remember a name by. */
+/** Hyphens and apostrophes separate words, because people do not remember where a name has them. */
 export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 function nameOf(text: string): Wanted['name'] {
@@ -41,8 +41,8 @@ function nameOf(text: string): Wanted['name'] {
 }
 
 /**
- * Reads a line of search: an address that was pasted is the id or the slug in it, digits may be grouped and Arabic, a
- * name is folded as names are stored.
+ * Reads a search text: a pasted address means the id or the slug in it, digits may be grouped or Arabic, a name is
+ * folded as names are stored.
  */
 export function wantedOf(typed: string): Wanted {
   const text = typed.trim().replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))

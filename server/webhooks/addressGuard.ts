@@ -30,7 +30,7 @@ const BLOCKED_IPV6 = [
   'fc00::/7',
   'fe80::/10',
   'ff00::/8',
-  // Beyond the list of B.3: IPv4-translated addresses and the withdrawn site-local range also lead inside.
+  // Not in the list of B.3: IPv4-translated addresses and the withdrawn site-local range lead to internal hosts, too.
   '::ffff:0:0:0/96',
   'fec0::/10',
 ]
@@ -46,8 +46,8 @@ for (const [family, ranges] of [
   }
 
 /**
- * Whether webhooks must not be sent to this IP address (decisions B.3). Any spelling of IPv6 will do, with or without a
- * zone id; a text that is no IP address counts as blocked.
+ * Whether webhooks must not be sent to this IP address (decisions B.3). Takes any spelling of IPv6, with or without a
+ * zone id. A text that is not an IP address counts as blocked.
  */
 export function blockedAddress(ip: string): boolean {
   const family = isIP(ip)
@@ -57,14 +57,14 @@ export function blockedAddress(ip: string): boolean {
 export type UrlProblem = { rule: 'starts_with' | 'url' | 'credentials' | 'public_address'; message: string }
 
 /**
- * What is wrong with a webhook's `url` when it is registered, or null (interface 4.9, decisions B.3): https only, a URL,
- * no user or password, not an address of a blocked range in any spelling, not an internal name. Names are not resolved
- * here. `allowPrivate` lifts the rules on address and host name only. The length is the schema's business.
+ * What is wrong with a webhook's `url` when it is registered, or null (interface 4.9, decisions B.3): https only, a
+ * URL, no user or password, not an address of a blocked range in any spelling, not an internal name. Names are not
+ * resolved here. `allowPrivate` lifts only the rules on address and host name. The schema checks the length.
  */
 export function checkWebhookUrl(text: string, { allowPrivate = false } = {}): UrlProblem | null {
   if (!text.startsWith('https://')) return { rule: 'starts_with', message: 'The url field must start with https://.' }
   const syntax: UrlProblem = { rule: 'url', message: 'The url field must be a valid URL.' }
-  // The URL parser would silently drop or turn these, so that what is stored is not what is called.
+  // The URL parser silently drops or converts these characters: the stored URL would differ from the called one.
   if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return syntax
   const url = new URL(text)
   if (url.username || url.password)

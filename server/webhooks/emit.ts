@@ -4,8 +4,9 @@ import { newId } from '../kernel/id.ts'
 import { fanOut } from './fanOut.ts'
 
 /**
- * Stores an event that no change of state carries, and its dispatches, in one statement of the caller's transaction:
- * the fact that it tells is committed with it or not at all. `data` is what the webhooks receive (decisions B.5).
+ * Stores an event that does not come from a change of state, and its dispatches, in one statement of the caller's
+ * transaction: the event is committed with the fact that it reports, or not at all. `data` is what the webhooks receive
+ * (decisions B.5).
  */
 export async function emitEvent(
   db: Db,

@@ -5,15 +5,15 @@ export type StoredEvent = {
   id: string
   type: EventType
   body: string
-  /** It tells of an officer's decision on a dossier. */
+  /** True if the event reports an officer's decision on a dossier. */
   decision: boolean
 }
 
 /**
  * The part of a transition's statement that stores the event and makes one dispatch for each webhook of the workspace
- * that is active and subscribed now (an empty list of events means all; interface 2.12); without
- * any, the event stands among those that reached nobody. It reads the `moved` rows of the statement, so without a moved
- * row there is no event. See record 0004.
+ * that is active and subscribed now (an empty list of events means all; interface 2.12). Without any such webhook, the
+ * event goes on the list of unreached events. It reads the `moved` rows of the statement: without a moved row there is
+ * no event. See record 0004.
  */
 export function fanOut(event: StoredEvent, resource: string, now: Date): Prisma.Sql {
   return Prisma.sql`, event AS (

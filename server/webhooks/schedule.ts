@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long each attempt waits after the failure before it, in milliseconds; the first is made at once (decisions G-29). */
+/** The wait between the previous failure and each attempt, in milliseconds; the first has none (decisions G-29). */
 export const ATTEMPT_DELAYS = [
   0,
   5 * SECOND,

@@ -10,8 +10,8 @@ const TRY_ONE_ADDRESS_FOR = 1500
 
 /**
  * Why there was no HTTP answer, as stored in `response_body` next to `http_status` 0 (decisions B.2). `blocked_address`
- * is said of what stands in the URL only: a name that leads inside answers as one that does not exist, so that nobody
- * can ask which names this network knows.
+ * means that the URL itself is not allowed. A host name that resolves to a blocked address gives `dns_error`, as an
+ * unknown name does, so that nobody can probe which names this network knows.
  */
 export type NoAnswer =
   | 'timeout'
@@ -35,13 +35,13 @@ export type SendResult = {
 
 type Options = {
   allowPrivate: boolean
-  /** PEM of a private CA, trusted besides the public ones; NODE_EXTRA_CA_CERTS counts only without it. */
+  /** PEM of a private CA, trusted in addition to the public ones; NODE_EXTRA_CA_CERTS has no effect with it. */
   ca?: string
   /** Milliseconds for name, connection and TLS together. */
   connectTimeout?: number
   /** Milliseconds for the whole exchange. */
   timeout?: number
-  /** All addresses of a host name; the system's resolver unless given. */
+  /** Returns all addresses of a host name; by default the system's resolver. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>
 }
 
@@ -53,10 +53,10 @@ const WORDS: [RegExp, NoAnswer][] = [
   [/CERT|CRL|^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO|INVALID_|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)/, 'tls_error'],
 ]
 
-/** Faults of this process, which no receiver can cause: they are not booked as its failure. */
+/** Faults of this process, which no receiver can cause: they do not count as failed attempts. */
 const OURS = /^(ERR_INVALID_|UND_ERR_INVALID_ARG|UND_ERR_CLOSED|UND_ERR_DESTROYED|EMFILE|ENFILE|TypeError|RangeError)/
 
-/** The word for a failed exchange; what is not named above means that the other side hung up or spoke no HTTP. */
+/** The word for a failed exchange. Codes not listed above mean that the receiver hung up or does not speak HTTP. */
 function wordFor(error: Error & { code?: unknown; syscall?: unknown }): { word: NoAnswer; code: string } {
   const code = typeof error.code === 'string' ? error.code : error.name
   if (OURS.test(code)) throw error
@@ -64,7 +64,7 @@ function wordFor(error: Error & { code?: unknown; syscall?: unknown }): { word: 
   return { word: WORDS.find(([codes]) => codes.test(code))?.[1] ?? 'connection_reset', code }
 }
 
-/** Resolves once, and hands over addresses only if every one of them may be called (decisions B.3). */
+/** Resolves a host name once, and returns its addresses only if all of them may be called (decisions B.3). */
 function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     const checked = resolve(hostname).then((addresses) => {
@@ -94,14 +94,14 @@ const first = (header: string | string[] | undefined) => (Array.isArray(header) 
 
 /**
  * A client that POSTs webhooks over kept-alive TLS connections (decisions B.2, B.3): only to addresses that pass the
- * guard, resolved once; certificates verified with the host name; no redirects followed, no proxy used. `send` answers
- * with the outcome of one attempt, whatever the network did, and throws only for a fault of ours (a malformed header).
+ * guard, resolved once; certificates verified with the host name; no redirects followed, no proxy used. `send` returns
+ * the outcome of one attempt, whatever the network does, and throws only for a fault of ours (a malformed header).
  */
 export function createSender(options: Options) {
   const { allowPrivate, ca, connectTimeout = 5000, timeout = 15_000 } = options
   const resolve = options.resolve ?? ((hostname: string) => dns.lookup(hostname, { all: true }))
   const agent = new Agent({
-    // The signal of each request ends the whole exchange; only connecting, which it cannot end, has a clock of its own.
+    // The signal of each request limits the whole exchange. It cannot end connecting, which has its own timeout.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {
@@ -151,7 +151,7 @@ export function createSender(options: Options) {
       duration_ms: duration(),
       error,
     })
-    // A literal address is never looked up, so it is checked here, again at each attempt.
+    // A literal address is never looked up, so check it here, at each attempt.
     if (checkWebhookUrl(request.url, { allowPrivate })) return noAnswer('blocked_address', BLOCKED)
     const signal = AbortSignal.timeout(timeout)
     try {
@@ -168,7 +168,7 @@ export function createSender(options: Options) {
 
   return {
     send,
-    /** Lets the exchanges under way end (15 s at most), then closes the connections. */
+    /** Waits for the exchanges in progress (15 s at most), then closes the connections. */
     close: () => agent.close(),
   }
 }

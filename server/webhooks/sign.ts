@@ -25,7 +25,7 @@ type Received = {
 const TOLERANCE_SECONDS = 300
 
 /**
- * The receiver's two checks, one by one: `digest` is compared in constant time, `recent` means that `t` lies within the
+ * The receiver's two checks: `digest` is compared in constant time, `recent` means that `t` lies within the
  * tolerance of now (300 s; interface 6). A header that is missing or malformed fails both.
  */
 export function checkSignature({ secret, header, body, now }: Received) {
@@ -39,7 +39,7 @@ export function checkSignature({ secret, header, body, now }: Received) {
   }
 }
 
-/** What a receiver does with each delivery: true when the signature is right and recent (interface 6). */
+/** What a receiver checks for each delivery: true if the signature is right and recent (interface 6). */
 export function verify(received: Received): boolean {
   const { digest, recent } = checkSignature(received)
   return digest && recent

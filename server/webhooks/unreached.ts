@@ -1,15 +1,15 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 
-/** An endpoint took the event, or somebody still tries. */
+/** The event was delivered to a webhook, or another attempt is planned. */
 const REACHED = Prisma.sql`SELECT FROM dispatches
   WHERE dispatches.event_id = events.id AND (dispatches.status = 'delivered' OR dispatches.next_attempt_at IS NOT NULL)`
 
 /**
- * Keeps the list of events that reached nobody (console 1.8) as the dispatches of these events now
- * are. Call it last in the transaction that ended or began an attempt. The events are locked first, so that of two
- * dispatches that end at once the later sees both. `kinds`: the names of the kinds of dossier, whose events tell of
- * an officer's decision.
+ * Updates the list of events that reached no webhook (console 1.8) from the dispatches of these events. Call it last in
+ * the transaction that begins or ends an attempt. It locks the events first: if two dispatches of an event end at the
+ * same time, the later transaction sees both. `kinds`: the names of the kinds of dossier, whose events report an
+ * officer's decision.
  */
 export async function keepUnreached(db: Db, kinds: readonly string[], now: Date, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return

@@ -8,22 +8,20 @@ import { keepUnreached } from '../webhooks/unreached.ts'
 import { createLoader, type Ready } from './load.ts'
 import { type Attempt, createRecorder } from './record.ts'
 
-/** How long a killed worker's dispatches wait for another, in milliseconds. */
+/** How long a lease lasts, in milliseconds. If its worker is killed, another takes the dispatches after this time. */
 const LEASE_MS = 40_000
-/** A send takes 15 s at most: it is not begun when less than this is left of the lease. */
+/** A send takes up to 15 s. None begins with less than this left, so that the lease outlasts the send. */
 const ENOUGH_MS = 18_000
 /** Sends to one webhook at a time. */
 const AT_ONCE = 4
-/** Webhooks served at a time: so many receivers may hang before another has to wait. */
+/** Webhooks served in parallel: this many receivers may hang before others have to wait. */
 const MAX_LANES = 100
-/** Dispatches leased at once: by the hundred, a claim would cost as much as the sends. */
+/** Dispatches leased by one query: with only a hundred, the queries would cost as much as the sends. */
 const LEASED_AT_ONCE = 1000
 
 type Claim = { id: string; webhook_id: string; due: Date; created_at: Date }
 
-/**
- * Dispatches that are due and not leased, now leased for this worker: of `most` webhooks, none of those it is busy with.
- */
+/** Leases due dispatches to this worker: those of at most `most` webhooks, and none of the `busy` webhooks. */
 function claim({ db, clock }: Services, lease: string, busy: string[], most: number): Promise<Claim[]> {
   const now = clock.now()
   return db.$queryRaw<Claim[]>`
@@ -39,7 +37,7 @@ function claim({ db, clock }: Services, lease: string, busy: string[], most: num
     RETURNING id::text, webhook_id::text, next_attempt_at AS due, created_at`
 }
 
-/** Signs the stored bytes anew and sends them (interface 6, decisions B.2, H-40). Throws for a fault of ours. */
+/** Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for our faults. */
 async function send({ sender, clock, keys }: Services, lease: string, ready: Ready): Promise<Attempt> {
   const { dispatch_id, due, webhook_id, url, secret_sealed, event_id, event_type, body } = ready
   const id = randomUUID()
@@ -56,9 +54,9 @@ async function send({ sender, clock, keys }: Services, lease: string, ready: Rea
 }
 
 /**
- * Sends what is due. Dispatches are leased by the thousand and go into one lane for each webhook, so that a slow receiver
- * holds up its own only; what a lane cannot begin within its lease, it gives back. An attempt that failed through a
- * fault of ours is logged and not counted: its lease lapses, then it is tried again.
+ * Sends what is due. Each webhook has its own lane, so that a slow receiver delays only its own dispatches. A lane
+ * gives back the dispatches that it cannot begin within its lease. An attempt that fails through a fault of ours is
+ * logged and not counted; it is tried again after the lease has expired.
  */
 export function createDeliverer(services: Services) {
   const { db, clock, log } = services
@@ -107,7 +105,7 @@ export function createDeliverer(services: Services) {
       .catch((error) => log.error({ err: error, webhook: webhookId }, 'sending to a webhook was interrupted'))
       .finally(() => {
         lanes.delete(webhookId)
-        // What fell due for this webhook meanwhile was left alone.
+        // Claims skip a webhook while it has a lane: look for what fell due meanwhile.
         wake()
       })
     lanes.set(webhookId, run)
@@ -131,7 +129,7 @@ export function createDeliverer(services: Services) {
     }
   }
 
-  /** Looks for due dispatches, now or as soon as a search under way has ended. */
+  /** Looks for due dispatches now, or after the search in progress. */
   function wake(): void {
     again = true
     claiming ??= claimAll()
@@ -150,7 +148,7 @@ export function createDeliverer(services: Services) {
   return {
     wake,
     idle,
-    /** Begins nothing more, and settles when what is under way has been sent and kept. */
+    /** Begins no more sends. Settles when those in progress have ended and are recorded. */
     stop: () => {
       stopping = true
       return idle()

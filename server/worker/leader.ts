@@ -4,7 +4,7 @@ import type { Listener } from '../database/listen.ts'
 /** Advisory lock of the worker that does the periodic work. */
 const LEADER = 5_263_711
 
-/** Whether this process is the one that does the periodic work: from its first question until its connection is gone. */
+/** Says whether this process does the periodic work. The first process to ask does, until its connection ends. */
 export function createLeader(listener: Listener): () => Promise<boolean> {
   let leading: pg.Client | null = null
   return async () => {

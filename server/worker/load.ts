@@ -14,7 +14,7 @@ export type Ready = {
 
 type Asked = { lease: string; ids: string[] }
 
-/** What is still ours to send, as webhook and event are at this moment: a new secret or URL counts at once. */
+/** Reads the dispatches that are still leased, with the webhook as it is now: a new secret or URL applies at once. */
 function load({ db }: Services, asked: Asked[]): Promise<Ready[]> {
   const ids = asked.flatMap((one) => one.ids)
   const leases = asked.flatMap(({ lease, ids: own }) => own.map(() => lease))
@@ -27,7 +27,7 @@ function load({ db }: Services, asked: Asked[]): Promise<Ready[]> {
     WHERE next_attempt_at IS NOT NULL`
 }
 
-/** Loads dispatches before they are sent. Lanes that ask while a statement runs are answered by the next one together. */
+/** Loads dispatches before they are sent. Lanes that ask while a query runs share the next query. */
 export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<Ready[]> {
   let running: Promise<unknown> = Promise.resolve()
   let next: { asked: Asked[]; answer: Promise<Map<string, Ready>> } | null = null

@@ -4,7 +4,7 @@ import { openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
 import { startWorker } from './worker.ts'
 
-/** `npm run worker`: a worker alone, beside any number of servers on the same database. */
+/** `npm run worker`: runs a worker alone, beside any number of servers on the same database. */
 async function main(): Promise<void> {
   const opened = await openServices(readConfig(process.env), { as: 'command' })
   const worker = await startWorker(opened.services, { listenUrl: opened.listenUrl })

@@ -22,10 +22,10 @@ export type Attempted = {
 }
 
 /**
- * A dispatch after an attempt (decisions G-29, B.2). Success makes it delivered, whoever holds it. A failure counts only
- * under the attempt's own lease: otherwise another worker goes on with it, or it was dropped. A failed redelivery leaves
- * a dispatch that is delivered or failed as it was. A redelivery asked for while the attempt was under way still takes
- * place.
+ * A dispatch after an attempt (decisions G-29, B.2). Success marks it as delivered, whichever worker has the lease. A
+ * failure counts only if the dispatch still has the attempt's lease: otherwise another worker has it or it was dropped.
+ * A failed redelivery does not change the status of a delivered or failed dispatch. A redelivery that is requested
+ * during the attempt still takes place.
  */
 export function afterAttempt(
   dispatch: DispatchState,
@@ -49,8 +49,8 @@ const FAILING_DAYS = 5
 const FAILING_ATTEMPTS = 8
 
 /**
- * An active webhook after an attempt (decisions B.2): 410 switches it off at once; so do five days in which every
- * attempt failed, at least eight of them.
+ * An active webhook after an attempt (decisions B.2). 410 switches it off at once. Five days without a success and at
+ * least eight failures switch it off, too.
  */
 export function afterOutcome(webhook: Health, { finished, result }: Pick<Attempted, 'finished' | 'result'>): Health {
   if (succeeded(result)) return { ...webhook, failing_since: null, failures: 0 }

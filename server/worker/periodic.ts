@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
 const AT_A_TIME = 5000
 
-/** Deliveries are kept for 30 days (decisions B.2), those of a dispatch that is still tried for longer. */
+/** Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that will be tried again. */
 export async function forgetOldDeliveries({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
   for (let gone = AT_A_TIME; gone === AT_A_TIME; )
@@ -22,7 +22,7 @@ export async function forgetOldDeliveries({ db, clock }: Services): Promise<void
         ORDER BY deliveries.created_at LIMIT ${AT_A_TIME})`
 }
 
-/** Which quarter of an hour a record was seen in matters for that quarter only; the journal keeps the view itself. */
+/** Deletes old marks that prevent a second entry for a view in one quarter of an hour; the journal keeps the entry. */
 export async function forgetOldViews({ db, clock }: Services): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
@@ -40,7 +40,7 @@ const JOBS = {
   renewNameKeys,
 }
 
-/** What is done every minute, by one process; a job that fails is logged and does not keep the others from running. */
+/** Runs all jobs, every minute in one process. A job that fails is logged and does not stop the others. */
 export async function runPeriodic(services: Services): Promise<void> {
   for (const [job, run] of Object.entries(JOBS))
     try {

@@ -8,13 +8,13 @@ import { keepUnreached } from '../webhooks/unreached.ts'
 import { type Attempted, afterAttempt, afterOutcome, type DispatchState, type Health, succeeded } from './outcome.ts'
 
 export type Attempt = Attempted & {
-  /** Of the delivery, told to the receiver before the row exists. */
+  /** Id of the delivery; the receiver gets it before the row exists. */
   id: string
   dispatch_id: string
   webhook_id: string
   event_id: string
   event_type: string
-  /** Where it was sent: the webhook may have another by now. */
+  /** The URL that was called; the webhook may have another by now. */
   url: string
   started: Date
 }
@@ -25,8 +25,8 @@ type DispatchRow = DispatchState & { id: string; last: number }
 const idsOf = (values: string[]) => [...new Set(values)]
 
 /**
- * Locks the webhooks, then the dispatches: everybody else locks in this order, and two workers that record for one
- * webhook wait for each other here, so that attempts are numbered without a gap or a double.
+ * Locks the webhooks, then the dispatches, in the order that all other code uses. Two workers that record for one
+ * webhook wait for each other here, so that attempt numbers have no gaps and no duplicates.
  */
 async function lock(db: Db, attempts: Attempt[]) {
   const webhooks = await db.$queryRaw<WebhookState[]>`
@@ -44,22 +44,23 @@ async function lock(db: Db, attempts: Attempt[]) {
   }
 }
 
-/** Each attempt as a delivery row, and what it makes of its dispatch and its webhook: one transaction. */
+/** Writes each attempt as a delivery and updates its dispatch and its webhook, in the caller's transaction. */
 async function record(db: Db, kinds: readonly string[], now: Date, attempts: Attempt[]): Promise<void> {
   const { webhooks, dispatches } = await lock(db, attempts)
   const sick = new Map<string, WebhookState>()
-  // An event whose dispatch was pending and still is, or is delivered now, was never among those that reached nobody.
+  // Events whose place on the list of unreached events may change. A dispatch that stays pending, or goes from pending
+  // to delivered, changes nothing: its event was never on the list.
   const settled = new Set<string>()
   const deliveries = attempts.map((attempt) => {
     const { id, dispatch_id, webhook_id, event_id, event_type, started, finished, result } = attempt
     const dispatch = dispatches.get(dispatch_id)!
-    // After deliveries were forgotten the schedule still knows how many there were.
+    // Old deliveries are deleted; the dispatch still counts its attempts.
     const number = Math.max(dispatch.last, dispatch.attempts) + 1
     const after = afterAttempt(dispatch, attempt, Math.random)
     dispatches.set(dispatch_id, { ...dispatch, ...after, last: number })
     if (dispatch.status !== 'pending' || after.status === 'failed') settled.add(event_id)
     const webhook = webhooks.get(webhook_id)!
-    // What happened at another address, or to one that is off, says nothing of this one.
+    // An attempt at an earlier URL, or at a webhook that is off, does not change the webhook's health.
     if (webhook.is_active && webhook.url === attempt.url && !(succeeded(result) && webhook.failures === 0)) {
       const next = { ...webhook, ...afterOutcome(webhook, attempt) }
       webhooks.set(webhook_id, next)
@@ -84,7 +85,7 @@ async function record(db: Db, kinds: readonly string[], now: Date, attempts: Att
   await keepUnreached(db, kinds, now, [...settled])
 }
 
-/** Answers the events that were given up because the webhook is off now. */
+/** Stores the webhook's health. Returns the events whose dispatches were dropped because the webhook is now off. */
 async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<string[]> {
   const { id, workspace_id, is_active, disabled_why, failing_since, failures, deleted_at } = webhook
   await db.webhook.update({
@@ -106,9 +107,9 @@ async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<s
 }
 
 /**
- * Keeps the usual case by one statement, the success of a pending dispatch at a webhook that was well before, and
- * answers what is left. What it sets is what `afterAttempt` says of it; webhooks are locked before dispatches, as in
- * `lock`. Where another worker numbered the same attempt meanwhile, it fails whole and is tried again.
+ * Records the usual case in one statement: a pending dispatch succeeds, and its webhook had no failures. Returns the
+ * attempts that are left. It sets what `afterAttempt` sets, and locks webhooks before dispatches, as `lock` does. If
+ * another worker takes the same attempt number first, the whole statement fails and is tried again.
  */
 async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<Attempt[]> {
   const of = new Map<string, number>()
@@ -150,7 +151,7 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
   return attempts.filter(({ id }) => !done.has(id))
 }
 
-/** The attempts that are not kept yet: a connection may break after the database kept them and before it said so. */
+/** The attempts that are not stored yet: a connection may break after the database commits and before it answers. */
 async function notKept(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
   const ids = attempts.map(({ id }) => id)
   const kept = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
@@ -160,9 +161,9 @@ async function notKept(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
 const TRIES = 30
 
 /**
- * Keeps attempts: those that finish while the batch before them is being written go into one transaction together.
- * The answer settles when the attempt is kept. A database that does not answer is tried again for half a minute; then
- * the attempt is only logged, and its dispatch is sent again when the lease has lapsed.
+ * Records attempts in batches: those that finish while one batch is written form the next. The promise settles when the
+ * attempt is stored. While the database does not answer, it is tried again for half a minute; then the attempt is only
+ * logged, and its dispatch is sent again after the lease has expired.
  */
 export function createRecorder(services: Services): (attempt: Attempt) => Promise<void> {
   let open: { attempts: Attempt[]; kept: Promise<void> } | null = null

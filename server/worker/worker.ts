@@ -5,22 +5,22 @@ import { createDeliverer } from './deliver.ts'
 import { createLeader } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
 
-/** How late a retry may be, and a new dispatch whose notification was missed. */
+/** How late a retry may be sent, or a new dispatch whose notification was missed. */
 const POLL_MS = 1000
 const PERIOD_MS = 60_000
 /** A send ends within 15 s. */
 const STOP_WITHIN_MS = 16_000
 
 export type Worker = {
-  /** Begins nothing more and waits for what is under way, 16 s at most. */
+  /** Begins no new work and waits for the work in progress, 16 s at most. */
   stop(): Promise<void>
   /** Settles when nothing is due and nothing is being sent. */
   idle(): Promise<void>
 }
 
 /**
- * Sends webhooks as soon as they are due, and does the periodic work when no other process does. `listenUrl` is a
- * database address for a connection of its own, not pooled by transaction. Throws when the database cannot be reached.
+ * Sends webhooks as soon as they are due, and does the periodic work when no other process does. `listenUrl` is the
+ * database address for its own connection, not through a transaction pool. Throws if the database cannot be reached.
  */
 export async function startWorker(services: Services, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services

@@ -45,7 +45,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(place: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return
@@ -67,7 +67,7 @@ describe('an officer', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     await form.signIn({ email: officer.email, password: PASSWORD })
     await listPage(page).heading('Identifications').waitFor()
-    // The visit without a session, and the wrong password.
+    // Two refusals are expected: the visit without a session, and the wrong password.
     expect(tab.refused.splice(0).filter((line) => !/^\w+ \/api\/admin\/session 401$/.test(line))).toEqual([])
   })
 

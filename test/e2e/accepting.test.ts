@@ -40,7 +40,7 @@ const WHY = 'Trade name and company of one owner, seen on the extract.'
 const kept = async (record_id: string) =>
   (await supervisor.admin('GET', `/audit-entries${listQuery({ record_id, action: 'accept' })}`)).body[0]?.details
 
-/** A proof whose amount was read as another one than is due. */
+/** A proof whose read amount differs from the amount due. */
 async function warned(): Promise<string> {
   const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
   await seeAll(officer, 'activation-proofs', id)
@@ -66,7 +66,7 @@ describe('the confirmation of an accept', () => {
     expect(await word.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.type(WHY)
     await picture(page, 'accept-warned')
-    // What was typed is kept when the question is left.
+    // The text stays when the officer leaves the question.
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await page.keyboard.press('a')

@@ -46,7 +46,7 @@ describe('the desk at 1366 × 768', () => {
     await tab.goTo('/mentions')
     await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
     await tab.quiet()
-    // What the page before has moved, the browser's first among them, is no part of this.
+    // Drop the layout shifts of earlier pages, including the browser's first page.
     await shifts(page)
     await tab.goTo(path)
     await dossierPage(page).heading(title).waitFor()
@@ -55,7 +55,7 @@ describe('the desk at 1366 × 768', () => {
     await page.locator('#timeline').getByRole('listitem').first().waitFor({ state: 'attached' })
     await tab.quiet()
     expect(await shifts(page)).toEqual([])
-    // The history is far down the facts: they scroll, the page does not.
+    // The history is far down the facts: the facts scroll, the page does not.
     await page.keyboard.press('h')
     expect(await focused(page)).toBe('timeline')
     const parts = ['top', 'dossier-head', 'view', 'facts', 'bar', 'rail'].map(slot)
@@ -167,7 +167,7 @@ describe('Tab', () => {
 })
 
 describe('the focus comes back', () => {
-  /** Opens with Enter what a button opens, leaves with Escape, and says where the focus then is. */
+  /** Opens the dialog or menu with Enter, closes it with Escape, and expects the focus back on the opener. */
   async function openAndLeave(role: 'dialog' | 'menu', name: string | RegExp): Promise<void> {
     const { page } = tab
     const button = page.getByRole('button', { name }).first()
@@ -209,7 +209,7 @@ describe('the focus comes back', () => {
     await openAndLeave('dialog', 'Keys')
     await openAndLeave('dialog', /^Note/)
     await openAndLeave('menu', 'Assign, escalate')
-    // Refusing takes the place of the facts and of the decision: its button is another one afterwards.
+    // The refusal replaces the facts and the decision buttons, so Refuse is a new button afterwards.
     await dossierPage(page).button('Refuse').press('Enter')
     await dossierPage(page).reason.waitFor()
     await page.keyboard.press('Escape')
@@ -235,7 +235,7 @@ describe('the focus comes back', () => {
     await openAndLeave('dialog', /^Assign/)
     await page.getByRole('button', { name: 'Clear the selection' }).press('Enter')
     await page.waitForFunction(() => document.activeElement?.matches('[data-opener]'))
-    // A filter taken off leaves the focus on its button.
+    // Removing a filter moves the focus to its button.
     await listPage(page).choose('Waiting', 'In time')
     await page.getByRole('button', { name: 'Remove the filter: Waiting' }).press('Enter')
     await page.waitForFunction(() => document.activeElement?.textContent === 'Waiting')

@@ -107,7 +107,7 @@ describe('activation proofs', () => {
       await list.filter(`Status ${state}`).waitFor()
       await expect.poll(() => list.rows.count()).toBe(1)
     }
-    // A page's word may come after its dossier was decided: it is late, and said to nobody.
+    // A page may be reported as seen after the decision: the service answers 409 and the console shows nothing.
     const late = /\/seen 409$/
     expect([tab.errors, tab.refused.filter((answer) => !late.test(answer))]).toEqual([[], []])
   })

@@ -22,17 +22,17 @@ afterAll(async () => {
 
 type Look = { look: string; words: typeof en; lang: string; dir: string; options: BrowserContextOptions }
 
-/** Each language follows the browser's, so that nothing needs to be switched. */
+/** The language follows the browser's locale, so that no test switches it. */
 const looks: Look[] = [
   { look: 'light', words: en, lang: 'en', dir: 'ltr', options: { locale: 'en-GB', colorScheme: 'light' } },
   { look: 'dark', words: fr, lang: 'fr', dir: 'ltr', options: { locale: 'fr-DZ', colorScheme: 'dark' } },
   { look: 'arabic', words: ar, lang: 'ar', dir: 'rtl', options: { locale: 'ar-DZ', colorScheme: 'light' } },
 ]
 
-/** Dossiers whose document is a PDF, drawn only after it was read. */
+/** Dossiers whose document is a PDF: it appears only once it is loaded and drawn. */
 const PDFS = ['identifications', 'bank-accounts']
 
-/** Pages of the menu that are no lists, or have nothing to list here. */
+/** Pages of the menu that are not lists, or are empty here. */
 const ROWLESS = ['dashboard', 'settings', 'mentions', 'unreached-events']
 
 describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
@@ -45,7 +45,7 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
   })
   afterAll(() => tab.context.close())
 
-  /** What is wrong with the page as it stands. */
+  /** Problems of the current page. */
   async function examine(name: string): Promise<string[]> {
     const { page } = tab
     await tab.quiet()

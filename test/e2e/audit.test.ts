@@ -33,7 +33,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Stands in for the browser's own window that asks where to keep a file: a file of the page's private folder. */
+/** Replaces the browser's save dialog: answers a file in the page's private folder. */
 function chosenFile() {
   const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
     (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
@@ -71,7 +71,7 @@ describe('the journal in the console', () => {
     await dialog.getByText('Nothing was changed').waitFor()
     await page.keyboard.press('Escape')
 
-    // The browser's own field may write a day in another order than the console does.
+    // The browser's date field may order day and month differently from the console.
     await page.getByRole('button', { name: 'Period' }).click()
     await page.getByLabel('From').fill('2026-03-05')
     await page.getByText('5 March 2026').waitFor()
@@ -85,14 +85,14 @@ describe('the journal in the console', () => {
     const tab = await openAs(app, auditor, `/audit-entries?filter=${encodeURIComponent('{"action":["refuse"]}')}`)
     const { page, errors } = tab
     await withAxe(tab.context)
-    // A browser that lets no page write into a file.
+    // Act like a browser that does not let pages write files.
     await tab.context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
     await page.reload()
     await listPage(page).row('Refused').waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export 1 entry' })
     await dialog.getByRole('button', { name: 'JSON Lines' }).click()
-    // The keys of the page rest.
+    // The page's shortcuts are off while the dialog is open.
     await page.keyboard.press('?')
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Export' }).click()
@@ -123,7 +123,7 @@ describe('the journal in the console', () => {
     await listPage(page).rows.first().waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: /Export more than 20,000 entries/ })
-    // So slow, and so little of it compresses, that it is under way until it is cancelled.
+    // Slow the network, so that the export is still running when it is cancelled.
     const network = await tab.context.newCDPSession(page)
     const speed = { offline: false, latency: 0, downloadThroughput: 500_000, uploadThroughput: -1 }
     await network.send('Network.emulateNetworkConditions', speed)

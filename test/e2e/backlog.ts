@@ -16,19 +16,19 @@ import { formOf, type Json } from '../support/http.ts'
 import { startReceiver, status } from '../support/receiver.ts'
 import { startCollection } from './collection.ts'
 
-/** A name in both directions at once, as traders write it. */
+/** A name that mixes right-to-left and left-to-right text, as traders write it. */
 const WAITING = 'مطحنة السرسو Minoterie'
 
-/** `title` differs from that of the page before it, so that a tour can tell when it has arrived. */
+/** `title` differs from the previous page, so that a test knows when the page has loaded. */
 type RecordPage = { path: string; title: string }
 
 export type Backlog = {
   app: TestApp
   admin: TestOfficer
   trader: TestTrader
-  /** The pages of one waiting dossier of each queue, by resource. */
+  /** The page of one waiting dossier of each queue, by resource. */
   waiting: Record<string, RecordPage>
-  /** The pages of a refused dossier and of a record of each other resource. */
+  /** The page of a refused dossier and of one record of each other resource, by resource. */
   records: Record<string, RecordPage>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ const created = ({ body, status: code }: { body: Json; status: number }) => {
   return body.data
 }
 
-/** Something in every list and in every state that a page shows differently: decided, waiting, suspended, not told. */
+/** Fills every list, with every state that a page shows differently: decided, waiting, suspended, undelivered. */
 export async function startBacklog(): Promise<Backlog> {
   const receiver = await startReceiver()
   receiver.answers(status(200, 'ok'), status(500, 'later please'))

@@ -95,7 +95,7 @@ describe('the worksheet', () => {
     expect(await proposed('NIS').count()).toBe(0)
     expect((await amina.admin('GET', `/identifications/${id}`)).body.readings).toEqual({})
 
-    // Something typed is never written over, nor is it proposed against.
+    // A proposal never overwrites typed text, and disappears once something is typed.
     await field(page, 'NIF').fill('1')
     await proposed('NIF').waitFor({ state: 'detached' })
     await page.keyboard.press('ArrowDown')

@@ -54,7 +54,7 @@ describe('reviewing next', () => {
     await dossierPage(page).heading('Hammam El Bahdja').waitFor()
     await dossierPage(page).button('Refuse').waitFor()
     expect(await holderOf(second)).toBe('Nadia Haddad')
-    // What the claim answered is what is shown: the record was not read a second time, nor claimed again.
+    // The page shows the answer of the claim: it does not read or claim the record again.
     expect(asked.filter((line) => /next$|\/claim$/.test(line) || line.endsWith(second))).toEqual([
       'POST /api/admin/queues/identifications/next',
     ])
@@ -120,7 +120,7 @@ describe('a dossier that a colleague holds', () => {
     await colleague.admin('POST', `/identifications/${id}/release`)
     await dossierPage(page).outcome('Café Tassili is free now.').waitFor()
     await dossierPage(page).button('Refuse').waitFor()
-    // Opening it was no attempt on the colleague's claim.
+    // Opening the dossier does not try to claim it from the colleague.
     expect(tab.refused).toEqual([])
     expect(tab.errors).toEqual([])
   })

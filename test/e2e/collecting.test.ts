@@ -41,7 +41,7 @@ const reveals = async (): Promise<Json[]> => {
   return (await amina.admin('GET', `/audit-entries?${new URLSearchParams({ filter })}`)).body
 }
 
-/** What stands in the way of reading the page as it is. */
+/** Accessibility violations and untranslated keys of the current page. */
 const wrong = async () => [...(await violations(tab.page)), ...(await rawKeys(tab.page))]
 
 describe('the search of everything', () => {

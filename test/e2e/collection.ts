@@ -21,8 +21,8 @@ const FIELDS: Json[] = [
 ]
 
 /**
- * What a trader collects with under this instance, and what came of it: a form, links of both groups, a payment with
- * answers, and money that came for `failed`, a transaction that had failed.
+ * Creates what a trader collects money with under this instance: a form, links of both groups, a payment with answers,
+ * and late money for `failed`, a failed transaction.
  */
 export async function startCollection(app: TestApp, trader: TestTrader, instance: string, failed: string) {
   const draft = await newForm(trader, FIELDS, 'Inscription à la course')

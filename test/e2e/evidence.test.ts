@@ -36,14 +36,14 @@ async function send(name: string, content: Uint8Array): Promise<{ id: string; fi
   return { id, file, path: `/identifications/${id}/show` }
 }
 
-/** Puts other bytes in the place of a document, as if they had been received. */
+/** Replaces the bytes of a document, as if they had been received. */
 async function replace(file: string, content: Uint8Array): Promise<void> {
   const { storage_key, wrapped_key, sha256 } = await app.services.vault.keep(file, Buffer.from(content))
   const sql = 'UPDATE files SET storage_key = $2, wrapped_key = $3, sha256 = $4 WHERE id = $1'
   await behindGuards(app, [sql, file, storage_key, wrapped_key, sha256])
 }
 
-/** Breaks the seal of a document in the store. */
+/** Corrupts the encrypted document in the store. */
 async function harm(file: string): Promise<void> {
   const { storage_key } = await app.services.db.file.findUniqueOrThrow({ where: { id: file } })
   fs.appendFileSync(path.join(app.services.config.dataDir, 'files', storage_key.slice(0, 2), storage_key), 'x')
@@ -64,7 +64,7 @@ describe('accept', () => {
     await viewer.seen('0 of 3 pages').waitFor()
     expect(await viewer.accept.getAttribute('aria-disabled')).toBe('true')
 
-    // The focus is on the pages already: down to the foot of page 1, then page 2 from head to foot.
+    // The pages already have the focus: scroll to the end of page 1, then through page 2.
     await page.waitForFunction(() => document.activeElement?.id === 'document')
     await page.keyboard.press('PageDown')
     await viewer.seen('1 of 3 pages').waitFor()
@@ -152,7 +152,7 @@ describe('accept', () => {
         const sheet = stage.querySelector('[data-page]')!.getBoundingClientRect().width
         return document.documentElement.clientWidth === screen && Math.abs(stage.clientWidth - 32 - sheet) < 1 && sheet
       }, width)
-      // The browser of the tests has no scrollbars; those of others are up to 11 pixels wide.
+      // The test browser has no scrollbars; other browsers have scrollbars of up to 11 pixels.
       expect([width, Number(await shown.jsonValue())]).toEqual([width, expect.toSatisfy((one) => one >= 611)])
     }
     await over(tab)
@@ -273,7 +273,7 @@ describe('the viewer', () => {
     expect((await viewer.box(viewer.region)).width).toBeGreaterThan(width + 400)
     await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 2'))
     await picture(page, 'evidence-full')
-    // What has the focus is never hidden under it.
+    // The full view never covers the focused element: it closes.
     await viewer.meter.getByRole('button').first().focus()
     await page.locator('[data-full="true"]').waitFor({ state: 'detached' })
     await viewer.region.focus()

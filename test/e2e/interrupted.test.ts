@@ -37,7 +37,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** A dossier of its own, and a refusal half written. */
+/** Each test has a new dossier and a half-written refusal. */
 beforeEach(async () => {
   await tab?.context.close()
   officer = await newOfficer(app, 'officer', 'Nadia Haddad')
@@ -61,14 +61,14 @@ const seen = async () => {
   return [status, reason]
 }
 
-/** The officer was away so long that the claim has lapsed: no beat of the page keeps it alive. */
+/** Lets the claim expire: blocks the page's heartbeats and moves the clock. */
 async function leftDesk() {
   await tab.page.route('**/claim', (route) => route.abort('connectionrefused'))
   await tab.quiet()
   app.clock.advance({ minutes: 3 })
 }
 
-/** Sends the refusal and ends on the page after it: done once, and read as typed. */
+/** Sends the refusal: it happens once, and the trader reads the text as typed. */
 async function goesThrough() {
   const dossier = dossierPage(tab.page)
   await dossier.button('Refuse').click()
@@ -102,7 +102,7 @@ describe('a refusal half written', () => {
   it('finds out by deciding when nothing told that a colleague was faster', async () => {
     const { page } = tab
     const dossier = dossierPage(page)
-    // Neither stream nor polls: the page knows nothing.
+    // Block the stream and the polls, so that the page does not learn of the decision.
     await page.route(/\/stream$|\/identifications\?/, (route) => route.abort('connectionrefused'))
     await leftDesk()
     await accept(colleague, 'identifications', id)
@@ -114,7 +114,7 @@ describe('a refusal half written', () => {
 
   it('outlives the session: the officer signs in over the page and goes on', async () => {
     const { page } = tab
-    // The refusal is what finds out, nothing that the page reads by itself.
+    // Block the page's own reads: only the refusal meets the expired session.
     const reads = /\/api\/admin\//
     await tab.quiet()
     await page.route(reads, (route) =>
@@ -195,7 +195,7 @@ describe('a refusal half written', () => {
     await dossier.outcome(/^Atlas Meubles is refused\.$/).waitFor()
     expect(new URL(page.url()).hash).toBe('#/brands')
     expect(await refusals()).toHaveLength(1)
-    // What was claimed to come next is free again.
+    // The dossier that was claimed as the next one is free again.
     const holder = async () => (await officer.admin('GET', `/identifications/${waits}`)).body.claim
     await expect.poll(holder, { timeout: 20_000 }).toBeNull()
     await trader.ext('DELETE', `/identifications/${waits}`)
@@ -233,7 +233,7 @@ describe('a refusal half written', () => {
       await route.abort('connectionreset')
     })
     await dossier.button('Refuse').click()
-    // The stream brings what the answer could not.
+    // The answer is lost, but the stream reports the decision.
     await dossier.problem.getByText('You decided this dossier').waitFor()
     await page.keyboard.press('Control+Enter')
     expect(await typed()).toEqual([TYPED, NOTE])
@@ -287,7 +287,7 @@ describe('a list', () => {
     await away.waitFor()
     await picture(page, 'list-unreachable')
     await page.getByRole('button', { name: 'Try now' }).waitFor()
-    // The list finds the server by itself as soon as it is back, often before a hand could press the button.
+    // The list reconnects by itself, often before anybody could press the button.
     await page.unroute('**/api/admin/**')
     await away.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Atlas Meubles' }).first().waitFor()
@@ -305,7 +305,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'All' }).click()
     const now = page.getByRole('button', { name: 'Try now' })
     await now.waitFor()
-    // Its own countdown is far from its end.
+    // The countdown is far from its end, so only the button can ask this soon.
     await page.getByText(/^in ([6-9]|10) seconds$/).waitFor()
     const before = asked
     await now.click()
@@ -317,7 +317,7 @@ describe('a list', () => {
 })
 
 describe('a dossier on the desk', () => {
-  /** One without a document, read by the officer and by nobody decided. */
+  /** Creates a dossier without a document and opens it; nobody has decided it. */
   async function read(name: string): Promise<string> {
     const { body } = await trader.ext('POST', '/identifications', { json: identificationFields(name) })
     await tab.goTo(`/identifications/${body.data.id}/show`)

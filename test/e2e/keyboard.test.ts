@@ -9,7 +9,7 @@ import { deskPage } from './pages/desk.ts'
 import { dossierPage, drawn } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
 
-/** Two of the ten have a document of two pages; what decides them comes from the keyboard all the same. */
+/** Two of the ten have a document of two pages; the keyboard alone decides those too. */
 const NAMES = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq', 'Six', 'Sept', 'Huit', 'Neuf', 'Dix'].map((n) => `Atelier ${n}`)
 const WITH_DOCUMENT = ['Atelier Un', 'Atelier Quatre']
 
@@ -72,7 +72,7 @@ describe('without a mouse', () => {
       } else {
         if (WITH_DOCUMENT.includes(name)) {
           await drawn(dossier.sheet('registre.pdf, page 1 of 2'))
-          // Locked: the key leads to the page that is missing, and says so.
+          // Accept is locked: the key leads to the unseen page, and the desk says so.
           await page.keyboard.press('a')
           await page.getByRole('status').getByText('Not yet: page 1 has not been seen.').waitFor()
           await page.waitForFunction(() => document.activeElement?.id === 'document')
@@ -109,7 +109,7 @@ describe('without a mouse', () => {
     await dossier.confirmation.waitFor({ state: 'detached' })
     await pressAs(page, 'ق', 'KeyR')
     await dossier.reason.waitFor()
-    // AZERTY: the row of digits types signs without Shift.
+    // On AZERTY the digit row types other characters without Shift.
     await pressAs(page, 'é', 'Digit2')
     await pressAs(page, '&', 'Digit1')
     await dossier.chosen.getByText('21').waitFor()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** The value that stands selected in a group of tools, for example which way the page is turned. */
+/** The selected value in a group of tools, for example the rotation of the page. */
 const scale = (page: Page) =>
   page
     .locator(`${slot('view')} [role=toolbar]`)
@@ -150,7 +150,7 @@ describe('each key of the sheet does what it says', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    // In an open menu a letter leads to an entry, and decides nothing.
+    // In an open menu a letter moves to an entry and does not decide.
     await page.getByRole('button', { name: 'Assign, escalate' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await page.keyboard.press('r')

@@ -114,7 +114,7 @@ describe('a queue', () => {
     await page.keyboard.insertText('meubles')
     expect(await list.search.inputValue()).toBe('atlas meubles')
     await page.locator('.table [data-opener][tabindex="0"]').filter({ hasText: 'Atlas Meubles' }).waitFor()
-    // The page has gone there before it is left again.
+    // Wait until the second search is in the history before going back.
     await asked
     await page.goBack()
     await expect.poll(() => list.search.inputValue()).toBe('atlas')

@@ -42,10 +42,10 @@ describe('an administrator', () => {
     await picture(page, 'officer-disable')
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('status').getByText('Nadia Haddad is disabled.').waitFor()
-    // The button that was pressed is another one now.
+    // The pressed button is gone: the focus moves to the name.
     await page.waitForFunction(() => document.activeElement?.textContent === 'Nadia Haddad')
     await picture(page, 'officer-disabled')
-    // Their console may notice before they do.
+    // The disabled officer's console may show the sign-in dialog before they go anywhere.
     await theirs.goTo('/brands')
     const again = signInAgain(theirs.page)
     await again.with(PASSWORD)
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     await again.with(PASSWORD)
     await again.said('The password is not right.')
     await again.with(password)
-    // The administrator knows this one: nothing else is open until they have chosen their own.
+    // The administrator knows this password: nothing else opens until the officer chooses a new one.
     const first = firstPassword(theirs.page)
     await first.heading.waitFor()
     expect(await theirs.page.getByRole('navigation').count()).toBe(0)

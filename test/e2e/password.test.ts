@@ -36,7 +36,7 @@ it.each([
   const { page } = tab
   await page.reload()
   await page.getByRole('heading', { name: words.password.first_title }).waitFor()
-  // All by keyboard: the first field has the focus already.
+  // Use the keyboard only: the first field already has the focus.
   for (const typed of [body.password, 'long enough', 'not the same']) {
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')

@@ -14,7 +14,7 @@ import { focused, overflow, payerPage } from './pages/payer.ts'
 let app: TestApp
 let trader: TestTrader
 let instance: string
-/** Of a link with a form. */
+/** The slug of a link with a form. */
 let slug: string
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'fr-DZ' }

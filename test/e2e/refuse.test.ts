@@ -39,7 +39,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-/** What the editor showed when it was sent. */
+/** The editor's preview when the refusal was sent. */
 let previewed = ''
 
 describe('refusing a brand', () => {

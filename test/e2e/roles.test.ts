@@ -22,7 +22,7 @@ const PAGES = [
   ...['deliveries', 'unreached-events', 'dashboard', 'audit-entries', 'officers', 'settings'],
 ]
 
-/** What no auditor may do, and what only administrators may. */
+/** Buttons that auditors must not see, and buttons for administrators only. */
 const DECIDE =
   /^(Review next|Accept|Refuse|Ask for|Assign|Escalate|Release|Take over|Hand back|Suspend|Reactivate|Send again|Leave a note)/
 const ADMINISTER = /^(Disable|Enable|Reset the password|Name and role)$/

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const VIEWER = /\/assets\/DocumentViewer-[^/]+\.js$/
 
-/** A page of an older build: the viewer's script is gone, for the first so many times that it is asked for. */
+/** Opens a page of an older build: the viewer's script is missing for the first `times` requests. */
 async function openWithoutViewer(times: number) {
   const tab = await openAs(app, officer, '/identifications')
   let loads = 0

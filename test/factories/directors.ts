@@ -23,7 +23,7 @@ import type { TestApp } from '../support/app.ts'
 import { pdf } from './documents.ts'
 import type { TestTrader } from './people.ts'
 
-/** A fifth kind of dossier, made by a test: who directs a trader's company, with an identity card. */
+/** A fifth kind of dossier, for tests only: the director of a trader's company, with an identity card. */
 
 const COLUMNS: [name: string, sql: string, type: string][] = [
   ['id', 'uuid PRIMARY KEY', 'String'],
@@ -48,7 +48,7 @@ const COLUMNS: [name: string, sql: string, type: string][] = [
   ['deleted_at', 'timestamptz', 'DateTime'],
 ]
 
-/** What a migration would do: the table, its guards, what it remembers, and the program's rights. */
+/** Does what a migration would do: the table, its guards and remembered values, and the program's rights. */
 export async function createDirectors({ ownerUrl, listenUrl }: TestApp): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -91,7 +91,7 @@ function where(given: object) {
   return { text: condition({ models, values, alias: () => `other${aliases++}` }, model, 'record', given), values }
 }
 
-/** A statement whose values are numbered already. */
+/** A statement whose placeholders are already numbered. */
 const statement = (text: string, values: unknown[]) => ({ text, values }) as unknown as Prisma.Sql
 
 const machine = defineMachine<KycStatus, DirectorRow>({
@@ -184,7 +184,7 @@ export const directorDossier = defineDossier<DirectorRow, object, typeof reviewF
   search: namedDossier('directors', 'directors'),
 })
 
-/** A director as their trader would submit one: with an identity card of a page, waiting for review. */
+/** Creates a director as a trader would submit one: with a one-page identity card, waiting for review. */
 export async function newDirector({ services }: TestApp, trader: TestTrader, name: string): Promise<string> {
   const actor = {
     type: 'trader',

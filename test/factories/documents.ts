@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
-/** A small PDF of so many pages. */
+/** A small PDF with `pages` pages. */
 export async function pdf(pages = 1, text = 'Document'): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (let number = 1; number <= pages; number += 1)

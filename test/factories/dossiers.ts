@@ -10,7 +10,7 @@ export const GROCERIES = '00000000-0000-4000-8000-300000000008'
 
 let account = 0
 
-/** A made-up RIB whose key fits, another one each time. */
+/** A made-up RIB with a valid key, different on each call. */
 export function newRib(bank = '001', agency = '00101'): string {
   account += 1
   const number = String(account).padStart(10, '0')
@@ -58,13 +58,13 @@ export async function newBankAccount(
   )
 }
 
-/** Has the officer open a document and say which of its pages he saw: no more than three at once. */
+/** Makes the officer open a document and report the pages seen: no more than three at once. */
 export async function see(officer: TestOfficer, file: string, pages: unknown) {
   await officer.admin('GET', `/files/${file}`)
   return officer.admin('POST', `/files/${file}/seen`, { json: { pages } })
 }
 
-/** Has the officer see every page of a dossier's documents, as the desk reports it; answers the record. */
+/** Makes the officer see every page of a dossier's documents, as the desk reports it; answers the record. */
 export async function seeAll(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const { body } = await officer.admin('GET', `/${resource}/${id}`)
   for (const file of body.files) {
@@ -75,7 +75,7 @@ export async function seeAll(officer: TestOfficer, resource: string, id: string)
   return body
 }
 
-/** Has the officer answer 'different' to whatever keeps him from accepting the dossier: factories make many alike. */
+/** Makes the officer answer 'different' to every collision: factories make dossiers that look alike. */
 async function answerAll(officer: TestOfficer, resource: string, record: Json): Promise<void> {
   for (const { id } of record.collisions.filter((one: Json) => one.blocking && one.answer === null)) {
     const json = { answer: 'different', why: 'Made by the same factory.' }
@@ -84,14 +84,14 @@ async function answerAll(officer: TestOfficer, resource: string, record: Json): 
   }
 }
 
-/** Has the officer do what an accept waits for: see every page, answer every collision; answers the record. */
+/** Makes the officer do what an accept requires: see every page, answer every collision; answers the record. */
 export async function makeReady(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const record = await seeAll(officer, resource, id)
   await answerAll(officer, resource, record)
   return record
 }
 
-/** Accepted by the officer, who has seen every page and answered every collision, or an error that says why not. */
+/** Makes the officer see every page, answer every collision and accept; throws with the reason when refused. */
 export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const record = await makeReady(officer, resource, id)
   const answer = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: record.version } })
@@ -99,7 +99,7 @@ export async function accept(officer: TestOfficer, resource: string, id: string)
   return answer.body
 }
 
-/** Three accepted dossiers of one identification, ready for an instance. */
+/** Creates three accepted dossiers of one identification, ready for an instance. */
 export async function acceptedDossiers(as: As, officer: TestOfficer) {
   const identification = await newIdentification(as)
   const brand = await newBrand(as, identification.id)
@@ -112,13 +112,13 @@ export async function acceptedDossiers(as: As, officer: TestOfficer) {
 
 let proof = 0
 
-/** A scanned cheque, another one each time. */
+/** A scanned cheque, different on each call. */
 function newProof(): Promise<Uint8Array> {
   proof += 1
   return png(400, 200, `#${proof.toString(16).padStart(6, '0')}`)
 }
 
-/** An instance paid by cheque, waiting for an officer; answers its id and the activation transaction. */
+/** Creates an instance paid by cheque, waiting for an officer; answers its id and the activation transaction. */
 export async function newInstance(
   as: As,
   dossiers: Record<string, string>,

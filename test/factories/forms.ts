@@ -14,7 +14,7 @@ export const CHOICES = [
   { value: 'l', label: 'Large' },
 ]
 
-/** A draft with these fields, each given by what differs from a string field. */
+/** Creates a draft form; each field is given by how it differs from a plain string field. */
 export async function newForm(trader: TestTrader, fields: Json[] = [{}], name = 'Inscription'): Promise<Json> {
   const made = await trader.ext('POST', '/forms', { json: { name } })
   if (made.status !== 201) throw new Error(`not created: ${made.text}`)
@@ -26,12 +26,12 @@ export async function newForm(trader: TestTrader, fields: Json[] = [{}], name = 
   return (await trader.ext('GET', `/forms/${made.body.data.id}`)).body.data
 }
 
-/** An instance for links of this trader, as far along as links in the database need it. */
+/** Creates an instance that links of this trader can refer to; answers its id. */
 export async function anyInstance(app: TestApp, trader: TestTrader): Promise<string> {
   return (await newInstance({ trader }, await acceptedDossiers({ trader }, await newOfficer(app)))).id
 }
 
-/** A draft link in the database that carries the form. */
+/** Inserts a draft link that carries the form. */
 export async function linkWith(
   app: TestApp,
   trader: TestTrader,
@@ -63,7 +63,7 @@ export async function linkWith(
   return id
 }
 
-/** An active link of the v2 group in the database. */
+/** Inserts an active link of the v2 group. */
 export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instance_id: string): Promise<string> {
   const id = newId()
   const now = app.clock.now()
@@ -89,7 +89,7 @@ export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instan
   return id
 }
 
-/** What a payer sent through the link, stored as a payment stores it. */
+/** Stores what a payer sent through the link, as a payment stores it. */
 export async function submit(
   app: TestApp,
   trader: TestTrader,

@@ -5,7 +5,7 @@ import { acceptedDossiers, newInstance } from './dossiers.ts'
 import { payOnline } from './payments.ts'
 import { newOfficer, type TestOfficer, type TestTrader } from './people.ts'
 
-/** An instance that takes payments; answers its id. */
+/** Creates an instance that takes payments; answers its id. */
 export async function readyInstance(
   app: TestApp,
   trader: TestTrader,
@@ -19,7 +19,7 @@ export async function readyInstance(
   return id
 }
 
-/** The least that a link needs; `more` says what is different. */
+/** The minimum fields of a link; `more` overrides them. */
 export const linkFields = (payment_instance_id: string, more: object = {}) => ({
   payment_instance_id,
   title: 'Cours de piano',
@@ -29,14 +29,14 @@ export const linkFields = (payment_instance_id: string, more: object = {}) => ({
   ...more,
 })
 
-/** A draft link; answers its record. */
+/** Creates a draft link; answers its record. */
 export async function newLink(trader: TestTrader, payment_instance_id: string, more: object = {}): Promise<Json> {
   const { status, body, text } = await trader.ext('POST', '/links', { json: linkFields(payment_instance_id, more) })
   if (status !== 201) throw new Error(`not created: ${text}`)
   return body.data
 }
 
-/** A link that takes payments. */
+/** Creates a link that takes payments. */
 export async function activeLink(trader: TestTrader, payment_instance_id: string, more: object = {}): Promise<Json> {
   const { id } = await newLink(trader, payment_instance_id, more)
   const { status, body, text } = await trader.ext('POST', `/links/${id}/publish`)
@@ -46,7 +46,7 @@ export async function activeLink(trader: TestTrader, payment_instance_id: string
 
 let payers = 0
 
-/** A made-up payer, another one each time. */
+/** A made-up payer, different on each call. */
 export function newPayer() {
   payers += 1
   return {
@@ -56,11 +56,11 @@ export function newPayer() {
   }
 }
 
-/** A payment begun at the link, without the page: the transaction, and where its payer goes next. */
+/** Begins a payment at the link, without the page; answers the transaction and where its payer goes next. */
 export const begin = (app: TestApp, slug: string, input: object = {}) =>
   beginPayment(app.services, slug, { ...newPayer(), ...input })
 
-/** A whole payment, approved at the gateway; answers its transaction's id. */
+/** Makes a whole payment, approved at the gateway; answers its transaction's id. */
 export async function payLink(app: TestApp, slug: string, input: object = {}): Promise<string> {
   const { transaction, form_url } = await begin(app, slug, input)
   await payOnline(app, { transaction_id: transaction.id, form_url }, 'approve')

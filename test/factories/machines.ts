@@ -13,7 +13,7 @@ import { newOfficer, newTrader } from './people.ts'
 
 const origin = { request_id: null, address: null }
 
-/** One actor of every role, and one who has none. */
+/** One actor of every role, and one without a role. */
 export const ACTORS: Actor[] = [
   ...Object.values(OfficerRole).map(
     (role) => ({ type: 'officer', id: randomUUID(), name: role, role, origin }) as const,
@@ -33,7 +33,7 @@ export async function load(db: Db, machine: Machine, id: string): Promise<Statef
   return row!
 }
 
-/** The officers and the trader of ACTORS: the journal takes nobody's name whom the service does not know. */
+/** Stores the officers and the trader of ACTORS: the journal only takes actors that exist. */
 async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
   for (const actor of ACTORS) {
     const { id, name } = actor
@@ -53,7 +53,7 @@ async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
   }
 }
 
-/** Ids of newly made records, by table. */
+/** Creates a record in each table; answers the ids by table. */
 export async function freshRecords(app: TestApp): Promise<Record<string, string>> {
   await keepActors(app)
   const trader = await newTrader(app)

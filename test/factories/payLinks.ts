@@ -10,7 +10,7 @@ export const payLinkApi =
   (method: string, path: string, options: Call = {}) =>
     call(app, method, `${PAY_LINKS}${path}`, { ...options, headers: { ...trader.keys, ...options.headers } })
 
-/** What a right body holds at least. */
+/** The minimum fields of a valid body; `more` overrides them. */
 export const payLinkFields = (instance: string, more: Json = {}): Json => ({
   mytpe_pay_id: instance,
   title: 'Facture 2026-118',
@@ -19,7 +19,7 @@ export const payLinkFields = (instance: string, more: Json = {}): Json => ({
   ...more,
 })
 
-/** A link of the v2 group, made by the API. */
+/** Creates a link of the v2 group through the API. */
 export async function newPayLink(app: TestApp, trader: TestTrader, instance: string, more: Json = {}): Promise<Json> {
   const made = await payLinkApi(app, trader)('POST', '/links', { json: payLinkFields(instance, more) })
   if (made.status !== 201) throw new Error(`not created: ${made.text}`)

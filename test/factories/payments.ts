@@ -4,7 +4,7 @@ import { type Answer, call, formOf, type Json } from '../support/http.ts'
 import { png } from './documents.ts'
 import type { TestTrader } from './people.ts'
 
-/** What the payer chooses on the simulated card page, and the page the service then shows him. */
+/** Makes the payer choose an outcome on the simulated card page; answers the page that the service then shows. */
 export async function payOnline(
   app: TestApp,
   activation: { transaction_id: string; form_url: string },
@@ -27,7 +27,7 @@ export async function eventsOf(app: TestApp, record_id: string): Promise<Json[]>
   return rows.map(({ body }) => JSON.parse(body))
 }
 
-/** Has the gateway say that a payment which failed was paid after all: money to look at. */
+/** Makes the gateway report a failed payment as paid: late money. */
 export async function lateMoney(app: TestApp, transaction_id: string): Promise<void> {
   await app.services.db.simulatorOrder.update({ where: { id: transaction_id }, data: { outcome: 'approved' } })
   await settle(app.services, transaction_id)

@@ -8,13 +8,13 @@ import { type Call, call } from '../support/http.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** The service by HTTP, and its services for what only an operator can do. */
+/** The HTTP address, and the services for what only an operator can do. */
 type Reached = Pick<TestApp, 'url' | 'services'>
 
 let serial = 0
 const next = () => ++serial
 
-/** A trader signed in and with a key pair, as he would get them, and a way to call the external API with it. */
+/** Creates a trader with a session and a key pair; `ext` calls the external API with it. */
 export async function newTrader(
   app: Reached,
   { language = 'fr', name = `Trader ${next()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
@@ -42,7 +42,7 @@ export async function newTrader(
 
 export type TestTrader = Awaited<ReturnType<typeof newTrader>>
 
-/** An officer signed in, and a way to call the console API with his cookie. */
+/** Creates an officer with a session; `admin` calls the console API with its cookie. */
 export async function newOfficer(app: Reached, role: OfficerRole = 'officer', name = `Officer ${next()}`) {
   const email = `officer-${next()}@example.com`
   const officer = await addOfficer(app.services, system, { email, name, role, password: PASSWORD })
@@ -60,7 +60,7 @@ export async function newOfficer(app: Reached, role: OfficerRole = 'officer', na
 
 export type TestOfficer = Awaited<ReturnType<typeof newOfficer>>
 
-/** Has the house ask for no documents: dossiers are accepted without any. */
+/** Changes the rules so that no dossier needs a document. */
 export async function askForNoDocuments(app: Reached): Promise<void> {
   const admin = await newOfficer(app, 'admin')
   const value = { identifications: false, brands: false, 'bank-accounts': false, 'activation-proofs': false }
@@ -68,7 +68,7 @@ export async function askForNoDocuments(app: Reached): Promise<void> {
   if (status !== 200) throw new Error(`not set: ${status}`)
 }
 
-/** The console's list query, as ra-data-simple-rest writes it. */
+/** A list query of the console, as ra-data-simple-rest writes it. */
 export const listQuery = (
   filter: object = {},
   sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC'],

@@ -13,11 +13,11 @@ export type WriteRoute = {
   family: 'external' | 'console' | 'legacy' | 'page'
   method: string
   path: string
-  /** Fields of the body with what each of them must not be. */
+  /** Fields of the body, each with invalid values. */
   fields: Record<string, unknown[]>
-  /** Those among them without which the request is not valid. */
+  /** The required ones of these fields. */
   required: string[]
-  /** Takes multipart too, with these files. */
+  /** Files, where the route also takes multipart. */
   files?: string[]
   send: (options: Call) => ReturnType<typeof call>
 }
@@ -49,7 +49,7 @@ const SHEETS: Record<string, Record<string, unknown[]>> = {
 
 export type Everything = Awaited<ReturnType<typeof everyWriteRoute>>
 
-/** Every write route of the service that reads a body, at records for which a right body would be taken. */
+/** Every write route that reads a body, with records for which a valid body would succeed. */
 export async function everyWriteRoute(app: TestApp) {
   const trader = await newTrader(app)
   const officer = await newOfficer(app, 'admin')
@@ -184,7 +184,7 @@ export async function everyWriteRoute(app: TestApp) {
   }
   const linkInputs = {
     ...linkChanges,
-    // Whether an expiry has passed is asked once all the rest is right.
+    // The service checks whether an expiry has passed only once all other fields are valid.
     expires_at: moment,
     payment_instance_id: id,
     amount_mode: ['free', ...text],
@@ -300,7 +300,7 @@ export async function everyWriteRoute(app: TestApp) {
   return { trader, officer, dossiers, routes }
 }
 
-/** Rows of every table and files of the store, but for counters and for what the journal says of refused attempts. */
+/** Counts the rows of every table and the files of the store, without counters and the journal's refused attempts. */
 export async function everythingStored(app: TestApp): Promise<Record<string, number>> {
   const { db, config } = app.services
   const tables = await db.$queryRaw<{ name: string }[]>`
@@ -320,7 +320,7 @@ export async function everythingStored(app: TestApp): Promise<Record<string, num
   return counts
 }
 
-/** What must never be found in a log. */
+/** Values that must never appear in a log. */
 export const secretsOf = (trader: TestTrader, officer: TestOfficer) => [
   trader.keys['X-Api-Secret']!,
   trader.token,

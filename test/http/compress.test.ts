@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 type Raw = { encoding: string | undefined; vary: string | undefined; bytes: Buffer; type: string | undefined }
 
-/** The answer as it lies on the wire. */
+/** Sends a request and answers the body undecoded, as sent on the wire. */
 async function raw(url: string, { method = 'GET', headers = {}, body = '' }: http.RequestOptions & { body?: string }) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     http.request(url, { method, headers }, resolve).on('error', reject).end(body)

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server of little patience, and a connection to it. */
+/** Starts a server with short limits and opens a connection to it. */
 async function connected(app: RequestListener): Promise<Socket> {
   const server = createHttpServer(app, SHORT)
   server.listen(0, '127.0.0.1')
@@ -22,7 +22,7 @@ async function connected(app: RequestListener): Promise<Socket> {
     server.closeAllConnections()
     server.close()
   })
-  // The other side's end may be a reset.
+  // The server may end the connection with a reset.
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
@@ -53,7 +53,7 @@ describe('a connection ends by itself', () => {
     })
     const socket = await connected((_req, res) => {
       res.on('close', tell)
-      // More than the system keeps on its way.
+      // More than the system's socket buffers hold.
       res.end(Buffer.alloc(64 * 1024 * 1024))
     })
     socket.pause()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** It is read until the limit on time: its table names two thousand million objects. */
+/** Takes until the time limit to read: its table names two thousand million objects. */
 const slow = pdfWith({ objects: [stream('/Type /XRef /Size 4 /Index [0 2000000000] /W [0 0 0]', Buffer.alloc(9))] })
 
 function send(trader: TestTrader, content: Uint8Array): Promise<{ status: number; body: Json; headers: Headers }> {
@@ -44,7 +44,7 @@ it('another trader’s upload is taken while one sends 24 files that take for ev
     body.errors[0].meta.rule ?? null,
     headers.get('Retry-After'),
   ])
-  // One was opened; after it the workspace has to wait.
+  // The service opens one file; after that the workspace has to wait.
   expect(said.filter(([status]) => status === 422)).toEqual([[422, 'VALIDATION_ERROR', 'too_complex', null]])
   expect(said.filter(([status]) => status !== 422)).toEqual(Array(23).fill([429, 'TOO_MANY_REQUESTS', null, '10']))
 
@@ -66,7 +66,7 @@ it('an upload whose sender hangs up before it is let in takes no room', async ()
   const routes = express()
   const steps = new EventEmitter()
   routes.use((_req, res, next) => {
-    // As if the key were still being looked up when the sender goes.
+    // Act as if the key look-up were still running when the sender hangs up.
     res.once('close', () => setImmediate(next))
     res.locals.trader = { workspace_id: 'gone' } as NonNullable<Response['locals']['trader']>
     steps.emit('arrived')

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The health routes alone, on other services. */
+/** Starts only the health routes, with some services replaced. */
 async function health(services: Partial<Services>) {
   const routes = express()
   healthRoutes(routes, { ...app.services, ...services })
@@ -100,7 +100,7 @@ describe('who may read the figures', () => {
   it('is whoever asks on this machine, and nobody whom a proxy passes on', async () => {
     expect(await status(app)).toBe(200)
     expect(await status(app, { 'X-Forwarded-For': '198.51.100.7' })).toBe(404)
-    // Its word is no proof either: it was not announced.
+    // The header proves nothing either: no proxy is configured as trusted.
     expect(await status(app, { 'X-Forwarded-For': '127.0.0.1' })).toBe(404)
     expect(await status(app, { Forwarded: 'for=198.51.100.7' })).toBe(404)
     expect(await status(app, { 'X-Real-IP': '198.51.100.7' })).toBe(404)

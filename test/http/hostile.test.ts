@@ -36,7 +36,7 @@ afterAll(() => app?.close())
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const raw = (body: BodyInit, headers: Record<string, string> = JSON_TYPE): Call => ({ body, headers })
 
-/** Sends it to every route: the statuses that came back, which must be well-shaped refusals. */
+/** Sends the call to every route and expects well-shaped refusals; answers the status of each route. */
 async function everywhere(options: (route: WriteRoute) => Call | null): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {}
   const send = async (route: WriteRoute) => {

@@ -7,7 +7,7 @@ import { call } from '../support/http.ts'
 let app: TestApp
 let all: Everything
 let before: Record<string, number>
-/** Lines logged while the records were made: late money among them is an error that is meant. */
+/** Number of lines logged while the records were made: late money logs an expected error. */
 let logged: number
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const CONSOLE = [
   'workspaces',
 ]
 
-/** Sent byte for byte as it stands, where fetch would repair or refuse it. */
+/** Sends the path byte for byte: fetch would repair or refuse it. */
 function rawRequest(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ let all: Everything
 let uploads: WriteRoute[]
 let whole: Record<string, Uint8Array>
 let before: Record<string, number>
-/** Lines logged while the records were made: late money among them is an error that is meant. */
+/** Number of lines logged while the records were made: late money logs an expected error. */
 let logged: number
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => app?.close())
 
 const identification = '/identifications'
 
-/** What a right form of the route would hold beside its files. */
+/** The other fields of a valid form of the route. */
 function fieldsOf({ path, fields }: WriteRoute): Record<string, string> {
   const right: Record<string, string> = {
     name: 'Marker',
@@ -49,7 +49,7 @@ function fieldsOf({ path, fields }: WriteRoute): Record<string, string> {
   return Object.fromEntries(needed.map((field) => [field, right[field]!]))
 }
 
-/** Sends the content as every file of every route that takes one. */
+/** Sends the content as each file of each upload route. */
 async function everyFile(content: Uint8Array, name: string): Promise<[string, string, string][]> {
   const seen: [string, string, string][] = []
   for (const route of uploads)
@@ -163,7 +163,7 @@ describe('a form', () => {
 })
 
 describe('a body that never ends', () => {
-  /** Pours until the service answers and hangs up. */
+  /** Sends data until the service answers and closes the connection. */
   function pour(
     path: string,
     type: string,

@@ -150,7 +150,7 @@ describe('signing in', () => {
     const tries = (from: string, email: string) => times(15, () => attempt(from, email, 'wrong'))
     const locked = (await tries('198.51.100.7', one.email)).filter(({ status }) => status === 429)
     expect(locked).toHaveLength(5)
-    // Neighbours of the attacker are taken for him; everybody else, and every other account, is not.
+    // The limit covers the attacked account from the attacker's network: other networks and accounts stay free.
     expect((await attempt('198.51.100.200', one.email, PASSWORD)).status).toBe(429)
     expect((await attempt('::ffff:198.51.100.9', one.email, PASSWORD)).status).toBe(429)
     expect((await attempt('198.51.100.7', other.email, PASSWORD)).status).toBe(200)
@@ -178,13 +178,13 @@ describe('signing in', () => {
     await times(12, () => attempt('wrong'))
     expect((await attempt(PASSWORD)).status).toBe(429)
     expect((await attempt(PASSWORD, known)).status).toBe(200)
-    // The cookie is nobody's key.
+    // The browser cookie alone opens no session.
     const ask = (Cookie: string) => call(app, 'GET', '/api/admin/session', { headers: { Cookie } })
     expect([(await ask(known)).status, (await ask(session!.split(';')[0]!)).status]).toEqual([401, 200])
     const burst = await times(15, () => attempt('wrong', known))
     expect(statuses(burst).filter((status) => status === 401)).toHaveLength(10)
     expect((await attempt(PASSWORD, known)).status).toBe(429)
-    // Nor does it help with another account, and a made-up one with none.
+    // The cookie does not help with another account, and a made-up cookie helps with none.
     await times(12, () => attempt('wrong', known, another.email))
     expect((await attempt(PASSWORD, known, another.email)).status).toBe(429)
     expect((await attempt(PASSWORD, `countersign_browser=${'x'.repeat(43)}`)).status).toBe(429)

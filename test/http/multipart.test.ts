@@ -66,7 +66,7 @@ function form(parts: [name: string, value: string | Buffer, filename?: string][]
   return data
 }
 
-/** Of a refusal: status, code and the fields with their rules. */
+/** Status, code and the fields with their rules. */
 const refusal = ({ status, json }: Awaited<ReturnType<typeof post>>) => [
   status,
   json.errors[0].code,
@@ -83,10 +83,10 @@ const head = (length: number | 'chunked', more = '') =>
 const part = (name: string, content: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"; filename="x.pdf"\r\n\r\n${content}`
 
-/** Writes all pieces, each when the one before was passed on, and gives back what the server answers until it ends. */
+/** Writes the pieces one after another; answers everything that the server sends until it closes. */
 async function converse(pieces: Iterable<string | Buffer>): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  // A server that has answered and closed may refuse the rest.
+  // A server that has answered and closed may reset the connection.
   socket.on('error', () => {})
   const answer = text(socket).catch(() => '')
   for (const piece of pieces) {

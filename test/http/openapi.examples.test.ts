@@ -17,7 +17,7 @@ const examples = OPERATIONS.map((operation) => {
   const { id, method, path: route } = operation
   const said = document.paths[route.replaceAll(/:(\w+)/g, '{$1}')]![method] as Sampled
   const { source } = said['x-codeSamples'][0]!
-  // A stream has no end of its own: the head is what is looked at.
+  // A stream never ends: cut it off and check only the head.
   const endless = operation.answers[0]!.type === 'text/event-stream'
   return { id, operation, sample: endless ? source.replace('curl', 'curl --max-time 0.5') : source }
 })
@@ -28,7 +28,7 @@ let folder: string
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** Where the shell finds curl: a machine may have none, and the tests need nothing but Node. */
+/** A PATH with curl on it. A machine may have none, and the tests must need nothing but Node. */
 function pathWithCurl(): string {
   const { PATH = '' } = process.env
   if (spawnSync('curl', ['--version']).status === 0) return PATH
@@ -37,7 +37,7 @@ function pathWithCurl(): string {
   return `${folder}${path.delimiter}${PATH}`
 }
 
-/** Every example as it stands, one after the other in one shell, each with the variables and files that it names. */
+/** Runs every example unchanged, one after another in one shell, with the variables and files that it names. */
 beforeAll(async () => {
   receiver = await startReceiver()
   app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }, receiver.ca)
@@ -59,7 +59,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-/** The answer as curl shows it with its head (`include`). */
+/** Parses the output of curl with headers (`include`). */
 function answerIn(shown: string) {
   const [head = '', ...rest] = shown.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')

@@ -10,7 +10,7 @@ type Layer = {
   match(path: string): boolean
 }
 
-/** Where routers are mounted: Express 5 keeps no text of it, but tells whether a path matches. */
+/** Paths where routers are mounted: Express 5 does not keep the text, but can match a path. */
 const MOUNTS = [
   '/api/ext',
   '/api/v2/service-pay',
@@ -23,7 +23,7 @@ const MOUNTS = [
   '/simulator',
 ]
 
-/** Every method and path that the routers take, as `GET /api/ext/forms/:id`. */
+/** Every method and path of the routers, as `GET /api/ext/forms/:id`. */
 function routesOf(layers: Layer[], base = ''): string[] {
   return layers.flatMap((layer) => {
     const { route, handle } = layer

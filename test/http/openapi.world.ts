@@ -27,19 +27,19 @@ import type { Receiver } from '../support/receiver.ts'
 
 type Variables = Record<string, string>
 
-/** The files that examples send, in a folder of their own. */
+/** Writes the files that examples send into a temporary folder; answers the folder. */
 async function documents(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-examples-'))
   const write = (name: string, content: Uint8Array) => fs.writeFileSync(path.join(folder, name), content)
   for (const name of ['register.pdf', 'rib.pdf']) write(name, await pdf(1))
   for (const name of ['logo.png', 'brand.png']) write(name, await png())
   write('cheque.png', await png(410, 205, '#abcdef'))
-  // What the reader sees of an answer is his choice; the test wants to see all of it.
+  // The examples leave the output options to their readers; the test needs the whole answer.
   fs.writeFileSync(path.join(folder, '.curlrc'), 'silent\ninclude\n')
   return folder
 }
 
-/** What the variables of the examples stand for: a record of each kind, in a state in which the call is right. */
+/** Creates the records that the variables of the examples stand for, each in a state in which the call succeeds. */
 export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const folder = await documents()
   const { db } = app.services
@@ -198,7 +198,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const rib = async () => ({ RIB: newRib() })
   const formId = async () => ({ FORM: (await newForm(trader)).id as string })
 
-  /** What some calls need anew, because they change it for good, or because it is only good once. */
+  /** New records for calls that change a record for good, or can use it only once. */
   const fresh: Record<string, () => Promise<Variables>> = {
     deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
     deleteBrand: async () => ({ BRAND: await brandOf() }),

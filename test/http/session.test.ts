@@ -49,7 +49,7 @@ describe('POST /session', () => {
     expect(cookie).toContain('; Path=/; HttpOnly; Secure; SameSite=Strict')
     const ask = (Cookie: string) => call(secure, 'GET', '/api/admin/session', { headers: { Cookie } })
     expect((await ask(own)).status).toBe(200)
-    // A page by plain http, or of a sibling name, can set this one only.
+    // A page over plain http, or on a sibling domain, can set only this cookie.
     expect((await ask(own.replace('__Host-', ''))).status).toBe(401)
     await secure.close()
   })

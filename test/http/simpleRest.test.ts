@@ -10,20 +10,20 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { exampleWorld } from './openapi.world.ts'
 
-// The package that stock react-admin talks through, alone: no line of the console's own client.
+// Tests with stock ra-data-simple-rest, the data provider of react-admin, without the console's own client.
 
 const ADMIN = '/api/admin/'
 const pathsOf = (method: Operation['method']) =>
   OPERATIONS.filter((one) => one.method === method && one.path.startsWith(ADMIN)).map(({ path }) => path)
 
-/** GET /api/admin/<name> whose answer says of how many rows it is a range. */
+/** GET /api/admin/<name> with a Content-Range header in the answer. */
 const LISTS = OPERATIONS.filter(
   ({ method, path, answers }) =>
     method === 'get' && /^\/api\/admin\/[a-z-]+$/.test(path) && answers[0]!.headers?.includes('Content-Range'),
 )
 const RESOURCES = LISTS.map(({ path }) => path.slice(ADMIN.length))
 
-/** Answers that are arrays, and no resources: the whole of a few things, without ids or pages. */
+/** Answers that are arrays but not resources: short complete lists, without ids or pages. */
 const READINGS = ['queues', 'reasons']
 
 const filtersOf = (resource: string): string[] => {
@@ -31,14 +31,14 @@ const filtersOf = (resource: string): string[] => {
   return Object.keys((schema as z.ZodObject).shape)
 }
 
-/** Foreign keys that its rows bear, and whether it takes PUT /:id. */
+/** What react-admin can do with the resource: its foreign keys, and whether it takes PUT /:id. */
 function supportOf(resource: string, rows: RaRecord[]): string {
   const keys = filtersOf(resource).filter((name) => name.endsWith('_id') && rows.some((row) => keyOf(row, name)))
   const put = pathsOf('put').includes(`${ADMIN}${resource}/:id`)
   return ['list, one, many', ...keys.map((key) => `of ${key}`), ...(put ? ['update'] : [])].join(', ')
 }
 
-/** What lists answer about a foreign key: the key itself, or the record it names. */
+/** The foreign key of a row: rows have the key itself or the record that it names. */
 const keyOf = (row: RaRecord, target: string): string | null =>
   row[target] ?? row[target.replace(/_id$/, '')]?.id ?? null
 
@@ -68,7 +68,7 @@ afterAll(async () => {
 const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
 const rowsOf = async (resource: string) => (await provider.getList(resource, all)).data
 
-/** By the number or the text that the id is. */
+/** Sorts ids, as numbers or as text. */
 const inOrder = (ids: RaRecord['id'][]) => [...ids].sort((a, b) => (a < b ? -1 : 1))
 
 it('every array of the console is a list with a range, or a reading that is known as one', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What a console reads: whole events, one after another. */
+/** Opens the event stream as a console does and reads whole events, one after another. */
 async function openStream(cookie: string) {
   const gone = new AbortController()
   const response = await fetch(`${app.url}/api/admin/stream`, { headers: { Cookie: cookie }, signal: gone.signal })
@@ -46,7 +46,7 @@ async function openStream(cookie: string) {
   }
 }
 
-/** As the program's role, which sees its own connections. */
+/** Counts the LISTEN connections, as the program's role, which sees its own connections. */
 async function listeners(sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: app.listenUrl })
   await client.connect()
@@ -56,7 +56,7 @@ async function listeners(sql: string): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The process listens from the first stream on: waits until its connection is there. */
+/** Waits until the process listens: it connects when the first stream opens. */
 async function listening(): Promise<void> {
   while ((await listeners('SELECT')) === 0);
 }

@@ -283,9 +283,9 @@ describe('while the gateway cannot be reached', () => {
       { state: 'used_up', in_progress: 1, retry_after: 1 },
     ])
     app.clock.advance({ seconds: 1 })
-    // Whoever held it may have paid: nothing else is begun for that payer.
+    // The payer who held the place may have paid: the service begins no second payment for them.
     expect(((await beginPayment(silent, shot.slug, payer).catch(thrown)) as unknown[])[0]).toBe('SERVICE_UNAVAILABLE')
-    // With nothing to be had from the gateway, the place is kept.
+    // The gateway also refuses new orders: the place stays held.
     const broken = { ...silent, gateway: { ...silent.gateway, register: down } }
     expect(((await beginPayment(broken, shot.slug, newPayer()).catch(thrown)) as unknown[])[0]).toBe(
       'SERVICE_UNAVAILABLE',
@@ -305,7 +305,7 @@ describe('while the gateway cannot be reached', () => {
       { actor_type: 'system', details: { failure_reason: 'expired', gateway: 'unanswered' } },
     ])
 
-    // Both paid after all: one counts, the other is money to look at.
+    // Both have paid: one payment counts, the other is late money.
     await app.services.db.simulatorOrder.updateMany({
       where: { id: { in: [id, second!.transaction.id] } },
       data: { outcome: 'approved' },

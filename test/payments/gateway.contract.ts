@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, GatewayUnavailable, type Order } from '../../server/gateway/gateway.ts'
 import { newId } from '../../server/kernel/id.ts'
 
-/** A gateway, and what stands in for its cardholders and its network. */
+/** A gateway, with simulated cardholders and network. */
 export type Bench = {
   gateway: Gateway
-  /** The cardholder of an order pays, or his bank declines; told apart by the address that `register` answered. */
+  /** The cardholder of an order pays, or their bank declines. The address that `register` answered names the order. */
   pay(form_url: string): Promise<unknown>
   decline(form_url: string): Promise<unknown>
 }
 
 /**
- * What every adapter must do, whatever the acquirer behind it (docs/gateway.md): run it from the adapter's own test.
- * `unreachable` is the adapter while nothing answers it; what needs no network has none.
+ * What every adapter must do, whatever the acquirer (docs/gateway.md). Run it from the adapter's own test.
+ * `unreachable` opens the adapter without a reachable acquirer; leave it out for an adapter without a network.
  */
 export function gatewayContract(name: string, open: () => Promise<Bench>, unreachable?: () => Gateway): void {
   describe(`${name} as a gateway`, () => {

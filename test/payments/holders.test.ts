@@ -22,7 +22,7 @@ afterAll(() => app?.close())
 const HERE = '192.0.2.7'
 const link = (more: object) => activeLink(trader, instance, more)
 
-/** Somebody presses the button at this address. */
+/** A payer presses the button from this IP address. */
 const press = (slug: string, address = HERE, payer: Json = newPayer()) =>
   call(app, 'POST', `/p/${slug}/pay`, { json: payer, headers: { 'X-Forwarded-For': address } })
 
@@ -32,7 +32,7 @@ async function began(slug: string, address = HERE): Promise<Json> {
   return body
 }
 
-/** So many payments that nobody pays: the link's places are free again afterwards. */
+/** Begins `times` payments that nobody pays; the link's places are free again afterwards. */
 async function inVain(slug: string, times: number, address = HERE): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await began(slug, address)
@@ -66,7 +66,7 @@ describe('whoever holds places in vain', () => {
     const bill = await newPayLink(app, trader, instance, { payment_mode: 'limited', max_payments: 5 })
     await Promise.all(Array.from({ length: 5 }, () => began(bill.slug)))
     app.clock.advance({ minutes: 15 })
-    // No job ran: his own request finds out that they ran out.
+    // No job ran: the new request itself expires the old holds.
     expect((await press(bill.slug)).status).toBe(429)
     await began(bill.slug, '198.51.100.5')
   })

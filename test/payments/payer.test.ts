@@ -152,7 +152,7 @@ describe('the page', () => {
 describe('a link that takes no payment', () => {
   const forms = { name: 'Yacine', email: 'y@example.com' }
 
-  /** What the page, a posted form and a program get. */
+  /** Expects the same refusal on the page, for a posted form and for a program. */
   async function answers(slug: string, title: string) {
     const page = await show(slug)
     const form = await post(slug, forms)
@@ -248,7 +248,7 @@ describe('a link that takes no payment', () => {
     await pay(slug, newPayer())
     const fields = new URLSearchParams({ name: 'Lina', email: 'lina@example.com' })
     const held = await call(app, 'POST', `/p/${slug}/pay?lang=${language}`, { body: fields })
-    // A minute that has begun is waited for to its end.
+    // The displayed time is rounded up to the next full minute.
     expect([held.status, held.headers.get('retry-after'), held.text.includes(words)]).toEqual([409, '900', true])
     const program = await pay(slug, { name: 'Lina', email: 'lina@example.com' })
     expect([program.headers.get('retry-after'), program.body.errors[0].meta.retry_after]).toEqual(['900', 900])

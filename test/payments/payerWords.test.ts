@@ -42,7 +42,7 @@ const payable = (more: Partial<SnapshotField> = {}): Payable => ({
   language: 'fr',
 })
 
-/** What the page says beside the field. */
+/** The message that the page shows beside the field. */
 function said(language: Language, name: string, rule: string, params?: string[], more?: Partial<SnapshotField>) {
   const error = { field: name, rule, message: 'The X field is wrong.', params }
   return problemsOf([error], payable(more), language).map(({ text }) => text)

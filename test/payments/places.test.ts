@@ -36,7 +36,7 @@ const statuses = async ({ id }: Json) =>
 
 type Begun = { transaction_id: string; form_url: string }
 
-/** That many payers press the page's button at once, each a different one: who may pay, what the others are told. */
+/** `size` different payers press the page's button at once; answers who may pay and what the others read. */
 async function crowd(slug: string, size: number, input: object = {}) {
   const press = () => call(app, 'POST', `/p/${slug}/pay`, { json: { ...newPayer(), ...input } })
   const all = await Promise.all(Array.from({ length: size }, press))
@@ -47,7 +47,7 @@ async function crowd(slug: string, size: number, input: object = {}) {
 
 const approve = (begun: Begun) => payOnline(app, begun, 'approve')
 
-/** A payment begun without the page. */
+/** Begins a payment without the page. */
 async function started(slug: string, input: object = {}): Promise<Begun> {
   const { transaction, form_url } = await begin(app, slug, input)
   return { transaction_id: transaction.id, form_url }
@@ -139,7 +139,7 @@ describe('many payers at once', () => {
   })
 })
 
-/** Paid at the gateway, and found so by asking it, without the page. */
+/** The payer pays at the gateway and never returns: the service learns it by asking the gateway. */
 async function approveQuietly(id: string) {
   await app.services.db.simulatorOrder.update({ where: { id }, data: { outcome: 'approved' } })
   return settle(app.services, id)
@@ -155,7 +155,7 @@ describe('a place', () => {
       expect.objectContaining({ state: 'used_up' }),
     ])
     app.clock.advance({ seconds: 1 })
-    // No job ran: the next payer's own request finds out.
+    // No job ran: the next payer's request itself expires the hold.
     const second = await started(shot.slug)
     expect(await statuses(shot)).toEqual(['expired', 'processing'])
     await approve(second)

@@ -32,7 +32,7 @@ afterAll(() => app?.close())
 
 const PAID: GatewayAnswer = { state: 'paid', amount: '1500.00', currency: 'DZD' }
 
-/** The service while its gateway says this of every order. */
+/** The service with a gateway that gives these answers in turn; the last one repeats. */
 const saying = (...answers: (GatewayAnswer | 'down')[]): Services => {
   let asked = 0
   const confirm = async () => {
@@ -131,7 +131,7 @@ it('a payment at another gateway than the configured one is left alone until it 
     ])
     expect(app.log.filter((line) => line.includes('payments of another gateway'))).toHaveLength(1)
     expect((await call(app, 'GET', `/payments/${one.id}/return`)).text).toContain('La banque n’a pas encore répondu')
-    // The only place goes to whoever comes next (record 0048); where there are places for all, the payer begins anew.
+    // The next payer gets the only place (record 0048). At a link with unlimited places, the same payer begins anew.
     expect((await begin(app, shot.slug)).transaction).toMatchObject({ gateway: 'acquirer' })
     expect(await transaction(one.id)).toMatchObject({ status: 'failed', failure_reason: 'expired' })
     expect((await begin(app, link.slug, payer)).transaction).toMatchObject({ gateway: 'acquirer' })
@@ -293,7 +293,7 @@ describe('money that comes late', () => {
   })
 })
 
-// Last: officers' sessions end in between.
+// Runs last: it moves the clock by days, which ends the officers' sessions.
 it('money is asked for some times in the three days after, then no more', async () => {
   const late = await started()
   app.clock.advance({ minutes: 15 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvCell } from '../../server/resources/audit/formats.ts'
 
-/** A file as a spreadsheet cuts it: a quote means something at the start of a field only. */
+/** Splits a row as a spreadsheet does: a quote is special only at the start of a field. */
 function read(text: string, separator: string): string[] {
   const fields: string[] = []
   let at = 0
@@ -33,7 +33,7 @@ const row = (cells: string[]) => `7,${cells.map(csvCell).join(',')}`
 it('no cell is a formula, whatever the file is cut at', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), fc.constantFrom(',', ';', '\t'), (cells, separator) => {
-      // A carriage return before a line break belongs to it.
+      // A carriage return before a line feed is part of the line break.
       const fields = read(row(cells).replaceAll('\r\n', '\n'), separator)
       expect(fields.filter((field) => FORMULA.test(field.replace(/^\r$/, '')))).toEqual([])
     }),

@@ -119,7 +119,7 @@ describe('GET /audit-entries/export', () => {
     const few = await read({ resource: 'fillers', record_id: Array.from({ length: 500 }, (_, i) => String(i + 1)) })
     const all = await read({ resource: 'fillers' })
     expect(all.size / few.size).toBeGreaterThan(90)
-    // Whole, it would be a hundred times the batch.
+    // An export held in memory as a whole would need about a hundred times as much.
     expect(all.most).toBeLessThan(Math.max(few.most, all.size / 20) * 3)
   })
 

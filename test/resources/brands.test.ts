@@ -89,7 +89,7 @@ describe('the logo', () => {
     const parent = await newIdentification({ trader })
     const form = formOf({ name: 'Wide', identification_id: parent.id, ...(await files()), logo: wide })
     const brand = (await trader.ext('POST', '/brands', { form })).body.data
-    // Before, to officers only.
+    // Before the brand is accepted, only officers can load the logo.
     const { logo_file_id } = await app.services.db.brand.findUniqueOrThrow({ where: { id: brand.id } })
     const officer = await newOfficer(app)
     const small = `/files/${logo_file_id}/logo`
@@ -103,7 +103,7 @@ describe('the logo', () => {
     const shown = await fetch(brand.logo_url)
     expect(shown.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate')
     const etag = shown.headers.get('etag')!
-    // As a browser asks; fetch by itself adds `no-cache` to such a question.
+    // Send the headers of a browser: fetch alone adds `no-cache` to a conditional request.
     const known = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
     expect((await fetch(brand.logo_url, { headers: known })).status).toBe(304)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -114,7 +114,7 @@ describe('the logo', () => {
     expect((await call(app, 'GET', '/logos/nonsense.png')).status).toBe(404)
     expect((await officer.admin('GET', `/files/${file_id}/logo`)).status).toBe(404)
 
-    // Sent again it waits for an officer, and is nobody's to see; deleted too.
+    // The logo is not public while a resubmitted brand waits for an officer, nor after the brand is deleted.
     const again = formOf({ name: 'Wider', identification_id: parent.id })
     expect((await trader.ext('PUT', `/brands/${brand.id}`, { form: again })).body.data.status).toBe('pending')
     expect((await fetch(brand.logo_url)).status).toBe(404)

@@ -43,7 +43,7 @@ describe('GET /dashboard', () => {
   })
 
   it('counts decisions by the hours and days of Algiers, by officer, and how long they took', async () => {
-    // The evening before in Greenwich is the first hour of the day in Algiers.
+    // The last hour of a day in UTC is the first hour of the next day in Algiers.
     app.clock.set('2026-11-20T22:00:00Z')
     const dossiers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => newIdentification({ trader }, name)))
     const [a, b, c, d] = dossiers.map(({ id }: Json) => id as string)

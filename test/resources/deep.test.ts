@@ -22,7 +22,7 @@ import { formOf } from '../support/http.ts'
 let app: TestApp
 let ids: Record<string, string>
 
-/** Something of everything that is reconciled, and what often goes wrong: sent again, deleted, asked for again. */
+/** Creates one of everything that is reconciled, and common detours: resubmitted, deleted, asked for again. */
 async function makeWorld(): Promise<Record<string, string>> {
   const officer = await newOfficer(app)
   const disabled = await newOfficer(app)
@@ -96,7 +96,7 @@ async function problems(): Promise<DeepProblem[]> {
   return found
 }
 
-/** What is changed as a superuser with every trigger off, and what names it. */
+/** Changes made as a superuser with every trigger off, and the problem that each must cause. */
 const CHANGES: [
   says: string,
   sql: string,

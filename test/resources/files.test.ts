@@ -130,14 +130,14 @@ describe('GET /files/:id', () => {
 })
 
 describe('a document that is not the one received', () => {
-  /** Two documents whose rows lead to each other's. */
+  /** Two documents whose rows point to each other's stored file. */
   async function exchanged(): Promise<[Json, Json]> {
     const [one, two] = [await sent('one.pdf', await pdf(1, 'One')), await sent('two.pdf', await pdf(1, 'Two'))]
     const [a, b] = await Promise.all(
       [one, two].map(({ file }) => app.services.db.file.findUniqueOrThrow({ where: { id: file.id } })),
     )
     const lead = 'UPDATE files SET storage_key = $2, wrapped_key = $3 WHERE id = $1'
-    // The keys are unique: by way of one that is nobody's.
+    // Storage keys are unique: swap them through an unused one.
     await behindGuards(
       app,
       [lead, a!.id, randomBytes(16).toString('hex'), ''],

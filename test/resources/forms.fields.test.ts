@@ -59,7 +59,7 @@ describe('POST /forms/{id}/fields', () => {
   it.each(Object.values(FieldType))('R-064 to R-075 takes data_type %s', async (data_type) => {
     const choice = ['select', 'multi_select', 'radio', 'checkbox'].includes(data_type)
     const { status, body } = await add({ ...base(), data_type, options: CHOICES })
-    // Choices of the others are not kept (decisions H-05).
+    // The service drops the options of fields without choices (decisions H-05).
     expect([status, body.data.options]).toEqual([201, choice ? CHOICES : []])
     const without = [await add({ ...base(), data_type }), await add({ ...base(), data_type, options: [] })]
     for (const answer of without)

@@ -182,7 +182,7 @@ describe('publishing and archiving', () => {
       expect((await send('POST', `/${form.id}/archive`)).body.data.status).toBe('archived')
     const conflict = [409, 'INVALID_STATE_TRANSITION']
     expect(refusal(await send('POST', `/${form.id}/publish`))).toEqual(conflict)
-    // The state counts before the body (decisions H-42).
+    // The service checks the state before the body (decisions H-42).
     for (const [method, path] of [
       ['PATCH', ''],
       ['POST', '/sections'],

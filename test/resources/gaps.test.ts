@@ -34,7 +34,7 @@ async function sealsOf(): Promise<number[]> {
 
 const first = '(SELECT min(id) FROM audit_entries)'
 
-/** What is done behind the program's back, and what of it verification names. */
+/** Changes made with direct SQL, and the problems that verification must name. */
 const ATTACKS: [string, () => Promise<void> | void, string[]][] = [
   [
     'an entry changed, one deleted, all seals deleted',

@@ -21,7 +21,7 @@ const put = (by: TestOfficer, on: { id: string }, json: object) => by.admin('PUT
 const disable = (by: TestOfficer, on: { id: string }) => by.admin('POST', `/officers/${on.id}/disable`)
 const enabledAdmins = () => app.services.db.officer.count({ where: { role: 'admin', disabled_at: null } })
 
-/** Two administrators, and no third. */
+/** Each test has exactly two administrators. */
 beforeEach(async () => {
   admin = await newOfficer(app, 'admin')
   other = await newOfficer(app, 'admin')
@@ -75,7 +75,7 @@ describe('the last administrator who can sign in', () => {
       expect(await enabledAdmins()).toBeGreaterThan(0)
       await behindGuards(app, [restore, [admin.id, other.id]])
     }
-    // 403: the first had taken the role of the second before that one asked.
+    // 403: the first request removed the role of the other administrator before their request was checked.
     for (const outcome of outcomes) expect(['200,409', '200,403']).toContain(outcome)
   })
 

@@ -29,7 +29,7 @@ const find = ({ slug }: Json) => findPayable(app.services, slug)
 const exhausted = async ({ id }: Json) =>
   (await eventsOf(app, id)).filter(({ event }) => event === 'payment_link.exhausted')
 
-/** Code and state with which a payment is refused, or the refused fields. */
+/** Code and state of a refused payment, or the refused fields. */
 async function refusedPayment({ slug }: Json, input: object = {}): Promise<unknown> {
   const error: unknown = await begin(app, slug, input).catch((thrown: unknown) => thrown)
   if (!(error instanceof Refusal)) throw new Error('not refused', { cause: error })
@@ -183,7 +183,7 @@ describe('who may pay when', () => {
     await payLink(app, link.slug)
     app.clock.set(at(20))
     expect(await refusedPayment(link)).toEqual(['LINK_CLOSED', 'expired'])
-    // It reads so before the job has been there (record 0047).
+    // The API shows `expired` before the job has run (record 0047).
     expect((await read(link)).status).toBe('expired')
     expect(await stored(link)).toBe('active')
     await expireLinks(app.services)
@@ -271,10 +271,10 @@ describe('PUT of a paid link', () => {
       const { body } = await put({ [field]: equal, title: 'Neu' })
       expect(body.data).toMatchObject({ status: 'exhausted', title: 'Neu', [field]: equal, paid_count: 2 })
       expect(await exhausted(link)).toHaveLength(1)
-      // Anything else leaves it as it is (decisions H-15).
+      // Any other change leaves it exhausted (decisions H-15).
       expect((await put({ [field]: equal, title: 'Encore' })).body.data.status).toBe('exhausted')
       expect(await refusedPayment(link)).toEqual(USED_UP)
-      // Raised, it is open again (record 0047).
+      // A higher limit opens it again (record 0047).
       expect((await put({ [field]: 99_000 })).body.data).toMatchObject({ status: 'active', [field]: 99_000 })
       expect(await journaled(link, 'reopen')).toMatchObject([{ actor_type: 'trader', from: 'exhausted', to: 'active' }])
       await payLink(app, link.slug)
@@ -295,7 +295,7 @@ describe('a link raised while others are paying', () => {
     const put = (max_uses: number) => trader.ext('PUT', `/links/${link.id}`, { json: { max_uses } })
     expect((await put(1)).body.data.status).toBe('exhausted')
     expect((await put(3)).body.data.status).toBe('active')
-    // Two hold the two that were given back.
+    // Two payments in progress hold the two places that are free again.
     expect(await refusedPayment(link)).toEqual(USED_UP)
     expect((await put(4)).body.data.status).toBe('active')
     await payLink(app, link.slug)
@@ -387,7 +387,7 @@ describe('publishing a link whose time is over already', () => {
     expect(refused(await act(late, 'publish'))).toEqual([['expires_at', 'after']])
     await trader.ext('PUT', `/links/${late.id}`, { json: { expires_at: at(5) } })
     expect((await act(late, 'publish')).body.data.status).toBe('active')
-    // What cannot be published in any case says so first.
+    // A link that cannot be published in any case is refused for that reason first.
     expect(refusal(await act(open, 'publish'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 })

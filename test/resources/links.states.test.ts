@@ -31,7 +31,7 @@ const journaled = (record_id: string) =>
 const rowOf = (id: string) => app.services.db.paymentLink.findUniqueOrThrow({ where: { id } })
 const ACTIONS = ['publish', 'pause', 'resume', 'archive'] as const
 
-/** A link in a state that the trader's own actions lead to. */
+/** Creates a link and brings it into the state by the trader's own actions. */
 async function linkIn(state: string): Promise<Json> {
   const link = await newLink(trader, instance)
   const way: Record<string, string[]> = { active: ['publish'], paused: ['publish', 'pause'], archived: ['archive'] }
@@ -211,7 +211,7 @@ describe('PUT /links/{id}', () => {
       { amount: null },
       { amount: 'x' },
       { amount: {} },
-      // The same in hexadecimal: what reads it at length would keep everybody waiting.
+      // The same amount in hexadecimal is refused: parsing a long one would block the service.
       { amount: '0x5dc' },
       { amount_mode: 'open' },
       { usage_mode: 'limited' },
@@ -227,7 +227,7 @@ describe('PUT /links/{id}', () => {
   })
 })
 
-/** On a machine that has much else to do. */
+/** Generous: other tests keep the machine busy. */
 const PATIENT = { timeout: 20_000 }
 
 describe('at once', () => {
@@ -241,7 +241,7 @@ describe('at once', () => {
     expect((await journaled(id)).map(({ action }) => action)).toEqual(['create', 'publish'])
   })
 
-  /** What waits for the link's row while it is published by another. */
+  /** Sends a request that waits for the link's row while another transaction publishes the link. */
   async function whilePublished(id: string, ask: () => Promise<Json>): Promise<Json> {
     const { workspace_id } = trader
     const actor = { type: 'trader', id: trader.id, name: trader.name, workspace_id, origin: system.origin } as const

@@ -152,7 +152,7 @@ describe('a new proof', () => {
     await decide(id, 'request-new-proof')
     const again = await trader.ext('POST', `/instances/${id}/activation`)
     expect(refusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
-    // The state by itself would allow it: what stands against it is the open transaction.
+    // The state alone would allow it: the open transaction prevents it.
     expect(again.body.errors[0].meta).toEqual({
       current: 'pending_documents',
       action: 'activation',

@@ -18,7 +18,7 @@ afterAll(() => app?.close())
 const signIn = (email: string, password: string) =>
   call(app, 'POST', '/api/admin/session', { json: { email, password } })
 
-/** A session of the officer, from another browser. */
+/** Signs the officer in from another browser. */
 async function sessionOf(email: string, password = PASSWORD) {
   const answer = await signIn(email, password)
   const Cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
@@ -100,7 +100,7 @@ describe('a password that an admin gave', () => {
     expect((await ask('GET', '/session')).body).toMatchObject({ must_change_password: false })
     expect((await ask('GET', '/identifications')).status).toBe(200)
     expect((await signIn(officer.email, reset.body.password)).status).toBe(401)
-    // Nobody is journaled for what the page itself asks.
+    // These refusals are not journaled: the page itself sends such requests.
     const denied = { action: 'denied', actor_id: officer.id }
     expect((await admin.admin('GET', `/audit-entries${listQuery(denied)}`)).body).toEqual([])
   })

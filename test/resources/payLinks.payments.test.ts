@@ -36,7 +36,7 @@ const transactionsOf = async (id: string, query = '') =>
   (await send('GET', `/links/${id}/transactions${query}`)).body.data
 
 let payers = 0
-/** A payment that has begun, by somebody new. */
+/** Begins a payment for a new payer. */
 const begin = async ({ slug }: Json, amount?: string) => {
   payers += 1
   const payer = { name: 'Yacine B.', email: `payer-${payers}@example.com`, phone_number: '0550123456', amount }
@@ -57,7 +57,7 @@ const refusedWith = async (link: Json) => {
   return [error?.code, error?.meta?.state]
 }
 
-/** What is answered to whoever comes while a payment by the link has its place, and is not committed yet. */
+/** Runs `act` while a payment holds its place at the link but is not committed; answers what `act` returned. */
 async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ answer: Promise<T> }> {
   const { db } = app.services
   const { transaction_id } = await begin(await newLink())
@@ -73,7 +73,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
     const own = { id, payable_id: link.id, reference: `PAY-${id}`, gateway_order_id: null, metadata: {} }
     await tx.transaction.create({ data: { ...another, ...own } })
     await journal(tx, system, now, { action: 'create', resource: 'transactions', record_id: id, to: 'processing' })
-    // Within an object: a promise that is returned would be waited for, and with it this transaction.
+    // Wrap the promise in an object: a bare one would be awaited, and it waits for this transaction to end.
     return { answer }
   })
 }
@@ -260,9 +260,9 @@ describe('the sweeper', () => {
     app.clock.advance({ minutes: 29 })
     expect(await sweep(never, own, off)).toEqual(['active', 'active', 'inactive'])
     app.clock.advance({ minutes: 1 })
-    // Payments look at the clock themselves.
+    // A payment checks the clock itself.
     expect([await stateOf(own), await refusedWith(own)]).toEqual(['expired', ['LINK_CLOSED', 'expired']])
-    // So does whoever reads the link, before the sweeper has been there (record 0047).
+    // A read of the link does so too, before the sweeper has run (record 0047).
     const early = await read(own.id)
     expect([early.status, early.payment_status]).toEqual(['expired', 'expired'])
     const officer = await newOfficer(app, 'auditor')

@@ -158,7 +158,7 @@ describe('creating', () => {
       Array.from({ length: 5 }, () => create(payLinkFields(instance, { slug: 'one-of-five' }))),
     )
     expect(burst.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422])
-    // An address that was given out never leads to somebody else.
+    // A published address never leads to another link, even after it is deleted.
     await send('DELETE', `/links/${link.id}`)
     expect((await payLinkApi(app, other)('POST', '/links', { json: theirs })).status).toBe(422)
     expect((await newLink({ slug: 'Boutique_2026' })).slug).toBe('Boutique_2026')

@@ -3,7 +3,7 @@ import { checkAnswers } from '../../server/resources/forms/answers.ts'
 import { parseRules, RULE_NAMES } from '../../server/resources/forms/rules/parse.ts'
 import type { SnapshotField } from '../../server/resources/forms/snapshot.ts'
 
-// 23:30 UTC: in Algiers the 22nd has begun.
+// 23:30 UTC is already the 22nd in Algiers.
 const now = new Date('2026-11-21T23:30:00Z')
 
 const options = [
@@ -27,7 +27,7 @@ const field = (more: Partial<SnapshotField>): SnapshotField => ({
   ...more,
 })
 
-/** The value kept of one answer, or `rule: message`. */
+/** The stored value of one answer, or `rule: message` when refused. */
 function answer(more: Partial<SnapshotField>, given?: unknown): unknown {
   const { values, errors } = checkAnswers({ fields: [field(more)] }, given === undefined ? {} : { x: given }, now)
   return errors ? `${errors[0]!.rule}: ${errors[0]!.message}` : values.x
@@ -125,7 +125,7 @@ describe('presence', () => {
   })
 })
 
-// rule, data type, what passes, what does not, the sentence about it
+// rule, data type, valid value, invalid value, message
 const TABLE: [string, Type, unknown, unknown, string][] = [
   ['string', 'string', 'a', null, ''],
   ['required', 'string', 'a', null, ''],

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => stage.reset())
 
 const master = (version: number) => parseMasterKeys(makeMasterKey().replace(/^1/, String(version)))
-/** The service as it is when it is started with these keys. */
+/** The service as started with these keys. */
 const withKeys = (keys: ReturnType<typeof sealKeys>) => ({ ...app.services, sealKeys: keys })
 
 describe('the keys of the seals', () => {

@@ -12,7 +12,7 @@ let role: pg.Client
 beforeAll(async () => {
   app = await startApp()
   officer = await newOfficer(app, 'officer', 'Amina Kaci')
-  // The program's own role, as one who took over the program would have it.
+  // The program's own role, which an attacker who took over the program would have.
   role = new pg.Client({ connectionString: app.listenUrl })
   await role.connect()
 })
@@ -105,7 +105,7 @@ describe('entries that are committed late', () => {
         for (let round = 0; round < 12; round += 1) {
           await client.query('BEGIN')
           await client.query(sql)
-          // The others take ids meanwhile; every third writer takes its entries back.
+          // This query lets other writers take ids meanwhile. Every third writer rolls back every second round.
           await client.query('SELECT count(*) FROM audit_entries')
           await client.query(place % 3 === 2 && round % 2 ? 'ROLLBACK' : 'COMMIT')
         }

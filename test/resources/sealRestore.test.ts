@@ -26,7 +26,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** What pg_dump and pg_restore do: every row of every table as it is, no trigger fires, sequences go on. */
+/** Does what pg_dump and pg_restore do: copies every row of every table, fires no trigger, continues sequences. */
 async function restore(from: string, to: string): Promise<void> {
   const [source, target] = [from, to].map((connectionString) => new pg.Client({ connectionString }))
   await Promise.all([source!.connect(), target!.connect()])
@@ -60,7 +60,7 @@ it('a dump restored into a fresh cluster is sealed on', async () => {
   for (let count = 0; count < 10; count += 1) ids.push((await newIdentification({ trader }, `Atlas ${count}`)).id)
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
-  // Transactions of a server that ran for long.
+  // Use up transaction ids, like a server that has run for a long time.
   await owner.query(`DO $$ BEGIN FOR i IN 1..4000 LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`)
   await owner.end()
   await officer.admin('GET', `/identifications/${ids[0]}`)

@@ -8,7 +8,7 @@ let app: TestApp
 let officer: TestOfficer
 let entry: number
 
-/** More than a seal should hold, written by one transaction. */
+/** More entries than a seal should hold, written in one transaction. */
 const AT_ONCE = 5_100
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the seals in the console', () => {
     expect(await read(`/${entry}/seal`)).toEqual({
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       recorded_at: expect.any(String),
-      // The clock of the tests stands still on another day.
+      // The test clock stands still, on another day than the real one.
       clock_differs: true,
       seal: null,
     })

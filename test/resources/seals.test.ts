@@ -45,7 +45,7 @@ describe('the sealed journal', () => {
     await open.query(
       "INSERT INTO audit_entries (at, actor_type, actor_name, action, resource) VALUES (now(), 'system', 'x', 'test', 'tests')",
     )
-    // Another that began later is not kept waiting by it.
+    // The open transaction does not delay the seal of a later one.
     await stage.write(1)
     expect(await seal()).toBe(1)
     await open.query('COMMIT')
@@ -111,7 +111,7 @@ describe('the sealed journal', () => {
   })
 
   it('knows by the counts of the seals that entries were taken away before they were sealed', async () => {
-    // What waited when seal 3 was made, as where more entries come than one seal takes.
+    // More entries than one seal takes: some still wait when seal 3 is made.
     await stage.owner.query(`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource)
       SELECT now(), 'system', 'x', 'test', 'tests' FROM generate_series(1, 5100)`)
     expect(await seal()).toBe(5102)
@@ -132,7 +132,7 @@ describe('the sealed journal', () => {
     await stage.owner.query(`INSERT INTO audit_entries (at, actor_type, actor_name, action, resource)
       VALUES (now(), 'system', 'x', 'test', 'tests'), (now() - interval '2 minutes', 'system', 'x', 'test', 'tests')`)
     const { clock_differs } = await verify()
-    // The clock of the tests stands still on another day.
+    // The test clock stands still, on another day than the real one.
     expect(clock_differs.count).toBe(11)
   })
 })

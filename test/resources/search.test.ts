@@ -39,7 +39,7 @@ const search = async (q: string, by = amina) => {
   expect(status).toBe(200)
   return body.groups as Json[]
 }
-/** What was found, as `resource id`, in order. */
+/** The results as `resource id`, in order. */
 const found = async (q: string) =>
   (await search(q)).flatMap(({ results }) => results.map(({ resource, id }: Json) => `${resource} ${id}`))
 

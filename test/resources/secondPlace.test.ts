@@ -12,7 +12,7 @@ import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type SealStage, sealStage } from '../support/seals.ts'
 
-/** A far end that takes heads, by POST or as objects of a bucket. */
+/** What the remote place has received: heads, by POST or as objects of a bucket. */
 const objects = new Map<string, string>()
 let down = false
 let server: Server
@@ -70,7 +70,7 @@ describe('the second place of the heads', () => {
     expect(await lag()).toMatchObject({ heads: 3, error: 'answered 503', since: expect.any(String) })
     expect(app.log.join()).toContain('heads cannot be sent')
     down = false
-    // Not before a minute has passed.
+    // The service does not try again before a minute has passed.
     await sendHeads(app.services)
     expect((await lag())!.heads).toBe(3)
     app.clock.advance({ minutes: 1 })
@@ -107,7 +107,7 @@ describe('the second place of the heads', () => {
     ])
     expect(await verifyJournal(app.services)).toMatchObject({ ok: true })
 
-    // Everything of the second seal, in the database and in the file.
+    // Remove all of the second seal, from the database and from the file.
     const [first] = stage.heads()
     await stage.tamper(`DELETE FROM audit_seals WHERE number = 2; DELETE FROM audit_heads`)
     await stage.tamper(`INSERT INTO audit_heads (place, lines, fingerprint, number, hash)

@@ -31,7 +31,7 @@ const show = async (resource: string, id: string): Promise<Json> =>
   (await officer.admin('GET', `/${resource}/${id}`)).body
 const masked = (rib: string) => `${rib.slice(0, 3)}${'*'.repeat(14)}${rib.slice(-3)}`
 
-/** A ready instance, a link paid once, and what the dossiers said then. */
+/** Creates a ready instance and a link paid once; answers them with the dossiers as they were then. */
 async function paidOnce() {
   const dossiers = await acceptedDossiers({ trader }, officer)
   const account = await show('bank-accounts', dossiers.bank_account_id)

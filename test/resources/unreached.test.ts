@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Sessions end as the clock moves: each look is by a new officer. */
+/** A new officer for each request: sessions end as the clock moves. */
 const as = (role: 'officer' | 'auditor' = 'officer'): Promise<TestOfficer> => newOfficer(stage.app, role)
 const listOf = async (filter: object = {}): Promise<Json[]> => {
   const query = listQuery({ trader_id: trader.id, ...filter }, ['since', 'DESC'])

@@ -32,7 +32,7 @@ afterAll(() => app?.close())
 const bulk = (officer: TestOfficer, json: object, resource = 'identifications') =>
   officer.admin('POST', `/${resource}/bulk`, { json })
 const send = async (trader: TestTrader): Promise<string> => (await newIdentification({ trader })).id
-/** The versions of rows that nobody has changed. */
+/** Version 1 for each id: nobody has changed these rows. */
 const firstOf = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, 1]))
 const read = async (id: string) => (await lina.admin('GET', `/identifications/${id}`)).body
 

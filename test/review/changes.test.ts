@@ -38,7 +38,7 @@ describe('a resubmission', () => {
   it('shows why it was refused, and each field and document before and after', async () => {
     const { id } = await newIdentification({ trader }, 'Conserves Tizemmour')
     expect(await changesOf('identifications', id)).toBeNull()
-    // A correction before the decision: what was decided is the last version.
+    // The trader corrects the name before the decision: the decision is about the last version.
     await trader.ext('PUT', `/identifications/${id}`, { json: identificationFields('Conserves du Tizemmour') })
     const readings = { nif: '000016001234567', rc: '16/00-1234567 B 20' }
     await amina.admin('PUT', `/identifications/${id}/readings`, { json: readings })
@@ -83,7 +83,7 @@ describe('a resubmission', () => {
     expect(changes.files).toMatchObject([
       { kind: 'identification_file', same: false, before: { name: 'registre.pdf' }, after: { name: 'registre-2.pdf' } },
     ])
-    // The version before can still be read, to be put beside the new one.
+    // The previous document stays readable, to compare it with the new one.
     const old = await amina.admin('GET', `/files/${changes.files[0].before.id}`)
     expect([old.status, old.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })

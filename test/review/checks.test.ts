@@ -21,7 +21,7 @@ const read = (values: Record<string, string>): Readings =>
   )
 const collision = (kind: CollisionKind) => ({ kind }) as Collision
 
-/** `result why` of the check with this id; undefined where it was not made. */
+/** `result why` of the check with this id; undefined when the check did not run. */
 const said = (checks: Check[], id: string) => {
   const check = checks.find((one) => one.id === id)
   return check && `${check.result} ${check.why}`

@@ -167,7 +167,7 @@ describe('a claim', () => {
 
   it('is taken over by a supervisor with a reason, journaled, and by nobody else', async () => {
     const id = await send()
-    // Free, it is the supervisor's to claim as anybody's (record 0015).
+    // While the dossier is free, a supervisor claims it like any officer (record 0015).
     expect((await lina.admin('GET', `/identifications/${id}`)).body.claim_actions).toEqual(['claim'])
     await amina.admin('POST', `/identifications/${id}/claim`)
     const json = { take_over: 'Quiet for too long.' }
@@ -234,7 +234,7 @@ describe('the next dossier', () => {
       }
       const next = (keep: unknown) => officer.admin('POST', '/queues/identifications/next', { json: { keep } })
       const holder = async (id: unknown) => (await officer.admin('GET', `/identifications/${id}`)).body.claim
-      // Not claimed, only on the desk: it is passed over all the same.
+      // The kept dossier is on the desk without a claim: `next` skips it anyway.
       expect((await next(ids[0])).body.id).toBe(ids[1])
       expect(await holder(ids[0])).toBeNull()
       await officer.admin('POST', `/identifications/${ids[1]}/release`)

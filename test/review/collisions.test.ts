@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 let serial = 0
-/** A name that nobody else has, nor one like it. */
+/** A name that no other record has, not even a similar one. */
 const newName = () => `Maison ${++serial}`
 
 const identify = async (trader: TestTrader, name = newName(), document?: Uint8Array): Promise<Json> => {
@@ -60,7 +60,7 @@ const reply = (resource: string, id: string, collision: string, json: object, of
 
 const different = { answer: 'different', why: 'Two brothers, two shops.' }
 
-/** Two accounts of the two traders with one RIB. */
+/** Two bank accounts with the same RIB, one of each trader. */
 async function sharedRib(): Promise<[Json, Json]> {
   const rib = newRib()
   return [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Other tests keep the machine busy. */
+/** Generous: other tests keep the machine busy. */
 const PATIENTLY = { timeout: 60_000 }
 
 const RESOURCES = ['identifications', 'brands', 'bank-accounts'] as const
@@ -45,7 +45,7 @@ async function refuse(resource: string, id: string, reason: string, officer = am
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** One dossier of each kind, all of one identification. */
+/** Creates one dossier of each kind, all of one identification. */
 async function threeDossiers() {
   const identification = await newIdentification({ trader })
   const brand = await newBrand({ trader }, identification.id)
@@ -221,7 +221,7 @@ describe('a dossier that its trader deleted', () => {
       accept: () => amina.admin('POST', `/bank-accounts/${id}/accept`, { json: { version } }),
       delete: () => trader.ext('DELETE', `/bank-accounts/${id}`),
     }
-    // Both wait for the row, in this order.
+    // Hold the row, so that both requests wait for it in this order.
     const holder = new pg.Client({ connectionString: app.ownerUrl })
     await holder.connect()
     const waiting = async () => {

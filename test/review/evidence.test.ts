@@ -33,7 +33,7 @@ afterAll(() => app?.close())
 
 let serial = 0
 
-/** An identification whose document has so many pages, unlike any other; answers its id and the file's. */
+/** Creates an identification with a unique document of `pages` pages; answers its id and the file's. */
 async function send(pages = 3, content?: Uint8Array): Promise<{ id: string; file: string }> {
   serial += 1
   const form = formOf({
@@ -44,7 +44,7 @@ async function send(pages = 3, content?: Uint8Array): Promise<{ id: string; file
   return { id, file: (await amina.admin('GET', `/identifications/${id}`)).body.files[0].id }
 }
 const recordOf = async (officer: TestOfficer, id: string) => (await officer.admin('GET', `/identifications/${id}`)).body
-/** Says so without having opened the document. */
+/** Reports pages as seen, without opening the document. */
 const says = (officer: TestOfficer, file: string, pages: unknown, headers = {}) =>
   officer.admin('POST', `/files/${file}/seen`, { json: { pages }, headers })
 const accepts = (officer: TestOfficer, id: string) =>
@@ -272,11 +272,11 @@ describe('POST /files/:id/seen', () => {
     expect(await seen()).toEqual([])
     expect((await says(amina, file, [1, 2, 3])).status).toBe(204)
     expect((await says(amina, file, [4, 5, 6])).status).toBe(429)
-    // What counts already is said again for nothing.
+    // Pages that already count do not use up the limit.
     expect((await says(amina, file, [3, 1])).status).toBe(204)
     app.clock.advance({ seconds: 1 })
     expect((await says(amina, file, [3, 4, 5, 6])).status).toBe(204)
-    // Opened again, it is counted from the first time.
+    // After reopening, the time still counts from the first opening.
     const all = await sees(
       amina,
       file,

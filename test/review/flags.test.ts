@@ -36,7 +36,7 @@ beforeAll(async () => {
   await send('Sahel')
   app.clock.advance({ minutes: 60 })
   await send('Tassili')
-  // Signed in only now: a session left idle for two hours ends.
+  // Sign in only now: a session ends after two idle hours.
   amina = await newOfficer(app, 'officer', 'Amina')
   karim = await newOfficer(app, 'officer', 'Karim')
   lina = await newOfficer(app, 'supervisor', 'Lina')
@@ -65,7 +65,7 @@ describe('a name that is another one than it looks', () => {
       why: 'name_mixed',
       with: { word: '\u0410tlas', letters: '\u0410 (U+0410)' },
     })
-    // As it may have been taken before such names were refused.
+    // Older records may have such a name: the service now refuses it.
     await behindGuards(app, ['UPDATE identifications SET name = $1 WHERE id = $2', 'Sarl \u202eatad kcilc', odd])
     expect(await checked()).toMatchObject({ result: 'wrong', why: 'name_hidden', with: { code: 'U+202E' } })
     expect(await flags(odd)).toContain('mixed_scripts')

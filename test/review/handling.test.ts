@@ -57,7 +57,7 @@ describe('an assignment', () => {
     await karim.admin('POST', `/identifications/${assigned}/release`)
     expect(await next(amina)).toBe(free)
     await amina.admin('POST', `/identifications/${free}/release`)
-    // Whoever decides may still open and decide it.
+    // Another officer may still open and decide it.
     expect(await accept(lina, 'identifications', assigned)).toMatchObject({ assigned_to: null })
     for (const id of [oldest, free]) await accept(lina, 'identifications', id)
   })

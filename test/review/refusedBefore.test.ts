@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 let serial = 0
-/** A name that nobody else has, nor one like it. */
+/** A name that no other record has, not even a similar one. */
 const newName = () => `Maison ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[serial++ % 26]!.repeat(3 + serial)}`
 
 const registre = (name: string, content: Uint8Array) =>
@@ -47,7 +47,7 @@ const show = async (resource: string, id: string): Promise<Json> =>
 
 const collisions = async (resource: string, id: string): Promise<Json[]> => (await show(resource, id)).collisions
 
-/** What it was refused with before, and in which dossier. */
+/** What the record shares with refused dossiers, and with which. */
 const refusals = async (resource: string, id: string) =>
   (await collisions(resource, id)).map(({ kind, thing, other }) => [kind, thing, other.id])
 

@@ -20,7 +20,7 @@ it('a workspace has so many dossiers waiting and no more, whoever else has how m
   expect((await admin.admin('GET', '/settings/pending_dossiers')).body.value).toEqual({ per_workspace: 1000 })
   const [trader, other] = [await newTrader(app), await newTrader(app)]
   const { id } = await newIdentification({ trader })
-  // An identification and its first brand.
+  // The workspace has an identification and its first brand: two of three.
   expect((await allow(3)).status).toBe(200)
   const again = await trader.ext('POST', '/identifications', { json: {} })
   expect(refusal(again)).toEqual([429, 'TOO_MANY_REQUESTS'])

@@ -19,7 +19,7 @@ const SAME = [
   ['Pharmacie 24 Février', 'Pharmacie ٢٤ Fevrier'],
 ]
 
-/** Names of different traders, many alike at first sight. */
+/** Names of different traders; many look alike. */
 const DIFFERENT = [
   ...[
     'Sersou',

@@ -12,7 +12,7 @@ import type { Services } from '../../server/services.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test moves it. */
 type TestClock = Clock & {
   set(to: Date | string): void
   advance(by: { minutes?: number; seconds?: number; hours?: number }): void
@@ -35,7 +35,7 @@ export type TestApp = {
   url: string
   services: Services
   clock: TestClock
-  /** Where a worker would listen. */
+  /** The connection string that a worker would use for LISTEN. */
   listenUrl: string
   ownerUrl: string
   adminUrl: string
@@ -44,9 +44,9 @@ export type TestApp = {
 }
 
 /**
- * The whole service on a database of its own, answering on loopback; no worker, so that tests say when work is done.
+ * Starts the whole service on a separate database, answering on loopback. It has no worker: tests decide when jobs run.
  * The clock stands still; limits are off unless the environment says otherwise.
- * `dossiers`: the kinds that it reviews, where they are not those of the product.
+ * `dossiers`: the kinds under review, where they differ from those of the product.
  */
 export async function startApp(
   env: Record<string, string> = {},

@@ -20,17 +20,17 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** How long a journey waits for what it looks for, in milliseconds: generous, since it only matters when it fails. */
+/** How long a journey waits for an element, in milliseconds. Generous: only a failing test waits that long. */
 const PATIENCE = 20_000
 
-/** One browser for all test files of a worker; it ends with the worker. */
+/** One browser for all test files of a worker; it closes with the worker. */
 let browser: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {
   const { program, libraries } = inject('browser')
   const env = { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) } as Record<string, string>
   const launched = await driver.launch({ executablePath: program, args: FLAGS, env })
-  // A browser that crashed fails one file, not all that follow.
+  // Forget a crashed browser: only the current test file fails, not the files after it.
   launched.once('disconnected', () => {
     browser = undefined
   })
@@ -40,9 +40,9 @@ async function launch(): Promise<Browser> {
 export type Tab = {
   page: Page
   context: BrowserContext
-  /** What the page's console calls an error and what it throws; a journey ends by finding it empty. */
+  /** Console errors and uncaught exceptions of the page; a journey ends by expecting none. */
   errors: string[]
-  /** Requests turned away, as `POST /api/admin/session 401`; a journey ends by finding those it knows of. */
+  /** Refused requests, as `POST /api/admin/session 401`; a journey ends by expecting only known ones. */
   refused: string[]
   /** Resolves when no request is under way. */
   quiet(): Promise<void>
@@ -62,7 +62,7 @@ export async function openTab(options: BrowserContextOptions = {}): Promise<Tab>
   const refused: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // Chromium's own line about a refused request: `refused` says more.
+    // Chromium logs each refused request as an error; `refused` already records it.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     errors.push(message.text())
   })

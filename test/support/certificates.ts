@@ -5,7 +5,7 @@ export type KeyPair = { key: string; cert: string }
 
 const commonName = (value: string) => [{ name: 'commonName', value }]
 
-/** A private certificate authority, PEM, made on the spot and kept in memory only. */
+/** Creates a private certificate authority, in PEM. It lives in memory only. */
 export async function createAuthority(name = 'Countersign test authority'): Promise<KeyPair> {
   const made = await generate(commonName(name), {
     keyType: 'ec',
@@ -18,7 +18,7 @@ export async function createAuthority(name = 'Countersign test authority'): Prom
   return { key: made.private, cert: made.cert }
 }
 
-/** A server certificate of that authority for host names and IP addresses, valid from now to `notAfter` (one year). */
+/** Issues a server certificate for host names and IP addresses, valid from now to `notAfter` (default: one year). */
 export async function issue(authority: KeyPair, hosts: string[], notAfter?: Date): Promise<KeyPair> {
   const made = await generate(commonName(hosts[0]!), {
     keyType: 'ec',

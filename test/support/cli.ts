@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { root } from '../../server/root.ts'
 import type { TestApp } from './app.ts'
 
-/** An operator command as it is run beside the running server, in a process of its own; the program as it is built. */
+/** Starts an operator command of the built program in a separate process, beside the running server. */
 export function startCommand(
   app: TestApp,
   args: string[],

@@ -1,4 +1,4 @@
-// What the examples use of curl, for machines that have none: the same options, the answer shown with its head.
+// Replaces curl on machines without it: the options that the examples use, and the answer printed with its headers.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -20,7 +20,7 @@ function value(option) {
   return next
 }
 
-/** `name=text` apart; a text may hold more equals signs. */
+/** Splits `name=text` at the first equals sign; the text may contain more. */
 const pair = (text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]
 
 async function input() {

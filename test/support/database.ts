@@ -12,7 +12,7 @@ export type TestDatabase = {
   /** The program's role: owns nothing, as in production. */
   appUrl: string
   ownerUrl: string
-  /** A superuser's: what the guards refuse to everybody else. */
+  /** A superuser's, for changes that the guards refuse to everybody else. */
   adminUrl: string
   /** Drops the database; connections still open are cut. */
   drop(): Promise<void>
@@ -23,14 +23,14 @@ type Urls = Pick<TestDatabase, 'appUrl' | 'ownerUrl'>
 let server: ReturnType<typeof openEmbedded> | undefined
 
 /**
- * A database of its own for a test file, at the newest migration, copied from a template that the first caller of the
- * run migrates. Call in beforeAll, `drop()` in afterAll.
+ * Creates a separate database for a test file, at the newest migration. It is a copy of a template that the first
+ * caller of the run migrates. Call it in beforeAll, and `drop()` in afterAll.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   return create((admin, urls) => ensureTemplate(admin, urls))
 }
 
-/** A database without anything in it, for tests of what makes the tables. */
+/** Creates an empty database, for tests of the migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return create(async () => 'template1')
 }
@@ -67,7 +67,7 @@ async function ensureTemplate(admin: pg.Client, urls: Urls): Promise<string> {
   return name
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a new connection. */
 export async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -84,7 +84,7 @@ function inDatabase(url: string, name: string): string {
   return address.href
 }
 
-/** Runs statements as a superuser with every trigger off: what a test changes behind the guards' back. */
+/** Runs statements as a superuser with every trigger off, to make changes that the guards refuse. */
 export async function behindGuards(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   ...statements: [sql: string, ...values: unknown[]][]
@@ -95,7 +95,7 @@ export async function behindGuards(
   })
 }
 
-/** Settles when another connection waits for what this one holds; `ask` runs a query on this one. */
+/** Resolves when another connection waits for a lock of this one; `ask` runs a query on this one. */
 export async function somebodyWaits(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
   const waiting = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
   while ((await ask(waiting)).length === 0);

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The browser that all journeys of the run share the files of, and the console as its sources now are. */
+/** Unpacks the browser once for all journeys of the run, and builds the console from the current sources. */
 export default async function setup(project: TestProject) {
   await prepare(root, ['client'])
   project.provide('browser', await unpackBrowser())

@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the run, in a folder of its own that goes with it. It starts while the first test files load;
- * those that need it wait for it (support/database.ts).
+ * Starts one PostgreSQL for the run, in a temporary folder that is deleted afterwards. It starts while the first test
+ * files load; the files that need it wait for it (support/database.ts).
  */
 export default function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-test-'))

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 
 export type Answer<T = Record<string, never>> = { status: number; body: T; headers: Headers; text: string }
 
-/** Bodies are read as loosely as a program of another company would: shape is what the tests check. */
+/** Bodies are untyped, as for a client of another company: the tests themselves check the shape. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any JSON
 export type Json = any
 
@@ -14,7 +14,7 @@ export type Call = {
   redirect?: RequestRedirect
 }
 
-/** One real HTTP request; JSON answers are parsed. */
+/** Sends one real HTTP request; parses JSON answers. */
 export async function call(
   app: Pick<TestApp, 'url'>,
   method: string,
@@ -33,7 +33,7 @@ export async function call(
   return { status: response.status, body: isJson && text ? JSON.parse(text) : null, headers: response.headers, text }
 }
 
-/** A form with fields and files, as traders send it. */
+/** Builds a form with fields and files, as traders send it. */
 export function formOf(fields: Record<string, string | { name: string; content: Uint8Array }>): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields))

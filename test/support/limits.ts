@@ -1,26 +1,27 @@
 /**
- * How many seconds a test may take, by what it starts. Each is far more than four times what its slowest needs on a
- * quiet machine: a limit ends what hangs, and judges no machine. `npm test` names what took more than a quarter.
+ * How many seconds a test may take, by what it starts. Each limit is far more than four times what the slowest test
+ * needs on a quiet machine: a limit stops a test that hangs, not one on a slow machine. `npm test` names the tests that
+ * took more than a quarter of their limit.
  */
 export const SECONDS = {
   /** Functions, and HTTP to a service in the test's own process. */
   unit: 60,
-  /** A statement of the interface, over HTTP likewise. */
+  /** A statement of the interface, also over HTTP in the same process. */
   conformance: 120,
-  /** Programs in processes of their own, one after another. */
+  /** Programs in separate processes, one after another. */
   process: 240,
-  /** Whole servers that are killed and started again. */
+  /** Whole servers that the test kills and restarts. */
   crash: 240,
   /** A browser. */
   e2e: 240,
-  /** What a file sets up first; it may wait for the database of the whole run, or for a build. */
+  /** Set-up of a test file; it may wait for the database of the whole run, or for a build. */
   hook: 300,
 }
 
-/** For one test of hundreds of requests or documents, in whatever project: `it('…', MANY, async () => …)`. */
+/** For a test with hundreds of requests or documents, in any project: `it('…', MANY, async () => …)`. */
 export const MANY = { timeout: 240_000 }
 
-/** Test files of the project `process`: they start programs. A test finds those that are missing here. */
+/** Test files of the project `process`: they start programs. A test fails when one is missing here. */
 export const PROCESSES = [
   'test/cli/',
   'test/launch/',

@@ -35,7 +35,7 @@ const TEMPLATES = Object.keys(document.paths)
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** Compiled when first needed: a test needs few of them. */
+/** Compiles a schema on first use: a test needs few of them. */
 function validator(pointer: string): ValidateFunction {
   const known = compiled.get(pointer) ?? ajv.compile({ $ref: `document#${pointer}` })
   compiled.set(pointer, known)
@@ -44,7 +44,7 @@ function validator(pointer: string): ValidateFunction {
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Problems of a JSON value against the schema at this place of the document, as sentences. */
+/** Checks a JSON value against the schema at this pointer of the document; answers the problems as sentences. */
 function problems(pointer: string, value: unknown): string[] {
   const validate = validator(pointer)
   if (validate(value)) return []
@@ -61,18 +61,18 @@ function resolve<T>(value: T | { $ref: string }): { found: T; pointer: string | 
   return { found, pointer }
 }
 
-/** An answer as it came: headers by name in lower case, or as `fetch` has them. */
+/** A raw answer. */
 export type Answered = { status: number; headers: Headers; text: string }
 
-/** The address with its parameters taken out, as `paths` has it; undefined where no operation is. */
+/** The path template of an address, as in `paths`; undefined when the document has no such operation. */
 export const templateOf = (path: string): string | undefined => {
   const { pathname } = new URL(path, 'http://local')
   return TEMPLATES.find(({ pattern }) => pattern.test(pathname))?.template
 }
 
 /**
- * What an answer has that the document does not say of it, as sentences; none when it is right. Where no operation is
- * (404, 405 and what comes before the route) the error must have the shape of the group.
+ * How an answer differs from the document, as sentences; empty when it matches. Where there is no operation (404, 405
+ * and errors before the route), the error must have the shape of its API group.
  */
 export function problemsOf(method: string, path: string, { status, headers, text }: Answered): string[] {
   const verb = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase()
@@ -100,11 +100,11 @@ export function problemsOf(method: string, path: string, { status, headers, text
   return [...missing, ...problems(`${at}/content/${escaped(type)}/schema`, JSON.parse(text))]
 }
 
-/** What the body of an event has that the document does not say of its type, as sentences. */
+/** How the body of an event differs from what the document says of its type, as sentences. */
 export const eventProblems = (body: { event: string; data: unknown }): string[] =>
   problems(`/webhooks/${escaped(body.event)}/post/requestBody/content/application~1json/schema`, body)
 
-/** An error where no operation is, such as a path that does not exist. */
+/** Checks an error without an operation, such as the 404 of an unknown path. */
 function groupProblems(path: string, body: unknown): string[] {
   const shape = { external: 'ExternalErrors', payer: 'ExternalErrors', console: 'ConsoleError', pages: 'ConsoleError' }
   const group = groupOf(new URL(path, 'http://local').pathname)
@@ -114,7 +114,7 @@ function groupProblems(path: string, body: unknown): string[] {
   return some.some((found) => found.length === 0) ? [] : [`not an error of ${GROUPS[group].title}`]
 }
 
-/** Fails with all that an answer has and the document does not say of it. */
+/** Throws with every difference between an answer and the document. */
 export function checkAnswer(method: string, path: string, answer: Answered): void {
   const found = problemsOf(method, path, answer)
   if (found.length > 0)

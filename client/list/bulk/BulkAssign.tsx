@@ -6,7 +6,7 @@ import { BulkActs, type BulkForm } from './BulkActs.tsx'
 
 const ASSIGNABLE = { assignable: true }
 
-/** To whom the rows go, and why; nobody takes them back into the common queue. */
+/** Assigns the rows to an officer, or to nobody (the common queue), with a reason. */
 export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
   const words = useWords()
   const limits = useLimits()
@@ -27,7 +27,7 @@ export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }:
         <label className="label" htmlFor={`${id}-officer`}>
           {words('bulk.assign_to')}
         </label>
-        {/* Anew when the officers are there: the first of them is chosen, however long they took. */}
+        {/* The key remounts the select when the officers are loaded, so that the first one is chosen. */}
         {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here */}
         <select key={officers.length} id={`${id}-officer`} name="officer" className="input" autoFocus>
           {officers.map((officer) => (

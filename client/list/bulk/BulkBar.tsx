@@ -17,13 +17,13 @@ const ACTS = [
   ['refuse', CircleX],
 ] as const
 
-/** What the server lets this officer do with a row, of what is done to many. */
+/** Whether the server allows this officer the bulk action on a row. */
 const allows = (act: BulkAct, record: Dossier) =>
   act === 'release'
     ? record.claim !== null && record.claim_actions.some((action) => action === 'release' || action === 'take_over')
     : record.allowed_actions.includes(act)
 
-/** In place of the foot while rows are selected: how many, and what can be done with them. Nothing is accepted here. */
+/** Replaces the foot while rows are selected: their number and the bulk actions. Bulk accept does not exist. */
 export function BulkBar({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const limits = useLimits()
@@ -35,7 +35,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   const { announce } = useOutcome()
   const close = () => {
     setAct(null)
-    // The bar with its buttons goes when nothing is selected any more.
+    // The bar disappears with the selection: move the focus.
     refocus(ROW, 'h1')
   }
   useEffect(() => {

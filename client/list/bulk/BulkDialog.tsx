@@ -8,7 +8,7 @@ import { BulkRefuse } from './BulkRefuse.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
 
-/** Asks what an act on many rows needs to know, and then says what became of each row. */
+/** Asks for what a bulk action needs, then shows the result for each row. */
 export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: BulkAct }) {
   const words = useWords()
   const id = useId()

@@ -10,7 +10,7 @@ import { useReasons } from '../../review/useReasons.ts'
 import { BulkActs, type BulkForm } from './BulkActs.tsx'
 import { versionsOf } from './useBulk.ts'
 
-/** One set of reasons for all the rows: each trader reads them in their own language, or one text written for all. */
+/** One set of reasons for all rows: each trader reads them in their own language, or reads one text written for all. */
 export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
   const words = useWords()
   const id = useId()

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What became of each row, those that were not done first. */
+/** The result for each row, failures first. */
 export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
   const words = useWords()
   const done = results.filter(({ status }) => status === 'done').length

@@ -7,7 +7,7 @@ export type BulkAct = 'assign' | 'release' | 'refuse'
 
 export type BulkProps = { resource: QueueResource; rows: readonly Dossier[]; onClose: () => void }
 
-/** One act on the selected rows. Pessimistic: what became of each is what the server says. */
+/** Runs one action on the selected rows. Pessimistic: it shows only the results that the server reports. */
 export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
     mutationFn: async (body: { action: BulkAct } & Record<string, unknown>): Promise<BulkResult[]> =>
       (await dataProvider.bulk(resource, { ...body, ids: rows.map(({ id }) => id) })).data,
     onSuccess: (results) => {
-      // What was not done stays selected: that is what is left to look at.
+      // Keep the failed rows selected: they still need attention.
       onSelect(results.filter(({ status }) => status === 'failed').map(({ id }) => id))
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       void queryClient.invalidateQueries({ queryKey: ['queues'] })
@@ -24,5 +24,5 @@ export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
   })
 }
 
-/** The versions of the rows as they are on screen: a row that changed since is left alone. */
+/** The versions of the rows on screen: the server skips a row that changed since. */
 export const versionsOf = (rows: readonly Dossier[]) => Object.fromEntries(rows.map(({ id, version }) => [id, version]))

@@ -14,7 +14,7 @@ import { Reading } from '../../review/facts/Reading.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import styles from './Facts.module.css'
 
-/** The fee due, what the cheque or slip must therefore show, and what an officer reads on it. */
+/** The fee due, what the cheque or slip must show, and what officers read on it. */
 export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -84,7 +84,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
   )
 }
 
-/** What the eye alone can judge: expected, without a mark. */
+/** Facts that only an officer can judge by eye: shown as expected values, without a check mark. */
 function ExpectedFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()

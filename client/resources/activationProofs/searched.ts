@@ -1,6 +1,6 @@
 import { DAY, dayOf, type SearchedField } from '../../review/facts/proposals.ts'
 
-/** `12 000,00` and `12.000` without their groups: one or two digits at the end are the centimes. */
+/** Normalizes `12 000,00` and `12.000` to an amount: one or two digits after the last separator are centimes. */
 function amountOf(found: string): string | null {
   const [, whole, centimes] = /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(found) ?? []
   return whole ? whole.replace(/\D/g, '') + (centimes ? `.${centimes}` : '') : null
@@ -8,7 +8,7 @@ function amountOf(found: string): string | null {
 
 const withDigit = (found: string) => (/\d/.test(found) ? found : null)
 
-/** What a cheque or a transfer slip holds. */
+/** Fields to look for in a cheque or a transfer slip. */
 export const searched: readonly SearchedField[] = [
   {
     field: 'amount',

@@ -8,7 +8,7 @@ import { useFindResource } from '../../registry.tsx'
 import { EntrySeal } from './EntrySeal.tsx'
 import './journal.css'
 
-/** Details whose values are words of the server's own, and where those words are. */
+/** Details whose values are the server's own words, and where their translations are. */
 const SPOKEN = {
   action: 'verb',
   decided_with: 'names',
@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const inJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A detail in words; what there is no word for stays as it was written. */
+/** Translates a detail's value; a value without a translation stays as it is. */
 function inWords(name: string, value: unknown, words: Words): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return words(value ? 'told.yes' : 'told.no')
@@ -45,7 +45,7 @@ function inWords(name: string, value: unknown, words: Words): string | null {
   return Object.hasOwn(SPOKEN, name) ? wordOf(words, value, SPOKEN[name as keyof typeof SPOKEN]) : value
 }
 
-/** Who acted, with what they are; whoever has no name here is called by that alone. */
+/** The actor's name and type; only the type when the actor has no name. */
 const actorOf = ({ actor_type: type, actor_name }: AuditEntry, words: Words) =>
   type === 'payer' || type === 'anonymous'
     ? words(`person.${type}`)
@@ -53,7 +53,7 @@ const actorOf = ({ actor_type: type, actor_name }: AuditEntry, words: Words) =>
 
 type Change = { field: string; before: string | null; after: string | null }
 
-/** What was one thing before and is another now: the state, and what a setting or a change of fields names. */
+/** What the entry changed, before and after: the state, and the fields or settings in its details. */
 function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
   const state = (name: string | null) => name && wordOf(words, name, 'state')
   const rows: Change[] = from || to ? [{ field: words('logged.state'), before: state(from), after: state(to) }] : []
@@ -103,7 +103,7 @@ function Changes({ changes }: { changes: Change[] }) {
   )
 }
 
-/** Which pages of which document had been seen when it was decided. */
+/** The pages of each document that the officer had seen at the decision. */
 function PagesSeen({ files }: { files: Seen[] }) {
   const words = useWords()
   return (
@@ -125,7 +125,7 @@ function PagesSeen({ files }: { files: Seen[] }) {
 const isSeen = (value: unknown): value is Seen[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && Array.isArray(one.pages_seen))
 
-/** Everything that an entry of the journal holds, and the seal it is under. */
+/** Everything that a journal entry holds, and its seal. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const { language } = useLanguage()

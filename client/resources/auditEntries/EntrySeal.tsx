@@ -8,7 +8,7 @@ import type { EntrySeal as Sealed } from '../../records.ts'
 
 const brief = (hash: string) => `${hash.slice(0, 12)} … ${hash.slice(-4)}`
 
-/** The seal that an entry is under, computed anew for this entry. */
+/** The seal of an entry, recomputed by the server. */
 export function EntrySeal({ id }: { id: number }) {
   const words = useWords()
   const { language } = useLanguage()

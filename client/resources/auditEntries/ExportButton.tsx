@@ -16,7 +16,7 @@ type State =
 
 const FORMATS = ['csv', 'jsonl'] as const
 
-/** An export of what the list's filters find: one at a time, kept going while the panel is closed. */
+/** Exports the filtered entries: one export at a time, which continues while the panel is closed. */
 function useExport() {
   const { filterValues } = useListContext()
   const [state, setState] = useState<State>({ at: 'rest' })
@@ -41,7 +41,7 @@ function useExport() {
       setState({ at: controller.signal.aborted ? 'cancelled' : 'failed', done })
     } finally {
       running.current = null
-      // What broke off here is sent no further.
+      // Stop the download after a failure.
       controller.abort()
     }
   }
@@ -71,7 +71,7 @@ function Working({ progress: { done, total }, cancel }: { progress: Progress; ca
   )
 }
 
-/** The head's Export: how many, in which format, and how far it is. */
+/** The Export button: how many entries, the format, and the progress. */
 export function ExportButton() {
   const words = useWords()
   const { language } = useLanguage()

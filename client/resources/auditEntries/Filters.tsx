@@ -9,7 +9,7 @@ import { FilterChoice, FilterText, filterValue, Pick } from '../../list/FilterPi
 import { useOfficers } from '../../list/useOfficers.ts'
 import { KNOWN_VERBS, useVerb } from '../../review/useVerb.ts'
 
-/** One action or several: a figure of the dashboard asks for all decisions together. */
+/** Filter by one or more actions; a figure of the dashboard links here with all decisions. */
 function FilterAction() {
   const words = useWords()
   const verb = useVerb()
@@ -43,7 +43,7 @@ function FilterAction() {
   )
 }
 
-/** A filter that only a link sets: shown, and taken off. */
+/** Shows a filter that only links can set, with a button that clears it. */
 function FilterGiven({ source, label, shown = false }: { source: string; label: string; shown?: boolean }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
@@ -68,7 +68,7 @@ function FilterGiven({ source, label, shown = false }: { source: string; label: 
   )
 }
 
-/** What the journal's list filters by. */
+/** The filters of the journal's list. */
 export function JournalFilters() {
   const words = useWords()
   const { filterValues } = useListContext()

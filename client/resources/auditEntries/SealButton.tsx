@@ -18,7 +18,7 @@ const useSealState = () =>
     refetchInterval: EVERY,
   })
 
-/** `3 minutes ago` or `just now`, to stand after a verb. */
+/** Formats a time as `3 minutes ago` or `just now`, to follow a verb. */
 function useWhen() {
   const words = useWords()
   const { language } = useLanguage()
@@ -26,7 +26,7 @@ function useWhen() {
   return (at: string) => (minutesSince(at, now) === 0 ? words('claim.now') : relativeTime(at, language, now))
 }
 
-/** Beside the title: when the journal was sealed last, or that sealing is stopped. */
+/** Shown beside the title: when the journal was last sealed, or that sealing has stopped. */
 export function SealChip() {
   const words = useWords()
   const { language } = useLanguage()
@@ -55,7 +55,7 @@ export function SealChip() {
   )
 }
 
-/** Why no seal is made, what the operator let pass, and what the second place of the heads lacks. */
+/** Why sealing has stopped, which gaps the operator accepted, and which heads the second place lacks. */
 function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
   const words = useWords()
   const { language } = useLanguage()
@@ -91,7 +91,7 @@ function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
   )
 }
 
-/** What the server found, in its own words. */
+/** The problems, as the server words them. */
 function Messages({ problems }: { problems: NewestVerified['problems'] }) {
   return (
     <ul className="small soft problems" dir="ltr" lang="en">
@@ -145,7 +145,7 @@ function Result() {
   )
 }
 
-/** Verify: computes the newest seals anew and says whether the journal still matches them. */
+/** Verify: recomputes the newest seals and says whether the journal still matches them. */
 export function SealButton() {
   const words = useWords()
   const { language } = useLanguage()

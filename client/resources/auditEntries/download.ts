@@ -6,7 +6,7 @@ export type Progress = { done: number; total: number }
 const QUOTE = 34
 const LINE = 10
 
-/** Counts the rows in what has come so far; in CSV a line end between quotes is part of a cell. */
+/** Counts the rows received so far; in CSV a line end inside quotes is part of a cell. */
 function rowCounter(format: Format): (chunk: Uint8Array) => number {
   let rows = format === 'csv' ? -1 : 0
   let quoted = false
@@ -18,15 +18,18 @@ function rowCounter(format: Format): (chunk: Uint8Array) => number {
   }
 }
 
-/** Where an export goes as it comes. `end` answers how to hand it out once more, null where it is in its place. */
+/**
+ * Receives an export as it streams in. `end` completes the file and returns a function that saves it once more, or null
+ * when the file is already in its place.
+ */
 type Target = {
   write: (chunk: Uint8Array<ArrayBuffer>) => Promise<void>
   end: () => Promise<(() => void) | null>
-  /** leaves nothing of it behind */
+  /** Deletes what was written so far. */
   drop: () => Promise<void>
 }
 
-/** Of the File System Access API, what the DOM library does not know yet. */
+/** The part of the File System Access API that the DOM library does not declare yet. */
 type SavingFile = FileSystemFileHandle & { remove?: () => Promise<void> }
 type Picker = (options: { suggestedName: string }) => Promise<SavingFile>
 
@@ -45,7 +48,7 @@ async function toFile(file: SavingFile): Promise<Target> {
   }
 }
 
-/** Pieces this large are handed to the browser, which may keep them on disk. */
+/** Size of the pieces handed to the browser, which may keep them on disk. */
 const PIECE = 8_000_000
 
 function toMemory(name: string): Target {
@@ -73,14 +76,14 @@ function toMemory(name: string): Target {
   }
 }
 
-/** As the server names it. */
+/** The same name that the server gives the file. */
 const fileName = (format: Format) =>
   `audit-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.${format}`
 
 /**
- * The file that the officer chooses, where the browser lets a page write into one as it comes (so far Chromium alone):
- * millions of entries need no memory then. Elsewhere, and where a policy forbids it, the browser's memory. Must be asked
- * for within a click. Null: the officer thought better of it.
+ * Lets the officer choose a file, where the browser can stream into one (so far only Chromium): an export of millions
+ * of entries then needs no memory. Elsewhere, and where a policy forbids it, the browser holds the file in memory. Call
+ * it from a click handler. Null when the officer cancels.
  */
 export async function chooseTarget(format: Format): Promise<Target | null> {
   const name = fileName(format)
@@ -94,8 +97,8 @@ export async function chooseTarget(format: Format): Promise<Target | null> {
 }
 
 /**
- * Exports the journal by a filter: streamed, so that the rows that have come are told as they come. Answers how many, and
- * how to save them once more; rejects when the connection breaks off or the signal aborts, with nothing saved.
+ * Streams an export of the filtered journal and reports the number of rows as they come. Returns that number and a
+ * function that saves the file once more. Rejects with nothing saved when the connection breaks or the signal aborts.
  */
 export async function exportEntries(
   format: Format,
@@ -107,7 +110,7 @@ export async function exportEntries(
   try {
     const query = new URLSearchParams({ format, filter: JSON.stringify(filter) })
     const response = await fetch(`${API}/audit-entries/export?${query}`, { credentials: 'same-origin', signal })
-    // An ended session is said by the console itself; this question brings it to light.
+    // The console itself reports an ended session; this request makes it notice.
     if (response.status === 401) await request(`${API}/session`).catch(() => {})
     if (!response.ok || !response.body) throw new Error(`The export was answered with ${response.status}.`)
     const total = Number(response.headers.get('X-Total-Count'))
@@ -128,7 +131,7 @@ export async function exportEntries(
   }
 }
 
-/** Hands a file to the browser to keep. */
+/** Hands a file to the browser to save. */
 function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

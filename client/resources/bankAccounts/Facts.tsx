@@ -15,7 +15,7 @@ import styles from './Facts.module.css'
 
 const RIB_GROUPS = [3, 5, 10, 2]
 
-/** The RIB taken apart beside what the certificate must show and what an officer reads on it. */
+/** The parts of the RIB, what the certificate must show, and what officers read on it. */
 export function BankAccountFacts({ record }: { record: BankAccount }) {
   const words = useWords()
   const { language } = useLanguage()

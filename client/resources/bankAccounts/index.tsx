@@ -7,7 +7,7 @@ import { BankAccountFacts } from './Facts.tsx'
 import { BankAccountList } from './List.tsx'
 import { searched } from './searched.ts'
 
-/** The account that the money goes to. */
+/** The account that receives the trader's money. */
 export const bankAccounts: Kind<BankAccount> = {
   label: 'names.bank-accounts',
   icon: Landmark,

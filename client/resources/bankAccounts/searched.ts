@@ -1,6 +1,6 @@
 import { DAY, dayOf, digits, type SearchedField, together } from '../../review/facts/proposals.ts'
 
-/** What a bank's statement of identity holds. */
+/** Fields to look for in a RIB certificate. */
 export const searched: readonly SearchedField[] = [
   {
     field: 'rib',

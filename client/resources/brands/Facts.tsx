@@ -12,7 +12,7 @@ import { logoUrl } from '../../review/viewer/fileUrl.ts'
 import styles from './Facts.module.css'
 import { BrandPreview } from './Preview.tsx'
 
-/** A name and a logo as payers will see them, and what was checked about both. */
+/** The name and logo that payers will see, with their checks. */
 export function BrandFacts({ record }: { record: Brand }) {
   const words = useWords()
   const checks = record.checks ?? []
@@ -46,7 +46,7 @@ export function BrandFacts({ record }: { record: Brand }) {
   )
 }
 
-/** The logo on the two grounds of the payment page and as small as it gets, with how it stands out. */
+/** The logo on both backgrounds of the payment page and at its smallest size, with its contrast. */
 function Logos({ record, url }: { record: Brand; url: string }) {
   const words = useWords()
   const say = useSayCheck()

@@ -7,7 +7,7 @@ import styles from './Preview.module.css'
 
 const EXAMPLE = '4500.00'
 
-/** The payment page as a payer will see it with this name and logo, light and dark; its amount is an example. */
+/** The payment page with this name and logo, light and dark; the amount is an example. */
 export function BrandPreview({ record }: { record: Brand }) {
   const words = useWords()
   return (

@@ -9,7 +9,10 @@ import { partsOf } from '../forms/parts.ts'
 import { OPEN_SECONDS, useReveal } from './useReveal.ts'
 import '../forms/forms.css'
 
-/** What a payer was asked, each answer hidden until it is revealed, one at a time; every reveal is journaled. */
+/**
+ * The questions put to a payer. Each answer stays hidden until an officer reveals it, one at a time; every reveal is
+ * journaled.
+ */
 export function Answers({ record }: { record: FormSubmission }) {
   const words = useWords()
   const id = useId()
@@ -100,7 +103,7 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
   )
 }
 
-/** A choice is shown by its label, as the payer saw it, with the value that was kept beside it. */
+/** Shows a choice by its label, as the payer saw it, with the stored value beside it. */
 function Value({ field, value }: { field: FormField; value: string | string[] | null }) {
   const words = useWords()
   if (value === null) return <div className="soft">{words('answers.left_out')}</div>

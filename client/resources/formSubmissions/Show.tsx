@@ -9,7 +9,7 @@ import { RecordPage } from '../../record/RecordPage.tsx'
 import type { FormSubmission } from '../../records.ts'
 import { Answers } from './Answers.tsx'
 
-/** What a payer submitted: the questions as they were asked, the answers one at a time. */
+/** A payer's submission: the questions as they were asked, the answers one at a time. */
 export function SubmissionShow() {
   const words = useWords()
   return (

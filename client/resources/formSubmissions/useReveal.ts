@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 
-/** How long an answer stays in the open, in seconds. */
+/** How long an answer stays visible, in seconds. */
 export const OPEN_SECONDS = 30
 
 type Value = string | string[] | null
 type Shown = { field: string; value: Value; left: number }
 
 /**
- * The one answer that is in the open: revealing it is journaled, another one takes its place, and it goes by itself. It
- * is kept nowhere but on the page.
+ * Holds the one visible answer. Revealing it is journaled; it disappears after OPEN_SECONDS or when another is
+ * revealed. It is stored only in the page.
  */
 export function useReveal(submissionId: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -24,7 +24,7 @@ export function useReveal(submissionId: string) {
         .data,
     gcTime: 0,
     onSuccess: (answer, field) => {
-      // Of several asked for at once, the last is shown.
+      // Of several concurrent requests, show only the last.
       if (field === asked.current) setShown({ ...answer, left: OPEN_SECONDS })
       void queryClient.invalidateQueries({ queryKey: ['audit-entries'] })
     },

@@ -4,7 +4,7 @@ import type { FormField, FormSection } from '../../records.ts'
 import { partsOf } from './parts.ts'
 import './forms.css'
 
-/** What a form asks: its sections with their fields, types, rules and choices, in the payer's order. */
+/** The content of a form: its sections with their fields, types, rules and choices, in the payer's order. */
 export function FormContent({ sections, fields }: { sections: readonly FormSection[]; fields: readonly FormField[] }) {
   const words = useWords()
   if (fields.length === 0 && sections.length === 0) return <p className="soft">{words('form.none')}</p>

@@ -11,7 +11,7 @@ import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Form, FormSubmission, PaymentLink } from '../../records.ts'
 import { FormContent } from './FormContent.tsx'
 
-/** A form: whose it is, what it asks, the links that carry it, and who answered. */
+/** A form: its owner, its questions, the links that use it, and its submissions. */
 export function FormShow() {
   const words = useWords()
   return (

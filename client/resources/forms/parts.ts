@@ -1,6 +1,6 @@
 import type { FormField, FormSection } from '../../records.ts'
 
-/** The fields under their sections, in order; those of no section first, and a section without fields too. */
+/** Groups the fields by section, in order; fields without a section come first, and empty sections are kept. */
 export function partsOf(
   sections: readonly FormSection[],
   fields: readonly FormField[],

@@ -9,7 +9,7 @@ import { Reading } from '../../review/facts/Reading.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import { LookUp } from './LookUp.tsx'
 
-/** What the trader typed, what stands on the extract, and the registers outside: three sources, never mixed. */
+/** What the trader typed, what the extract shows, and what outside registers say: three sources, kept apart. */
 export function IdentificationFacts({ record }: { record: Identification }) {
   const words = useWords()
   const { language } = useLanguage()

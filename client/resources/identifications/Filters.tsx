@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/useWords.ts'
 import { FilterChoice } from '../../list/FilterPick.tsx'
 import { useReferences } from '../../providers/references.ts'
 
-/** Which establishment asks. */
+/** Filter by type of establishment. */
 export function TypeFilter() {
   const { language } = useLanguage()
   const types = useReferences().establishment_types
@@ -16,7 +16,7 @@ export function TypeFilter() {
   )
 }
 
-/** With which authorization. */
+/** Filter by type of authorization. */
 export function AuthorizationFilter() {
   const { language } = useLanguage()
   const types = useReferences().authorization_types

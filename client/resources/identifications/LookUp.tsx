@@ -13,7 +13,7 @@ import readingStyles from '../../review/facts/Reading.module.css'
 import { useProblem, useReading } from '../../review/facts/useReading.ts'
 import styles from './LookUp.module.css'
 
-/** A register outside: where to look the dossier up, and whether somebody has. */
+/** An outside register: a link to look the dossier up there, and whether somebody has done so. */
 export function LookUp({ record, register }: { record: Dossier; register: 'cnrc' | 'dgi' }) {
   const words = useWords()
   const { language } = useLanguage()

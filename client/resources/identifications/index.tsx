@@ -7,7 +7,7 @@ import { IdentificationFacts } from './Facts.tsx'
 import { IdentificationList } from './List.tsx'
 import { searched } from './searched.ts'
 
-/** Who a trader is: the extract of the trade register or the like. */
+/** Who a trader is: an extract of the trade register or an equivalent document. */
 export const identifications: Kind<Identification> = {
   label: 'names.identifications',
   icon: IdCard,

@@ -1,6 +1,6 @@
 import { digits, type SearchedField, together } from '../../review/facts/proposals.ts'
 
-/** What an extract of the register or a tax card holds. */
+/** Fields to look for in an extract of the register or a tax card. */
 export const searched: readonly SearchedField[] = [
   {
     field: 'rc',

@@ -29,7 +29,7 @@ const columns: Column<LateMoney>[] = [
   },
 ]
 
-/** Money that the gateway reports where none was expected: somebody looks at each and says what became of it. */
+/** Late money: an officer looks at each case and records what became of it. */
 export function LateMoneyList() {
   const words = useWords()
   return (

@@ -11,7 +11,7 @@ export function StateWord({ record }: { record: LateMoney }) {
   return <span className="soft">{words(record.looked_at === null ? 'late.open' : 'late.done')}</span>
 }
 
-/** Asks what became of the money, where the server says that the officer may; otherwise `done`. */
+/** Asks what became of the money, if the server allows this officer to answer; otherwise shows `done`. */
 export function LookedAt({
   record,
   done = null,

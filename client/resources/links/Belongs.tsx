@@ -7,8 +7,8 @@ import { RecordLink } from '../../record/RecordLink.tsx'
 import type { PayLink, PaymentLink } from '../../records.ts'
 
 /**
- * What a link of either group belongs to, and how it is called. The instance stands with both of its states: a link takes
- * nothing while one of them is not right.
+ * The title, workspace and instance of a link of either group. The instance is shown with both of its states, because a
+ * link takes no payment while one of them is not right.
  */
 export function Belongs({ record }: { record: PaymentLink | PayLink }) {
   const words = useWords()

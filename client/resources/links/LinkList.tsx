@@ -14,16 +14,19 @@ type AmountMode = PaymentLink['amount_mode'] | PayLink['type']
 
 type Props<R> = {
   columns: readonly Column<R>[]
-  /** the tabs, after that of all */
+  /** The tabs after the one for all links. */
   states: readonly State[]
-  /** the group's own fields for what it calls the same */
+  /** The group's own field and values for usage. */
   usage: { source: string; values: readonly Usage[] }
   amount: { source: string; values: readonly AmountMode[] }
-  /** the list of the other group */
+  /** Link to the other group's list. */
   other: { to: string; label: Key }
 }
 
-/** The links of one group: by state, usage, kind of amount, instance and owner, and the way to the other group. */
+/**
+ * The links of one group, with filters by state, usage, kind of amount, instance and owner, and a link to the other
+ * group.
+ */
 export function LinkList<R extends RaRecord>({ columns, states, usage, amount, other }: Props<R>) {
   const words = useWords()
   return (

@@ -21,7 +21,7 @@ export const Payments = ({ linkId }: { linkId: string }) => (
   />
 )
 
-/** What payers of a link submitted. */
+/** The form submissions of a link's payers. */
 export const Submissions = ({ filter }: { filter: Record<string, string> }) => (
   <RelatedList<FormSubmission>
     resource="form-submissions"

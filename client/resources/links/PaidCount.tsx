@@ -1,7 +1,7 @@
 import { count } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 
-/** Payments made, beside how many the link takes at most where that is set. */
+/** The number of payments, with the link's maximum if it has one. */
 export function PaidCount({ done, most }: { done: number; most: number | null }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import factsStyles from '../../elements/Facts.module.css'
 import { Fact } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 
-/** The address that payers are given: to open in another tab, and to copy. A draft has none yet. */
+/** The address of the payer's page, with buttons to open it in a new tab and to copy it. A draft has none yet. */
 export function PayerPage({ url }: { url: string | null }) {
   const words = useWords()
   if (url === null)

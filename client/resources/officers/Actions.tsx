@@ -11,7 +11,7 @@ import { ChangeOfficer } from './ChangeOfficer.tsx'
 const ACTIONS = ['enable', 'reset_password', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** What an administrator may do with an officer, as the server says. */
+/** What an administrator may do with an officer, as the server allows. */
 export function OfficerActions({ record }: { record: Officer }) {
   const words = useWords()
   const { say } = useOutcome()
@@ -23,7 +23,7 @@ export function OfficerActions({ record }: { record: Officer }) {
     else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
   })
 
-  // The answer is kept with the action too.
+  // The mutation holds the password too.
   const forget = () => {
     setPassword(null)
     act.reset()

@@ -8,13 +8,13 @@ import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 
-/** Every role, in the order of the choice: one that is missing does not compile. */
+/** Every role, in the order of the select; a missing one does not compile. */
 export const ROLES = Object.keys({ officer: 1, supervisor: 1, auditor: 1, admin: 1 } satisfies Record<
   Officer['role'],
   1
 >) as Officer['role'][]
 
-/** An officer's name and role, where the server says that they may be changed. */
+/** Changes an officer's name and role, if the server allows it. */
 export function ChangeOfficer({ record }: { record: Officer }) {
   const words = useWords()
   const limits = useLimits()
@@ -27,7 +27,7 @@ export function ChangeOfficer({ record }: { record: Officer }) {
     mutationFn: (data: { name: string; role?: string }) =>
       dataProvider.update<Officer>('officers', { id: record.id, data, previousData: record }),
     onSuccess: ({ data }) => {
-      // It may be one's own role, and what one is offered with it.
+      // The officer may have changed their own role, and with it their rights.
       forgetSession()
       void queryClient.invalidateQueries()
       setOpen(false)

@@ -2,7 +2,7 @@ import { money, within } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PayLink } from '../../records.ts'
 
-/** The links of the v2 group are in dinars alone. */
+/** Links of the v2 group take dinars only. */
 export const CURRENCY = 'DZD'
 
 export function Amount({ record: { type, amount } }: { record: PayLink }) {

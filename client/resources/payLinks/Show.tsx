@@ -13,7 +13,7 @@ import { PayerPage } from '../links/PayerPage.tsx'
 import { Amount, CURRENCY } from './Amount.tsx'
 import { Paid } from './Paid.tsx'
 
-/** When the link ends by itself, and who set that. */
+/** After how long without a payment the link expires, and who set that. */
 function Timeout({ record }: { record: PayLink }) {
   const words = useWords()
   const { effective_inactivity_timeout_minutes: minutes, inactivity_timeout_source: source } = record
@@ -27,7 +27,7 @@ function Timeout({ record }: { record: PayLink }) {
   )
 }
 
-/** A link of the v2 group, with what came through it. */
+/** A link of the v2 group, with its payments. */
 export function PayLinkShow() {
   const words = useWords()
   return (

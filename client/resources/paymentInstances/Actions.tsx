@@ -8,7 +8,7 @@ import type { PaymentInstance } from '../../records.ts'
 
 const ACTIONS = ['suspend', 'reactivate'] as const
 
-/** Suspending an instance and taking it up again, each with a reason (decisions G-12). */
+/** Suspends and reactivates an instance, each with a reason (decisions G-12). */
 export function InstanceActions({ record }: { record: PaymentInstance }) {
   const words = useWords()
   const limits = useLimits()

@@ -5,7 +5,7 @@ import type { PaymentLink } from '../../records.ts'
 
 const FIRST = 10
 
-/** Who may pay a link that names its payers, as the trader named them. */
+/** The payers whom the trader allows to pay the link. */
 export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['allowed_payers']> }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -14,7 +14,7 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
   if (payers.length === 0) return <span className="soft">{words('link.nobody')}</span>
   return (
     <>
-      {/* Takes the focus from the button, which goes. */}
+      {/* Focus the list: the button that had the focus disappears. */}
       <ul tabIndex={-1} ref={list}>
         {(all ? payers : payers.slice(0, FIRST)).map(({ email, phone }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and a payer may be on it twice

@@ -2,14 +2,14 @@ import { decimals, money, within } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
 
-/** What one payment through the link is: an amount, or the payer's own within bounds. */
+/** The amount of one payment through the link: fixed, or chosen by the payer within bounds. */
 export function LinkAmount({ record }: { record: PaymentLink }) {
   const words = useWords()
   const { language } = useLanguage()
   const { amount, min_amount: least, max_amount: most, currency } = record
   if (amount !== null) return <bdi dir="ltr">{money(amount, currency, language)}</bdi>
   const shown = (value: string) => within(money(value, currency, language))
-  // One currency for both and no words: the pair has to fit into a column.
+  // Show the currency once and no words, so that both amounts fit into a column.
   if (least && most)
     return (
       <bdi dir="ltr">

@@ -18,7 +18,7 @@ import { AllowedPayers } from './AllowedPayers.tsx'
 import { LinkAmount } from './LinkAmount.tsx'
 import { Usage } from './Usage.tsx'
 
-/** How much of its limit the link has reached, in the words of its usage. */
+/** How much of its limit the link has used, worded by its usage. */
 function Reached({ record }: { record: PaymentLink }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -49,7 +49,7 @@ function Reached({ record }: { record: PaymentLink }) {
 
 const TIMES = ['starts_at', 'ends_at', 'expires_at'] as const
 
-/** A payment link: what it takes, until when and from whom, what it belongs to, and what came through it. */
+/** A payment link: its amount, limits and payers, what it belongs to, and its payments. */
 export function PaymentLinkShow() {
   const words = useWords()
   return (

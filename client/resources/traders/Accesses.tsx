@@ -34,7 +34,7 @@ function Counts({ traderId }: { traderId: string }) {
   )
 }
 
-/** Who saw a trader's data: how often and by how many in 30 days, the newest accesses, and the way to all. */
+/** Who saw a trader's data: how many accesses by how many officers in 30 days, the newest ones, and a link to all. */
 export function Accesses({ traderId }: { traderId: string }) {
   const words = useWords()
   const verb = useVerb()

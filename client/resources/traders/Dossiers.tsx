@@ -17,7 +17,7 @@ import { useKinds } from '../../registry.tsx'
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 type Line = { resource: QueueResource; record: Dossier }
 
-/** The newest dossiers of each kind, deleted ones too, then together by date. */
+/** The newest dossiers of each kind, deleted ones included, merged and sorted by date. */
 function useDossiers(traderId: string, most: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const names = Object.keys(useKinds()) as QueueResource[]
@@ -41,7 +41,7 @@ function useDossiers(traderId: string, most: number) {
   lines.sort((a, b) => Date.parse(b.record.created_at) - Date.parse(a.record.created_at))
   return {
     lines,
-    /** kinds of which there are more than were asked for */
+    /** Kinds that have more dossiers than were asked for. */
     cut: parts.flatMap(({ resource, deleted, total = 0 }) => (!deleted && total > most ? [{ resource, total }] : [])),
     total: parts.reduce((sum, { total = 0 }) => sum + total, 0),
     pending: answers.some(({ isPending }) => isPending),
@@ -49,7 +49,7 @@ function useDossiers(traderId: string, most: number) {
   }
 }
 
-/** How many dossiers a trader has, of every kind; undefined until all are counted. */
+/** The number of a trader's dossiers of every kind; undefined until all are counted. */
 export function useDossierCount(traderId: string): number | undefined {
   const { total, pending } = useDossiers(traderId, MOST)
   return pending ? undefined : total

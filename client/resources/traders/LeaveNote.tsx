@@ -7,7 +7,7 @@ import type { Trader } from '../../records.ts'
 import { NoteBox } from '../../review/casework/NoteBox.tsx'
 import { useTimeline } from '../../review/casework/useTimeline.ts'
 
-/** Leaves colleagues a note on the trader, where the server says that the officer may; N opens it. */
+/** Leaves a note on the trader for colleagues, if the server allows it; N opens it. */
 export function LeaveNote({ trader }: { trader: Trader }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()

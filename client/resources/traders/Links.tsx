@@ -7,7 +7,7 @@ import type { Form, PayLink, PaymentLink } from '../../records.ts'
 
 const MOST = 10
 
-/** What a trader collects with: the links of both groups, and the forms. */
+/** A trader's links of both groups, and their forms. */
 export function Links({ traderId }: { traderId: string }) {
   const filter = { trader_id: traderId }
   return (

@@ -7,7 +7,7 @@ import { wordOf } from '../../i18n/wordOf.ts'
 import { API, request } from '../../providers/http.ts'
 import type { TraderNote } from '../../records.ts'
 
-/** What officers noted on a trader and on whatever is theirs; shared by the tab and its count. */
+/** Officers' notes on a trader and on the trader's records; the tab and its count share them. */
 export const useTraderNotes = (traderId: string) =>
   useQuery({
     queryKey: ['trader-notes', traderId],

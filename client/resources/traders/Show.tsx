@@ -10,7 +10,10 @@ import { LeaveNote } from './LeaveNote.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 import './trader.css'
 
-/** One trader, whole: workspaces, dossiers of every kind, what was sent, notes, the journal, and who saw it all. */
+/**
+ * A trader's page: workspaces, dossiers of every kind, links, deliveries, notes, journal, and who saw the trader's
+ * data.
+ */
 export function TraderShow() {
   const words = useWords()
   const { language } = useLanguage()

@@ -28,7 +28,7 @@ const NAMES: Record<Tab, Key> = {
   journal: 'whole.entries',
 }
 
-/** The tab is in the address, so that going back comes back to it. */
+/** Keeps the tab in the address, so that the browser's back button returns to it. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ function useTotal(resource: string, traderId: string) {
 
 type Total = ReturnType<typeof useTotal>
 
-/** Several totals as one; undefined until all are there. */
+/** Adds totals up; undefined until all are loaded. */
 const sum = (totals: readonly Total[]): Total => ({
   total: totals.every(({ total }) => total !== undefined)
     ? totals.reduce((all, { total = 0 }) => all + total, 0)
@@ -91,7 +91,7 @@ function Deliveries({ traderId }: { traderId: string }) {
   )
 }
 
-/** The parts of a trader's page, with how much is in each. */
+/** The tabs of a trader's page, each with its count. */
 export function TraderTabs({ trader }: { trader: Trader }) {
   const words = useWords()
   const { language } = useLanguage()
@@ -123,7 +123,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
               onClick={() => setTab(name)}
             >
               {words(NAMES[name])}
-              {/* Its place is kept until it is known: the tabs beside it must not move. */}
+              {/* Reserve the space until the count is loaded, so that the other tabs do not move. */}
               {name in counts && (
                 <bdi className="n" dir="ltr">
                   {total !== undefined && (more ? `${count(limits.exact_total, language)}+` : count(total, language))}

@@ -12,7 +12,7 @@ import { Method } from './Method.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
-/** A link by its title, an activation by its kind. */
+/** A link's title, or the kind of activation. */
 function Payable({ record: { payable_type, link } }: { record: Transaction }) {
   const words = useWords()
   return link ? <Name>{link.title}</Name> : words(`payable.${payable_type}`)

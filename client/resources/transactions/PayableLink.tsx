@@ -8,7 +8,7 @@ const RESOURCE: Record<Transaction['payable_type'], string> = {
   pay_link: 'pay-links',
 }
 
-/** What was paid for, as the way to its page: a link by its title, an activation by its instance. */
+/** Links to what was paid: a payment link by its title, an activation by its instance. */
 export function PayableLink({
   payable_type,
   payable_id,

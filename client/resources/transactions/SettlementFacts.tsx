@@ -4,7 +4,7 @@ import { Rib } from '../../elements/Rib.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Transaction } from '../../records.ts'
 
-/** Where the money goes, as it was accepted: the dossiers may have changed since. */
+/** The account that receives the money, as it was accepted; the dossiers may have changed since. */
 export function SettlementFacts({ settlement }: { settlement: Transaction['settlement'] }) {
   const words = useWords()
   return (

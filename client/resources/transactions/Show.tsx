@@ -18,13 +18,13 @@ import { Method } from './Method.tsx'
 import { PayableLink } from './PayableLink.tsx'
 import { SettlementFacts } from './SettlementFacts.tsx'
 
-/** Why a payment failed, in words where we have them. */
+/** Why a payment failed, translated where we have a text. */
 function Failure({ of }: { of: string }) {
   const words = useWords()
   return <bdi>{wordOf(words, of, 'failure')}</bdi>
 }
 
-/** Money came for it after it was closed: what, and whether somebody has looked at it. */
+/** Says that late money came for this payment: how much, and whether somebody has looked at it. */
 function LateNotice({ record }: { record: Transaction }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -92,7 +92,7 @@ function Empty() {
   )
 }
 
-/** Decisions that no endpoint took and that nobody tries to deliver any more. */
+/** Decisions that no endpoint accepted and that are no longer retried. */
 export function UnreachedList() {
   const words = useWords()
   const kinds = useKinds()

@@ -11,7 +11,7 @@ const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
 export const stateOf = (record: Webhook) => (record.is_active ? 'active' : 'disabled')
 
-/** A webhook that names no event listens to all of them. */
+/** A webhook without a list of events receives all of them. */
 function EventCount({ events }: Pick<Webhook, 'events'>) {
   const words = useWords()
   return events.length === 0 ? words('webhook.all_events') : events.length

@@ -14,19 +14,19 @@ import { Undone } from './Undone.tsx'
 
 type Props = {
   record: Dossier
-  /** Where what is typed is kept until it is sent. */
+  /** The key of the draft, which is kept until it is sent. */
   place: string
   busy: boolean
-  /** It is not what was read any more. */
+  /** The dossier has changed since it was read. */
   moved: boolean
-  /** A colleague has the dossier. */
+  /** A colleague has claimed the dossier. */
   held: boolean
   problem: ReactNode
   onClose: () => void
   onAccept: (body: Omit<DecisionBody, 'version'>) => void
 }
 
-/** Tab stays within the panel; the document beside it is for the eye. */
+/** Keeps Tab inside the panel; the document beside it can be seen but not focused. */
 function stayWithin(event: KeyboardEvent<HTMLFormElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, input, textarea')]
   const [first, last] = [stops[0], stops.at(-1)]
@@ -38,8 +38,8 @@ function stayWithin(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /**
- * The one confirmation of an accept, beside the document: what was not done, and a word where a warning or a missing
- * document asks for one.
+ * Confirms an accept, beside the document: shows what was not done, and asks for a reason when there is a warning or no
+ * document.
  */
 export function AcceptPanel({ record, place, busy, moved, held, problem, onClose, onAccept }: Props) {
   const words = useWords()
@@ -59,12 +59,12 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
     const before = document.activeElement
     form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
-      // Whoever went on to a fact is there already.
+      // If focus has already moved to a fact, leave it there.
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
   }, [])
 
-  // Keys of the facts lead there; the panel would stand over them.
+  // A key can move focus to the facts, which the panel covers: close it.
   useEffect(() => {
     const toFacts = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('[data-slot~="facts"]') && !busy) onClose()
@@ -73,7 +73,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
     return () => document.removeEventListener('focusin', toFacts)
   }, [busy, onClose])
 
-  /** Leaves to do what was not done; the panel is one key away again. */
+  /** Closes the panel and goes to what was not done. One key opens the panel again. */
   function goDo(selector: string, click: boolean) {
     if (busy) return
     onClose()
@@ -191,7 +191,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
             {words('action.back')}
             <KeyCap>Esc</KeyCap>
           </button>
-          {/* Not disabled while it is sent: the focus must not be lost where the answer is read. */}
+          {/* Not disabled while sending: a disabled button would lose the focus. */}
           <button
             type="submit"
             className="btn tall primary"

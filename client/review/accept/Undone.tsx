@@ -11,7 +11,7 @@ import { useSayUndone } from './useSayUndone.ts'
 
 type Props = { record: Dossier; accepting: Accepting; read: () => void; lookUp: () => void }
 
-/** What an accept leaves undone: not read, not looked up, warnings; what was done is not listed. */
+/** Lists what an accept leaves undone: fields not read, look-ups not made, warnings, no document. */
 export function Undone({ record, accepting, read, lookUp }: Props) {
   const words = useWords()
   const sayCheck = useSayCheck()

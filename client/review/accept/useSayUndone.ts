@@ -2,7 +2,7 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { TimelineEntry } from '../../records.ts'
 
-/** Names of what nobody has read or looked up, as the worksheet calls them. */
+/** Names what nobody has read or looked up, in the words of the worksheet. */
 export function useSayUndone() {
   const words = useWords()
   const listed = (names: string[]) => names.join(words('comma'))

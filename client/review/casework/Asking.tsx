@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { Conflict } from '../Conflict.tsx'
 import styles from './Asking.module.css'
 
-/** A small question over the decision bar, or below its anchor: Ctrl+Enter answers it, Escape leaves it. */
+/** A small form over the decision bar, or below its anchor: Ctrl+Enter sends it, Escape closes it. */
 export function Asking({
   anchor,
   below = false,

@@ -20,7 +20,7 @@ const HANDLING = [
   { action: 'hand_back', icon: CornerDownLeft, key: 'E' },
 ] as const
 
-/** Note, assign, escalate: what an officer does with a dossier besides deciding it. */
+/** The actions besides deciding: note, assign, escalate, hand back. */
 export function CaseTools({ resource, record }: { resource: QueueResource; record: Dossier }) {
   const words = useWords()
   const { mayNote, isPending } = useTimeline(resource, record.id)
@@ -38,12 +38,12 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
     setOpen(null)
   }
   useLetterKeys({
-    // Asked for before the server has said whether it may be, the box opens as soon as it has.
+    // If N is pressed before the server says whether notes are allowed, the box opens once it does.
     n: mayNote || isPending ? () => openBox('note') : undefined,
     e: may('escalate') ? () => openBox('escalate') : may('hand_back') ? () => openBox('hand_back') : undefined,
   })
 
-  // Shown before the server has said whether one may: what stands beside it must not move when it has.
+  // Show the button before the server answers, so that the buttons beside it do not move.
   const note = mayNote || isPending
   if (!note && acts.length === 0) return null
   const box = { resource, record, anchor: tools.current, onClose: close }

@@ -15,7 +15,7 @@ import { differences } from './differences.ts'
 type Field = Changes['fields'][number]
 type Pair = Changes['files'][number]
 
-/** What a resubmission changed against the version decided before; nothing for a first one. */
+/** What a resubmission changed since the version decided before. Renders nothing for a first submission. */
 export function ChangesPart({ record: { changes } }: { record: Dossier }) {
   if (!changes) return null
   return (
@@ -32,7 +32,7 @@ const TITLES: Record<string, Key> = {
   request_new_proof: 'changes.asked_again',
 }
 
-/** How the version before was decided: the reasons first, they are what the new one must answer. */
+/** How the previous version was decided. Reasons come first: the new version must answer them. */
 function Before({ changes: { before } }: { changes: Changes }) {
   const words = useWords()
   const reasons = (before.reason ?? '').split('\n').filter((line) => line.trim() !== '')
@@ -118,7 +118,7 @@ function useFieldLabel() {
 
 const NUMBERS = /^[\d\s./-]+$/
 
-/** A RIB in its parts; other values as they are. */
+/** Splits a RIB into its parts; returns other values unchanged. */
 const spaced = (field: string, value: string) =>
   (field === 'account_number' || field === 'rib') && /^\d{20}$/.test(value)
     ? `${value.slice(0, 3)} ${value.slice(3, 8)} ${value.slice(8, 18)} ${value.slice(18)}`
@@ -144,7 +144,7 @@ function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
   return NUMBERS.test(value) ? <span className="mono">{value}</span> : <bdi>{value}</bdi>
 }
 
-/** Before and after, one under the other, with what differs marked by fill and underline. */
+/** The values before and after, one under the other, with differences marked by fill and underline. */
 function Changed({ field }: { field: Field }) {
   const words = useWords()
   const label = useFieldLabel()
@@ -185,7 +185,7 @@ const fateOf = ({ before, after, same }: Pair): Fate =>
 
 const ICON = { same: FileCheck2, replaced: FileSymlink, added: FilePlus2, removed: FileMinus2 } as const
 
-/** Each document: the same bytes again, another in its place, new, or gone; the one before can be put beside. */
+/** Each document: same bytes, replaced, added or removed. The previous one can be opened beside it. */
 function Files({ files }: { files: Pair[] }) {
   const words = useWords()
   const { show, beside, putBeside } = useViewer()

@@ -3,7 +3,7 @@ import { useGetIdentity } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
-/** Who is to look at a dossier: a colleague it is assigned to, or a supervisor. Nothing for most. */
+/** The colleague that a dossier is assigned to, or that it is escalated to a supervisor. Usually renders nothing. */
 export function Handled({ record: { assigned_to, escalated_at } }: { record: Dossier }) {
   const words = useWords()
   const { identity } = useGetIdentity()

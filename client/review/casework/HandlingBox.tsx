@@ -13,7 +13,7 @@ import { Why } from './Why.tsx'
 type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; onClose: () => void }
 type Action = 'assign' | 'escalate' | 'hand_back'
 
-/** Carries out the act; the record that the server answers takes the place of the one shown, and the bar says it. */
+/** Sends the action, replaces the shown record with the server's answer, and announces the outcome. */
 function useHandling({ resource, record, onClose }: Box, action: Action) {
   const [why, setWhy, drop] = useDraft(`${resource}/${record.id}/${action}`)
   const words = useWords()
@@ -40,7 +40,7 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
   return { act, why, setWhy }
 }
 
-/** Escalating and handing back, each with a reason. */
+/** The form to escalate or to hand back, with a reason. */
 export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_back' }) {
   const words = useWords()
   const { act, why, setWhy } = useHandling(box, action)
@@ -68,7 +68,7 @@ const ASSIGNABLE = {
   pagination: { page: 1, perPage: 500 },
 } as const
 
-/** Who is to look at the dossier next, or nobody in particular, with a reason. */
+/** The form to assign the dossier to a colleague or to nobody, with a reason. */
 export function AssignBox(box: Box) {
   const words = useWords()
   const id = useId()

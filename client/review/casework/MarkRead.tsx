@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 
-/** Marks a note that mentions the officer as read; the menu's count, the flag and the timeline follow. */
+/** Marks a note that mentions the officer as read, and refreshes the menu's count, the flag and the timeline. */
 export function useMarkRead() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()

@@ -3,17 +3,17 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { MenuCounts } from '../../providers/dataProvider.ts'
 import { useCounts } from './useCounts.ts'
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const MOST = 100
 
-/** What is counted behind an entry, and how it is said. */
+/** Which count each menu entry shows, and its text for screen readers. */
 const COUNTED: Record<string, [of: keyof MenuCounts, said: Key]> = {
   mentions: ['mentions', 'mention.unread'],
   'unreached-events': ['unreached', 'unreached.count'],
   'late-money': ['late_money', 'late.count'],
 }
 
-/** How many unread notes, decisions that reached nobody or sums to look at stand behind a menu entry; nothing for none. */
+/** A menu entry's count: unread notes, decisions that reached nobody, or late money. Renders nothing for 0. */
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()

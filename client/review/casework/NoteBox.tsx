@@ -7,7 +7,7 @@ import { useDraft } from '../useDraft.ts'
 import { Asking } from './Asking.tsx'
 import { NoteEditor, noteOf, useMentionable } from './NoteEditor.tsx'
 
-/** A word to colleagues about a record; what is not sent stays in this tab as a draft. */
+/** The form for a note to colleagues about a record. An unsent note stays in this tab as a draft. */
 export function NoteBox({
   resource,
   record,

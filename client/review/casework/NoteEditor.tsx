@@ -21,7 +21,7 @@ export function useMentionable(): Officer[] {
   return data.filter(({ id }) => id !== identity?.id)
 }
 
-/** A note's text; after an @ colleagues are offered, the arrows choose and Enter or Tab takes one. */
+/** Edits a note's text. After an @ it offers colleagues: arrows choose, Enter or Tab inserts one. */
 export function NoteEditor({
   value,
   onChange,
@@ -42,7 +42,7 @@ export function NoteEditor({
   const [closed, setClosed] = useState<number | null>(null)
   const mention = typedMention(value, caret)
   const found = mention && mention.start !== closed ? matching(officers, mention.typed).slice(0, SHOWN) : []
-  // A name that stands there whole is taken.
+  // A name typed in full needs no more suggestions.
   const offered = mention && found.some(({ name }) => mention.typed.startsWith(name)) ? [] : found
   const current = offered[Math.min(at, offered.length - 1)]
 
@@ -131,7 +131,7 @@ export function NoteEditor({
   )
 }
 
-/** What is sent: the text, and whom it mentions. */
+/** The body to send: the text, and whom it mentions. */
 export const noteOf = (text: string, officers: readonly Officer[]) => {
   const mentions = mentionedIn(text, officers)
   return { text: text.trim(), ...(mentions.length > 0 && { mentions }) }

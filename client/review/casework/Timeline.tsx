@@ -52,11 +52,11 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
 const ICON_OF: Record<string, LucideIcon> = { refuse: CircleX, request_new_proof: Undo2 }
 const TONE: Record<string, string> = { accept: 'ok', refuse: 'bad', request_new_proof: 'warn', escalate: 'warn' }
 
-/** Where the journal shows this entry. */
+/** Path of the journal, filtered to this entry. */
 const journalOf = (entry: TimelineEntry) =>
   `/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ id: entry.id }) })}`
 
-/** Everything that happened to a record in one line of time, newest first; H leads to it. */
+/** Everything that happened to a record, newest first. H moves focus to it. */
 export function Timeline({ resource, id }: { resource: string; id: string }) {
   const words = useWords()
   const heading = useId()
@@ -155,7 +155,7 @@ function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<
   )
 }
 
-/** What there is to say beside who, what and when. */
+/** The details of an entry, besides who, what and when. */
 function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<unknown> }) {
   const words = useWords()
   const { assigned_to, reason, reason_codes, note, fields, answer, told, why, undone } = entry
@@ -205,7 +205,7 @@ function Fields({ names }: { names: readonly string[] }) {
   return <p className="soft">{names.map(label).join(words('comma'))}</p>
 }
 
-/** A note with whom it mentions set apart; a decision's private note says that it is one. */
+/** A note with its mentions highlighted. A decision's private note is labelled as such. */
 function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
   const words = useWords()
   if (entry.kind !== 'note')
@@ -225,7 +225,7 @@ function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
   )
 }
 
-/** A note's text with the names it mentions set apart. */
+/** A note's text with the mentioned names highlighted. */
 export function Mentioning({ text, names }: { text: string; names: readonly string[] }) {
   const marks = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`)
   const pieces: { text: string; mark: boolean }[] = []

@@ -15,7 +15,7 @@ export const SHAPE: Record<Dispatch['status'], AgeState> = {
   dropped: 'over',
 }
 
-/** Was the trader told? Beside what made the event: each endpoint with its last answer, and sending it again. */
+/** Shows whether the trader was told of an event: each endpoint, its last answer, and a button to send again. */
 export function ToldLine({ event, reload }: { event: ToldEvent; reload: () => Promise<unknown> }) {
   const words = useWords()
   return (

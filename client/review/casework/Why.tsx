@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 
-/** A word why, which the journal keeps with the act. */
+/** A field for the reason, which the journal keeps with the action. */
 export function Why({ value, change, focus }: { value: string; change: (why: string) => void; focus: boolean }) {
   const words = useWords()
   const limits = useLimits()

@@ -1,9 +1,9 @@
-/** A piece of a text, and whether the other text has it too. */
+/** A piece of a text, and whether it differs from the other text. */
 export type Piece = { text: string; differs: boolean }
 
 const letters = (text: string) => [...text]
 
-/** Numbers of the same length differ sign by sign. */
+/** Compares numbers of the same length sign by sign. */
 function bySign(one: string[], other: string[]): Piece[] {
   const pieces: Piece[] = []
   for (const [place, text] of one.entries()) {
@@ -27,7 +27,7 @@ function common(one: string[], other: string[]): { start: number; end: number } 
   return { start, end }
 }
 
-/** Names differ by whole words: what stands between the words that both begin and end with. */
+/** Compares by whole words: what is between the common first words and the common last words differs. */
 function byWord(one: string, other: string): Piece[] {
   const words = wordsOf(one)
   const { start, end } = common(words, wordsOf(other))
@@ -39,7 +39,7 @@ function byWord(one: string, other: string): Piece[] {
   ].filter(({ text }) => text !== '')
 }
 
-/** `text` in pieces, with those marked that `other` does not have in that place. */
+/** Splits `text` into pieces and marks those that `other` does not have in the same place. */
 export function differences(text: string, other: string): Piece[] {
   const [one, two] = [letters(text), letters(other)]
   const numbers = /^[\d\s./-]+$/.test(text) && /^[\d\s./-]+$/.test(other)

@@ -3,7 +3,7 @@ import { fold } from '../../format/fold.ts'
 /** Whom a note may mention. */
 export type Mentionable = { id: string; name: string }
 
-/** The officers whose names stand after an @ in the text; the longest name that fits counts. */
+/** Ids of the officers whose names follow an @ in the text. When several names fit, the longest wins. */
 export function mentionedIn(text: string, officers: readonly Mentionable[]): string[] {
   const byLength = [...officers].sort((one, other) => other.name.length - one.name.length)
   let rest = text
@@ -16,7 +16,7 @@ export function mentionedIn(text: string, officers: readonly Mentionable[]): str
   return ids
 }
 
-/** What is being typed after the last @ before the caret, and where that @ stands; null outside of a mention. */
+/** The text typed between the last @ and the caret, and the position of that @. Null outside a mention. */
 export function typedMention(text: string, caret: number): { start: number; typed: string } | null {
   const before = text.slice(0, caret)
   const start = before.lastIndexOf('@')
@@ -25,7 +25,7 @@ export function typedMention(text: string, caret: number): { start: number; type
   return typed.includes('\n') || typed.length > 60 ? null : { start, typed }
 }
 
-/** Officers of whom a word begins with what was typed, or whose whole name does. */
+/** Officers whose name, or any word of it, begins with what was typed. */
 export function matching<Officer extends Mentionable>(officers: readonly Officer[], typed: string): Officer[] {
   const wanted = fold(typed)
   return officers.filter(({ name }) => {

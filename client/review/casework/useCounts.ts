@@ -4,7 +4,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 
 const EVERY = 15_000
 
-/** What the menu counts beside the queues. It stands among the queues, so that the event stream refreshes it too. */
+/** The menu's counts besides the queues. Its query key is under `queues`, so the event stream refreshes it too. */
 export function useCounts() {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({

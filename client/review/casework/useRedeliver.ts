@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dispatch } from '../../records.ts'
 
-/** Has a dispatch sent once more, by its last attempt where it has one. */
+/** Sends a dispatch again: redelivers its last attempt, or the dispatch when there is none. */
 export function useRedeliver(dispatch: Dispatch, reload: () => Promise<unknown>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const last = dispatch.attempts.at(-1)

@@ -4,15 +4,15 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { TimelineEntry } from '../../records.ts'
 
-/** How often it is read again while a trader is being told. */
+/** How often the timeline is read again while a delivery to a trader is pending, in ms. */
 const WHILE_TOLD = 5000
 
 const beingTold = (entries: readonly TimelineEntry[]) =>
   entries.some(({ told }) => told?.dispatches.some(({ next_attempt_at }) => next_attempt_at !== null))
 
 /**
- * What happened to a record, newest first. `more` reads the older entries, null where there are none; `mayNote` says
- * whether the officer may leave a note. The event stream refreshes it with the journal.
+ * What happened to a record, newest first. `more` reads older entries, null when there are none. `mayNote` says
+ * whether the officer may leave a note. Its query key is under the journal's, so the event stream refreshes it too.
  */
 export function useTimeline(resource: string, id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()

@@ -20,11 +20,11 @@ type Props = {
   resource: QueueResource
   record: Dossier
   collision: Collision
-  /** What is read out when an answer is kept. */
+  /** Announces to screen readers that an answer is saved. */
   say: (text: string) => void
 }
 
-/** One collision: what is shared, with whom, how that was decided, and the officer's answer. */
+/** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
 export function CollisionCard({ resource, record, collision, say }: Props) {
   const words = useWords()
   const id = useId()
@@ -104,7 +104,7 @@ function Given({ answer }: { answer: NonNullable<Collision['answer']> }) {
   )
 }
 
-/** Same or different, and a word why: both are needed, in whatever order they come. */
+/** Asks 'same' or 'different' and a reason. Both are required, in any order. */
 function Answering({
   resource,
   record,

@@ -7,10 +7,10 @@ import { withFacts } from '../desk/withFacts.ts'
 import { CollisionCard } from './CollisionCard.tsx'
 import styles from './Collisions.module.css'
 
-/** More near names than this are folded together. */
+/** More similar names than this are collapsed. */
 const NEAR_OPEN = 1
 
-/** The card in hand, else the first that an accept waits for, else the first without an answer. */
+/** The focused card, else the first that blocks an accept, else the first without an answer. */
 function cardInHand(): HTMLElement | null {
   const inHand = document.activeElement?.closest<HTMLElement>('[data-collision]')
   if (inHand?.querySelector('[data-answer]')) return inHand
@@ -23,7 +23,7 @@ function cardInHand(): HTMLElement | null {
 const press = (answer: 'same' | 'different') =>
   withFacts(() => cardInHand()?.querySelector<HTMLElement>(`[data-answer="${answer}"]`)?.click())
 
-/** What this dossier shares with those of other accounts, to be answered; near names are only a hint. */
+/** Collisions with dossiers of other accounts, for the officer to answer. Similar names are only a hint. */
 export function Collisions({ resource, record }: { resource: QueueResource; record: Dossier }) {
   const words = useWords()
   const [said, setSaid] = useState('')

@@ -8,13 +8,13 @@ import type { Collision } from '../../records.ts'
 import { useReasons } from '../useReasons.ts'
 import collisionCardStyles from './CollisionCard.module.css'
 
-/** The dossier on the other side of a collision: whose it is, what is shared, and how it was decided. */
+/** The other dossier of a collision: whose it is, what is shared, and how it was decided. */
 export function OtherDossier({
   collision: { other, value, thing },
   trader,
 }: {
   collision: Collision
-  /** Whose dossier is on the desk. */
+  /** The trader whose dossier is on the desk. */
   trader: string
 }) {
   const words = useWords()

@@ -1,7 +1,7 @@
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useReasons } from '../useReasons.ts'
 
-/** An account of somebody else is a reason to refuse: which one, by its number in the list of reasons. */
+/** Names the reason, by its number, for refusing an account that belongs to somebody else. */
 export function RefusalHint() {
   const words = useWords()
   const { language } = useLanguage()

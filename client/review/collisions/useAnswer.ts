@@ -9,7 +9,7 @@ import { useKeepRecord } from '../useKeepRecord.ts'
 export type Answer = 'same' | 'different'
 export type AnswerDraft = { answer: Answer | null; why: string }
 
-/** What is being answered to a collision, kept in this tab until the server has it, and how it is sent. */
+/** The draft answer to a collision, kept in this tab until the server has saved it, and how to send it. */
 export function useAnswer(resource: QueueResource, record: Dossier, { id }: Collision, done: (answer: Answer) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const keep = useKeepRecord(resource)

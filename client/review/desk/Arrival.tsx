@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Puts the focus on the document when a dossier has arrived, unless something of the page holds it already. */
+/** Focuses the document when a dossier has loaded, unless something on the page already has the focus. */
 export function Arrival() {
   useEffect(() => {
     const { activeElement } = document

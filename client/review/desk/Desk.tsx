@@ -33,7 +33,7 @@ type Props<R extends Dossier> = {
   resource: QueueResource
   /** The record as it was last read; it may be newer than what is shown. */
   newest: R
-  /** The record is whole and no older copy of it is still being replaced. */
+  /** The record is whole and no request is replacing it. */
   settled: boolean
   facts: (record: R) => ReactNode
   read: () => Promise<R | undefined>
@@ -46,8 +46,8 @@ export const Desk = <R extends Dossier>(props: Props<R>) => (
 )
 
 /**
- * What is shown and decided stays the version that was read: another one waits until it is asked for, also where it comes
- * as the answer to something that the officer did.
+ * Keeps showing the version that the officer read, so that they decide exactly that one. A newer version, even one that
+ * answers the officer's own action, is shown only when they ask for it.
  */
 function useShown<R extends Dossier>(newest: R) {
   const [shown, show] = useState(newest)
@@ -67,7 +67,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   const whole = isWhole(shown)
   const ready = useOnce(settled)
 
-  // The claim and the rights are as they are now, the facts as they were read.
+  // The claim and the allowed actions are current; the facts stay as they were read.
   const now = pulse ?? shown
   const held = now.blocked_by.includes('claim')
   const gone = moved !== null
@@ -77,7 +77,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       claim: now.claim,
       claim_actions: gone ? [] : now.claim_actions,
       allowed_actions: gone || !whole ? [] : now.allowed_actions,
-      // What is typed belongs to the version that was read, and to whoever has it.
+      // Only the officer with the claim may type, and only into the version they read.
       readings_open: shown.readings_open && !gone && !held,
       blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
     }),
@@ -98,7 +98,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     say(words(moved ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
   }, [watching, held, moved, shown.name, pathname, say, words])
 
-  /** Leads to the first thing that an accept still waits for, and says it. */
+  /** Goes to the first thing that an accept still waits for, and announces it. */
   function goToMissing() {
     const [page] = unseenPages(record)
     if (held) {
@@ -160,7 +160,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     ) : (
       decision.error && <Conflict error={decision.error} reload={readAgain} />
     )
-  // Neither a dialog nor what is being sent changes these: they are not rendered anew for it.
+  // Memoized: opening a dialog or sending a decision must not render these again.
   const head = useMemo(
     () => <DossierHead resource={resource} record={record} waits={whole && !gone} />,
     [resource, record, whole, gone],
@@ -237,7 +237,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   )
 }
 
-/** True from the first time on. */
+/** True once `now` has been true. */
 function useOnce(now: boolean): boolean {
   const was = useRef(false)
   if (now) was.current = true

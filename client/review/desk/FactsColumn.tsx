@@ -12,7 +12,7 @@ import styles from './FactsColumn.module.css'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 
-/** Beside the document: what was typed, read and found, what happened, and whether the trader was told. */
+/** The column beside the document: facts, readings, checks, timeline, and whether the trader was told. */
 export function FactsColumn<R extends Dossier>({
   resource,
   record,
@@ -40,7 +40,7 @@ export function FactsColumn<R extends Dossier>({
   const decided = record.decided_at !== null
   const told = <Told events={record.told ?? []} decided={decided} reload={reload} />
   const collisions = <Collisions resource={resource} record={record} />
-  // What was refused before is read first: all that follows looks like any other dossier.
+  // Show an earlier refusal first: the rest looks like any other dossier.
   const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">

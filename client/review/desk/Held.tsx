@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A colleague has the dossier: who, since when, and what can be done about it. Nothing else of the desk changes. */
+/** Replaces the decision bar while a colleague has the claim: who, since when, and what can be done. */
 export function HeldBar({ resource, record, claiming, watching, onWatch, children }: Props) {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -71,7 +71,7 @@ export function HeldBar({ resource, record, claiming, watching, onWatch, childre
   )
 }
 
-/** Who has it and for how long; said to screen readers as it comes. `lost`: it was the officer's own until then. */
+/** Who has the claim and since when, announced to screen readers. `lost`: it was taken from this officer. */
 function Holder({ name, since, lost }: { name: string; since: string; lost: boolean }) {
   const words = useWords()
   const now = useNow()
@@ -83,7 +83,7 @@ function Holder({ name, since, lost }: { name: string; since: string; lost: bool
       ? words('held.title_now', { name })
       : words('held.title', { name, time: duration(minutes, words) })
   const text = words(lost ? 'held.lost_text' : 'held.text')
-  // Once for whoever has it, not again with every minute.
+  // Announce each new holder once, not every minute.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment it came
   useEffect(() => {
     if (!lost) announce(`${title}. ${text}`)

@@ -14,7 +14,7 @@ type Props = { moved: Moved; resource: QueueResource; read: () => void }
 
 const JUST_NOW_MS = 60_000
 
-/** What happened meanwhile, in words. */
+/** The text for what happened meanwhile. */
 function useMoved(moved: Moved) {
   const words = useWords()
   const { language } = useLanguage()
@@ -44,7 +44,7 @@ function useMoved(moved: Moved) {
 
 const ICON = { decided: User, changed: RefreshCw, deleted: Trash2, withdrawn: FileClock } as const
 
-/** In place of the decision: the dossier is not any more what was read. */
+/** Replaces the decision bar when the dossier has changed since it was read. */
 export function MovedBar({ moved, resource, read }: Props) {
   const said = useMoved(moved)
   const Icon = ICON[moved.how]
@@ -69,7 +69,7 @@ export function MovedBar({ moved, resource, read }: Props) {
   )
 }
 
-/** What stands in place of the decision, said to screen readers as it comes. */
+/** A message in place of the decision buttons, announced to screen readers when it appears. */
 export function Said({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   const { announce } = useOutcome()
   useEffect(() => announce(`${title}. ${text}`), [title, text, announce])
@@ -84,7 +84,7 @@ export function Said({ icon, title, text }: { icon: ReactNode; title: string; te
   )
 }
 
-/** The same where something is being written: what was typed stands. */
+/** The same message inside an open panel, so that what was typed stays. */
 export function MovedBanner({ moved, resource, read }: Props) {
   const said = useMoved(moved)
   return (

@@ -11,7 +11,7 @@ import { useVerb } from '../useVerb.ts'
 import styles from './Peek.module.css'
 import { withFacts } from './withFacts.ts'
 
-/** What says little about where a dossier stands. */
+/** Routine entries, which tell little about the state of a dossier. */
 const QUIET = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])
 const SHOWN = 3
 

@@ -22,7 +22,7 @@ import { WaitMark } from './WaitMark.tsx'
 const PAGE = { page: 1, perPage: 25 }
 const SKELETONS = [78, 64, 84, 58, 70, 62]
 
-/** The queue beside the dossier, oldest first; J and K read another one in it. */
+/** The queue beside the dossier, oldest first. J and K open the next and the previous one. */
 export function Rail({ resource, current }: { resource: QueueResource; current: string }) {
   const words = useWords()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   }, [current, ready])
 
   function read(step: 1 | -1) {
-    // A letter being written is not left by a slip of a key.
+    // A stray J or K must not close a letter that is being written.
     if (document.querySelector('form[data-decision]')) return
     const here = rows.findIndex(({ id }) => id === current)
     const other = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
@@ -117,7 +117,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   )
 }
 
-/** Going on to another dossier changes two rows only. */
+/** Memoized: opening another dossier renders only two rows again. */
 const Row = memo(function Row({ resource, row, current }: { resource: QueueResource; row: Dossier; current: boolean }) {
   const words = useWords()
   const queue = useQueue(resource)

@@ -5,16 +5,16 @@ import { Why } from '../casework/Why.tsx'
 import { useDraft } from '../useDraft.ts'
 
 type Props = {
-  /** Whoever has the dossier. */
+  /** The colleague who has the claim. */
   name: string
-  /** where the reason is kept until it is sent */
+  /** The key of the draft reason, which is kept until it is sent. */
   place: string
   anchor: HTMLElement
   onClose: () => void
   onTakeOver: (why: string) => Promise<unknown>
 }
 
-/** Taking a dossier from a colleague asks why. */
+/** The form to take a dossier over from a colleague, with a reason. */
 export function TakeOver({ name, place, anchor, onClose, onTakeOver }: Props) {
   const words = useWords()
   const [why, setWhy, drop] = useDraft(place)

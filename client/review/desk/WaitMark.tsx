@@ -3,7 +3,7 @@ import { duration, minutesSince } from '../../format/duration.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import styles from './WaitMark.module.css'
 
-/** Where a slice that fills `part` of the disc ends, clockwise from the top. */
+/** SVG path of a slice that fills `part` (0 to 1) of the disc, clockwise from the top. */
 function slice(part: number): string {
   const turn = Math.min(part, 0.999) * 2 * Math.PI
   const x = 8 + 4 * Math.sin(turn)
@@ -11,7 +11,7 @@ function slice(part: number): string {
   return `M8 8V4A4 4 0 ${part > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`
 }
 
-/** How long a dossier has waited, as a slice of its target (minutes): green to half, amber after, a red disc beyond. */
+/** The waiting time as a slice of its target (minutes): green to half, then amber, a red disc past the target. */
 export function WaitMark({ since, target }: { since: string; target: number | undefined }) {
   const words = useWords()
   const now = useNow()

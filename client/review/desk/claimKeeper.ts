@@ -1,8 +1,8 @@
 import type { QueueResource } from '../../records.ts'
 
 /**
- * The claims this tab holds, so that each is given back once when its dossier is left. A page that is only mounted anew
- * (a change of language) takes its claim up again before it is given back.
+ * Tracks the claims of this tab, so that each is released once, when its dossier closes. The delay (ms) lets
+ * a page that only remounts (a change of language) keep its claim.
  */
 const GRACE_MS = 250
 
@@ -11,7 +11,7 @@ const held = new Map<string, QueueResource>()
 
 const keyOf = (resource: QueueResource, id: string) => `${resource}/${id}`
 
-/** The dossier is on the desk and claimed: nothing is given back for now. */
+/** Records that this dossier is claimed and open; cancels a pending release. */
 export function holdClaim(resource: QueueResource, id: string): void {
   const key = keyOf(resource, id)
   window.clearTimeout(leaving.get(key))
@@ -19,7 +19,7 @@ export function holdClaim(resource: QueueResource, id: string): void {
   held.set(key, resource)
 }
 
-/** The dossier has left the desk: `release` is called soon, unless it comes back or nothing is held any more. */
+/** Calls `release` after the delay, unless the dossier is opened again or the claim is gone by then. */
 export function leaveClaim(resource: QueueResource, id: string, release: () => void): void {
   const key = keyOf(resource, id)
   if (!held.has(key) || leaving.has(key)) return
@@ -30,7 +30,7 @@ export function leaveClaim(resource: QueueResource, id: string, release: () => v
   leaving.set(key, timer)
 }
 
-/** Nothing to give back: decided, taken over, or freed by the server; of one dossier or of the whole queue. */
+/** Forgets claims that are already over (decided, taken over, freed): of one dossier, or of the whole queue. */
 export function forgetClaim(resource: QueueResource, id?: string): void {
   for (const [key, queue] of held) if (queue === resource && (!id || key === keyOf(resource, id))) held.delete(key)
 }

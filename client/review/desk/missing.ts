@@ -1,6 +1,6 @@
 import type { Dossier } from '../../records.ts'
 
-/** What keeps this officer from accepting: who may accept without a document is asked for a word instead. */
+/** What blocks this officer's accept. An officer who may accept without a document gives a reason instead. */
 export const lockedBy = ({ blocked_by, accepting }: Dossier): string[] =>
   blocked_by.filter((blocker) => blocker !== 'no_document' || !accepting?.may_accept_without)
 

@@ -9,7 +9,7 @@ export type Moved =
   | { how: 'deleted'; at: string }
   | { how: 'withdrawn' }
 
-/** `now` is the dossier's row as the server has it, null when it is gone. */
+/** Compares what was read with `now`, the server's current row (null when it is gone). Null: nothing changed. */
 export function movedSince({ stateOf }: Kind, read: Dossier, now: Dossier | null): Moved | null {
   if (now === null) return { how: 'withdrawn' }
   if (now.version === read.version) return null

@@ -8,24 +8,23 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { forgetClaim, holdClaim, isHeld, leaveClaim } from './claimKeeper.ts'
 import { pulseKey } from './usePulse.ts'
 
-/** A claim lapses after two minutes without a sign of life (console 3.6). */
+/** In ms. A claim expires after two minutes without a heartbeat (console 3.6). */
 const HEARTBEAT_MS = 45_000
 
-/** Gives a dossier back; `keepalive` while the page itself goes away. */
+/** Releases a claim. `keepalive` lets the request outlive the page. */
 const giveBack = (resource: QueueResource, id: string, keepalive: boolean) =>
   void fetch(`${API}/${resource}/${id}/release`, {
     method: 'POST',
     credentials: 'same-origin',
     keepalive,
   })
-    // Read to its end: an answer that nobody reads keeps its connection.
+    // Read the body: an unread answer keeps its connection open.
     .then((answer) => answer.text())
     .catch(() => {})
 
 /**
- * Claims the dossier on the desk where it waits and is free, keeps the claim alive while it is open, and gives it back
- * on leaving. After a pause in which the claim lapsed, the first touch takes it up again. `ready` once the record is
- * as the server has it now.
+ * Claims the open dossier if it is waiting and free, keeps the claim alive, and releases it when the officer leaves.
+ * If the claim expired during a pause, the first key, click or scroll claims it again. `ready`: the record is current.
  */
 export function useClaim(resource: QueueResource, record: Dossier, ready: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -54,7 +53,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
       try {
         await send({ input })
       } catch (error) {
-        // Somebody was faster, or it was decided: the row says which. An unreachable server is said elsewhere.
+        // 409: claimed by somebody else, or decided; the row says which. Other parts report an unreachable server.
         if (statusOf(error) === 409) void queryClient.invalidateQueries({ queryKey: pulseKey(resource, id) })
       } finally {
         asking.current = false
@@ -72,7 +71,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
     setHad(true)
     holdClaim(resource, id)
     const timer = setInterval(() => {
-      // Whoever looks at another tab may have given it back there: only a touch of this one takes it up again.
+      // Only input in this tab counts: the officer may have released the claim in another tab.
       void ask(touched.current && !document.hidden)
       touched.current = false
     }, HEARTBEAT_MS)
@@ -104,7 +103,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', back)
       leaveClaim(resource, id, () => giveBack(resource, id, false))
-      // Opened again, it is read again: the claim it was read with is over, and its trader may have been told since.
+      // Read the record anew when it is opened again: its claim is over, and its trader may have been told since.
       const record = { queryKey: [resource, 'getOne', { id }] }
       void queryClient.invalidateQueries({ ...record, refetchType: 'none' })
       setTimeout(() => queryClient.removeQueries({ ...record, type: 'inactive' }))
@@ -119,11 +118,11 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
 
   return {
     mine,
-    /** It was on this desk, and a colleague has taken it over. */
+    /** This officer had the claim, and a colleague has it now. */
     lost,
-    /** Takes it from the colleague who holds it; throws what the server answers. */
+    /** Takes the claim over from a colleague; throws the server's error. */
     takeOver: (why: string) => send({ input: true, take_over: why }),
-    /** Gives it back at once. */
+    /** Releases the claim at once. */
     letGo: async () => {
       await dataProvider.act(resource, id, 'release')
       forgetClaim(resource, id)

@@ -8,7 +8,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import type { useNext } from '../useNext.ts'
 import type { Claiming } from './useClaim.ts'
 
-/** An Enter meant for the dialog before must not take the dossier that has just arrived. */
+/** Ignore Enter for this long (ms): it may be meant for the previous dialog, not for the new dossier. */
 const SETTLE_MS = 400
 
 type Given = {
@@ -16,11 +16,11 @@ type Given = {
   record: Dossier
   claiming: Claiming
   next: ReturnType<typeof useNext>
-  /** Something is open or under way: no key leaves it by mistake. */
+  /** A panel is open or a request is running, so no key may leave the page. */
   busy: boolean
 }
 
-/** Keys of the queue on the desk: Enter reviews next, U lets go, M opens the trader. */
+/** Keys of the desk: Enter reviews the next dossier, U releases the claim, M opens the trader. */
 export function useDeskKeys({ resource, record, claiming, next, busy }: Given): void {
   const words = useWords()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
       await claiming.letGo()
       say(words('claim.let_go', { name: record.name }), `/${resource}`)
     } catch {
-      // Leaving gives it back once more, and else it lapses by itself.
+      // Leaving the page tries again; if that fails too, the claim expires.
     }
     navigate(`/${resource}`)
   }

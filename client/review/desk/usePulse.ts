@@ -5,15 +5,15 @@ import { POLL_MS, useIsLive } from '../../layout/useLive.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 
-/** A record comes whole with its own address; a row of a list has less of it. */
+/** A record read by its own address is whole; a row of a list has fewer fields. */
 export const isWhole = (record: Dossier | undefined) => record !== undefined && 'told' in record
 
-/** Stands among the lists of the resource, so that the event stream keeps it as it is on the server. */
+/** Looks like a list of the resource, so that the event stream refreshes it too. */
 export const pulseKey = (resource: QueueResource, id: string) => [resource, 'getList', 'pulse', id]
 
 /**
- * The open dossier's row as the server has it now: who holds it, whether it was decided or sent anew since. Null when it
- * is nowhere any more. The facts on the desk stay those that were read.
+ * The server's current row of the open dossier: who has the claim, whether it was decided or resubmitted since. Null
+ * when it no longer exists. It does not change the facts on the desk.
  */
 export function usePulse(resource: QueueResource, record: Dossier): Dossier | null {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -35,7 +35,7 @@ export function usePulse(resource: QueueResource, record: Dossier): Dossier | nu
     },
     initialData: { data: [record], total: 1 },
     staleTime: Number.POSITIVE_INFINITY,
-    // A colleague's claim that lapses is told by nobody.
+    // The event stream does not report the expiry of a colleague's claim, so poll for it.
     refetchInterval: ({ state }) => (live && !state.data?.data[0]?.blocked_by.includes('claim') ? false : POLL_MS),
     retry: false,
   })

@@ -1,4 +1,4 @@
-/** Does something with the facts once they can be seen: on a narrow desk they are a tab beside the document. */
+/** Runs `act` once the facts are visible. On a narrow desk they are behind a tab, which this opens first. */
 export function withFacts(act: () => void): void {
   const tab = document.querySelector<HTMLElement>('[data-part="facts"][aria-pressed="false"]')
   if (!tab?.checkVisibility()) {

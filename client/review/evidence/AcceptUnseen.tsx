@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useLimits } from '../../providers/references.ts'
 import styles from './AcceptUnseen.module.css'
 
-/** A supervisor's word why a document need not be seen here; `passed` when the server has kept it. */
+/** A supervisor's reason why a document need not be seen. Calls `onPassed` when the server has saved it. */
 export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: () => void }) {
   const words = useWords()
   const limits = useLimits()
@@ -31,7 +31,7 @@ export function AcceptUnseen({ fileId, onPassed }: { fileId: string; onPassed: (
 
   if (!open)
     return (
-      // The focus comes back to where it was when one goes back; what was typed is kept.
+      // After going back, this button has the focus again, and the typed reason is kept.
       <button
         type="button"
         className="btn bare"

@@ -6,7 +6,7 @@ import { unseenPages } from '../desk/missing.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './EvidenceMeter.module.css'
 
-/** More pages than this are counted, not listed. */
+/** Above this number, pages are counted instead of listed. */
 const MOST_CHIPS = 6
 
 /** Which pages were seen at a readable size, and which an accept still waits for. */
@@ -26,7 +26,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
       passed: unseen,
       seen: seen.includes(page),
     })
-    // A document that a supervisor let pass is one chip, whatever its pages.
+    // A document that a supervisor let pass is one chip, however many pages it has.
     return unseen && !required.every((page) => seen.includes(page)) ? [chip(1)] : required.map(chip)
   })
   const needed = asked.filter(({ unseen }) => !unseen).flatMap(({ required }) => required).length

@@ -5,7 +5,7 @@ import { onSignedIn } from '../../providers/session.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { readDocument } from '../viewer/openDocument.ts'
 
-/** Pages seen shortly after one another are told together. */
+/** Pages seen within this time (ms) are sent in one request. */
 const GATHER_MS = 150
 const AGAIN_MS = 4000
 const SERVED_MS = 1000
@@ -19,9 +19,9 @@ const servedAnew = (fileId: string) =>
   )
 
 /**
- * Tells the server which pages this officer has seen, then reads the record again, so that what an accept waits for is
- * the server's word. What comes sooner than it counts is told again when the server says. What could not be told is told
- * when the server answers again, at the latest on leaving. Another version of the dossier begins anew.
+ * Tells the server which pages this officer has seen, then reads the record again, because the server decides what an
+ * accept still waits for. Pages that arrive too early to count are sent again after the server's Retry-After. Failed
+ * requests are repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
  */
 export function useSeen(resource: QueueResource, record: Dossier) {
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
   const telling = useRef(false)
   const [keeping, setKeeping] = useState(false)
 
-  // What was seen counts for what stood beside it.
+  // A seen page counts only for the version of the dossier shown beside it.
   const dossier = useMemo(() => ({ resource, id, version }), [resource, id, version])
   const tell = useCallback(async () => {
     window.clearTimeout(timer.current)
@@ -54,12 +54,12 @@ export function useSeen(resource: QueueResource, record: Dossier) {
           again = Math.max(again, wait * 1000)
           continue
         }
-        // Signed in anew, the officer has this document from before: the server shows it to this session first.
+        // After a new sign-in, this session has not fetched the document yet: fetch it, then send again.
         if (codeOf(error) === 'EVIDENCE_NOT_SEEN' && (await servedAnew(fileId))) {
           again = Math.max(again, SERVED_MS)
           continue
         }
-        // A document or page that the server does not know stays unknown to it; another version is looked at anew.
+        // Drop pages that the server refuses (403, 404, 422). A new version of the dossier must be seen again.
         if (codeOf(error) === 'STALE_RECORD') seen.current.delete(fileId)
         else if (status !== 403 && status !== 404 && status !== 422) {
           failed = true
@@ -89,7 +89,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
           credentials: 'same-origin',
           keepalive: true,
         })
-          // Read to its end: an answer that nobody reads keeps its connection.
+          // Read the body: an unread answer keeps its connection open.
           .then((answer) => answer.text())
           .catch(() => {})
     }
@@ -107,7 +107,7 @@ export function useSeen(resource: QueueResource, record: Dossier) {
   }, [tell, dossier])
 
   return {
-    /** Something could not be told yet. */
+    /** Some pages could not be sent yet. */
     keeping,
     isSeen: (fileId: string, page: number) =>
       (seen.current.get(fileId)?.has(page) ?? false) ||

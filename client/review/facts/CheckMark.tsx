@@ -16,7 +16,7 @@ const ORDER = ['wrong', 'look', 'open', 'fine'] as const
 /** The worst result among checks; null without any. */
 const worstOf = (checks: Check[]) => ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
 
-/** What was found about one fact: tick, triangle, cross, or a dashed ring where nobody has looked yet. */
+/** The check result of one fact: tick, triangle, cross, or a dashed ring when nobody has looked yet. */
 export function CheckMark({ checks }: { checks: Check[] }) {
   const words = useWords()
   const say = useSayCheck()
@@ -33,11 +33,11 @@ export function CheckMark({ checks }: { checks: Check[] }) {
 
 const TONE = { fine: '', look: 'warn', wrong: 'bad', open: '' } as const
 
-/** Whether a check says more than its mark: what went well only where it tells something. */
+/** Whether a check has a sentence to show. A good result has one only when it comes with details. */
 const telling = ({ result, with: given }: Check) =>
   result === 'look' || result === 'wrong' || (result === 'fine' && given !== undefined)
 
-/** The sentences under a fact. */
+/** The sentences of the checks under a fact. */
 export function CheckWhy({ checks, id }: { checks: Check[]; id?: string }) {
   const say = useSayCheck()
   const told = checks.filter(telling)

@@ -8,7 +8,7 @@ type Props = {
   copy?: string
   /** all checks of the dossier */
   checks: Check[]
-  /** which of them judge this fact, by the server's name of it */
+  /** the server's names of the fields whose checks belong to this fact */
   on: string | readonly string[]
   children: ReactNode
 }
@@ -16,7 +16,7 @@ type Props = {
 export const checksOn = (checks: Check[], on: string | readonly string[]) =>
   checks.filter(({ fact }) => (typeof on === 'string' ? fact === on : on.includes(fact)))
 
-/** A fact with what was checked about it, always in the same place. */
+/** A fact with its check results. */
 export function CheckedFact({ label, copy, checks, on, children }: Props) {
   const mine = checksOn(checks, on)
   return (

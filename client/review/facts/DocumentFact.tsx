@@ -5,12 +5,12 @@ import { checksOn } from './CheckedFact.tsx'
 import { CheckMark } from './CheckMark.tsx'
 import { useSayCheck } from './useSayCheck.ts'
 
-/** Whether there is a document, and whether another dossier came with the same one. */
+/** Whether there is a document, and whether another dossier has the same one. */
 export function DocumentFact({ record }: { record: Dossier }) {
   return <Verdict label="file" record={record} on="file" />
 }
 
-/** A fact that is nothing but what was checked: its sentence is its value. */
+/** A fact without a value of its own: it shows the sentence of its check. */
 export function Verdict({
   label,
   record,

@@ -3,7 +3,7 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 
-/** Whose dossier it is, and the language its answer is written in. */
+/** Whose dossier it is, and the language of its answer. */
 export function OwnerFacts({ record }: { record: Dossier }) {
   const words = useWords()
   const { trader, workspace } = record

@@ -3,7 +3,7 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import type { Check, KycStatus } from '../../records.ts'
 import { CheckedFact } from './CheckedFact.tsx'
 
-/** Another dossier that this one stands on, with its state. */
+/** The dossier that this one depends on, with its state. */
 export function ParentFact({
   label,
   resource,

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import styles from './Proposed.module.css'
 import type { Proposal } from './proposals.ts'
 
-/** What the text layer holds for an empty field; it is kept only once it was taken. */
+/** Proposes the text layer's value for an empty field. It is saved only when the officer takes it. */
 export function Proposed({ proposal, label, onTake }: { proposal: Proposal; label: string; onTake: () => void }) {
   const words = useWords()
   const { value, page } = proposal

@@ -16,7 +16,7 @@ import styles from './Reading.module.css'
 import { differing, Signs } from './Signs.tsx'
 import { useProblem, useReading } from './useReading.ts'
 
-/** `number`: in fixed width, left to right; `rce` and `signature`: how the code or the signature was found. */
+/** `number`: fixed width, left to right. `rce`, `signature`: a choice of how the code or the signature was found. */
 type Kind = 'text' | 'number' | 'day' | 'amount' | Choice
 
 type Props = {
@@ -26,14 +26,14 @@ type Props = {
   field: string
   label: string
   kind?: Kind
-  /** lengths of a number's groups, shown where it is complete */
+  /** lengths of a number's groups, shown once the number is complete */
   groups?: readonly number[]
 }
 
-/** Amounts are written with a comma or a point and with spaces; the server takes a plain decimal. */
+/** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
 const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
 
-/** Enter keeps a field and goes on to the next one of the sheet. */
+/** Moves focus to the next field of the worksheet. */
 function toNext(from: HTMLElement): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-reading]')]
   fields[fields.indexOf(from) + 1]?.focus()
@@ -45,8 +45,8 @@ const sayChoice = (kind: Choice, value: string, words: Words) =>
   value in en[kind] ? words(`${kind}.${value}` as Key) : value
 
 /**
- * A field of the worksheet: typed by the officer, or taken from the text layer by the down arrow, and kept on leaving
- * it; a text where this officer may not write now.
+ * A field of the worksheet. The officer types the value or takes it from the text layer with the down arrow. Leaving
+ * the field saves it. Plain text when this officer may not write now.
  */
 export function Reading({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
   const words = useWords()
@@ -54,7 +54,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
   const id = useId()
   const sayProblem = useProblem()
   const reading = useReading(resource, record, field, kind === 'amount' ? plainAmount : undefined)
-  /** A day that the browser's field holds only in part. */
+  /** The browser's date field is only partly filled in. */
   const [halfDay, setHalfDay] = useState(false)
   const checks = checksOn(record.checks ?? [], field)
   const { value, dirty, restored, saving, saved, error } = reading
@@ -84,7 +84,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
     'aria-invalid': problem ? true : undefined,
     value,
   } as const
-  /** Never over something typed, a part of a day included. */
+  /** Takes the proposal, but never over something typed, not even part of a date. */
   function take() {
     if (proposal && !input.current?.validity.badInput) {
       reading.type(proposal.value)
@@ -174,7 +174,7 @@ export function Reading({ resource, record, field, label, kind = 'text', groups 
   )
 }
 
-/** What was read, for those who may not write now. */
+/** The value as plain text, for officers who may not write now. */
 function Shown({ kind, value }: { kind: Kind; value: string }) {
   const words = useWords()
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { grouped, signsOf } from '../../format/digits.ts'
 import type { Check } from '../../records.ts'
 import styles from './Signs.module.css'
 
-/** Places of the signs that differ, as the checks of a fact name them. */
+/** Positions of the signs that differ, from the checks of a fact. */
 export const differing = (checks: Check[]): number[] =>
   checks.flatMap(({ with: given }) =>
     typeof given?.positions === 'string' && given.positions !== '' ? given.positions.split(',').map(Number) : [],
@@ -23,7 +23,7 @@ function runs(text: string, from: number, places: number[]): Run[] {
   return found
 }
 
-/** A number in its groups, with the signs marked in place that differ from what is expected; spaces are only shown. */
+/** A number in groups, with the signs that differ from what is expected marked. The spaces are not copied. */
 export function Signs({ value, lengths, places }: { value: string; lengths: readonly number[]; places: number[] }) {
   let at = 0
   const groups = grouped(signsOf(value), lengths).map((text) => {

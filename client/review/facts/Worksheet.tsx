@@ -5,14 +5,14 @@ import type { Dossier } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { useFactKeys } from './useFactKeys.ts'
 
-/** What an officer reads on the document, apart from what the trader typed and from what was looked up outside. */
+/** What the officer reads on the document, separate from what the trader typed and from look-ups elsewhere. */
 export function Worksheet({ record, title, children }: { record: Dossier; title: string; children: ReactNode }) {
   const words = useWords()
   useFactKeys()
   const { proposals } = useViewer()
   const read = Object.keys(record.readings ?? {}).length > 0
   const proposed = record.readings_open && Object.keys(proposals).some((field) => !record.readings?.[field])
-  // A dossier decided without anything read has no sheet to show.
+  // A dossier that was decided without any reading has no worksheet.
   if (!record.readings_open && !read && record.decided_at !== null) return null
   return (
     <FactList

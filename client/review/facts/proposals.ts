@@ -1,31 +1,31 @@
 import { signsOf } from '../../format/digits.ts'
 
-/** What the text layer holds for a field of the worksheet, and on which page. */
+/** The text layer's value for a field of the worksheet, and its page. */
 export type Proposal = { value: string; page: number }
 export type Proposals = Readonly<Record<string, Proposal>>
 
-/** A field of the worksheet as documents write it. */
+/** How documents write a field of the worksheet. */
 export type SearchedField = {
   field: string
-  /** What stands before the value, in French. */
+  /** The French label before the value. */
   label: string
-  /** What stands on the same line as the value, in Arabic, whose order in a text layer is not to be relied on. */
+  /** The Arabic label on the same line. A text layer may put Arabic before or after the value. */
   arabic?: RegExp
   value: string
-  /** The value may stand on the line below: a table of one row. */
+  /** The value may be on the line below, as in a table of one row. */
   below?: boolean
   tidy?: (found: string) => string | null
 }
 
-/** So many digits, single spaces between them or not. */
+/** Pattern of `count` digits, with or without single spaces between them. */
 export const digits = (count: number) => `\\d(?: ?\\d){${count - 1}}`
 export const DAY = '\\d{1,2} ?[/.-] ?\\d{1,2} ?[/.-] ?\\d{4}'
-/** Between a label and its value. */
+/** What may be between a label and its value. */
 const LINK = ' ?(?:n ?[°o]?\\.?)? ?[:.=-]* ?'
 
 export const together = (found: string) => found.replaceAll(' ', '')
 
-/** A day as Algeria writes it, first the day; null where there is no such day. */
+/** Turns a date in Algerian order (day first) into YYYY-MM-DD; null when there is no such day. */
 export function dayOf(found: string): string | null {
   const [day = '', month = '', year = ''] = together(found).split(/[/.-]/)
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -33,7 +33,7 @@ export function dayOf(found: string): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : null
 }
 
-/** Without accents, vowel signs, presentation forms, direction marks and the many forms of the apostrophe. */
+/** Removes accents, vowel signs and direction marks; replaces forms of letters, digits, hyphens and apostrophes. */
 const plain = (line: string) =>
   line
     .normalize('NFKD')
@@ -45,7 +45,7 @@ const plain = (line: string) =>
 
 const pattern = (source: string) => new RegExp(source, 'giu')
 
-/** The values that a line names for a field: after its label, or the only one of its kind on a line in Arabic. */
+/** The values of a field on one line: after its French label, or the only match on a line with the Arabic label. */
 function valuesOn(line: string, { label, arabic, value, tidy }: SearchedField): string[] {
   const whole = `(?<![\\p{L}\\p{N}])(?:${value})(?! ?\\d|[\\p{L}\\p{N}])`
   const after = [...line.matchAll(pattern(`(?<![\\p{L}\\p{N}])(?:${label})${LINK}(${whole})`))].map(
@@ -58,8 +58,8 @@ function valuesOn(line: string, { label, arabic, value, tidy }: SearchedField): 
 }
 
 /**
- * What the text layer of a document holds for the worksheet of its kind: only what stands after its label, and only
- * where the document names one value for it. Who made the document decides what it holds (record 0028).
+ * Finds worksheet values in a document's text layer. It proposes a value only beside its label, and only when the
+ * document has a single value for it. The text is untrusted: whoever made the document decides it (record 0028).
  */
 export function proposalsIn(searched: readonly SearchedField[], pages: readonly (readonly string[])[]): Proposals {
   const lines = pages.flatMap((page, place) => {

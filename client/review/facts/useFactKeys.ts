@@ -1,7 +1,7 @@
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { withFacts } from '../desk/withFacts.ts'
 
-/** Keys of the facts: `i` the first field of the worksheet, `o` the next look-up, `c` copies the fact in hand. */
+/** Keys of the facts: `i` focuses the worksheet's first field, `o` the next look-up, `c` copies the current fact. */
 export function useFactKeys(): void {
   useLetterKeys({
     i: () => withFacts(() => document.querySelector<HTMLElement>('[data-reading]')?.focus()),

@@ -8,7 +8,7 @@ import { codeOf, isHttpError, statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useKeepRecord } from '../useKeepRecord.ts'
 
-/** Why something written beside a dossier was not kept, plainly. */
+/** Says why something typed beside a dossier was not saved. */
 export function useProblem(): (error: unknown) => string {
   const words = useWords()
   return (error) => {
@@ -26,9 +26,9 @@ export function useProblem(): (error: unknown) => string {
 }
 
 /**
- * One field of the worksheet 'Read on the document': what the server holds, what is typed and not kept yet (it
- * survives a failure, an ended session and a reload), and how it is kept; only what the server holds where this officer
- * may not write now. `tidy` shapes what is sent.
+ * One field of the worksheet 'Read on the document': the saved value, the unsaved draft (it survives a failure, an
+ * ended session and a reload), and how to send it. Only the saved value when this officer may not write now. `tidy`
+ * cleans what is sent.
  */
 export function useReading(
   resource: QueueResource,
@@ -42,7 +42,7 @@ export function useReading(
   const kept = record.readings?.[field]?.value ?? ''
   const open = record.readings_open === true
   const [draft, setDraft] = useState(() => readDraft(place))
-  /** Typed before this page was opened. */
+  /** The draft was typed before this page was opened. */
   const [restored, setRestored] = useState(draft !== null)
   const onItsWay = useRef<string | null>(null)
 
@@ -52,7 +52,7 @@ export function useReading(
   }
 
   const { mutate, isPending, error, isSuccess, reset } = useMutation({
-    // One after the other, so that no older answer takes the place of a newer one.
+    // One request at a time, so that an older answer cannot replace a newer one.
     scope: { id: `readings:${record.id}` },
     mutationFn: (typed: string) => dataProvider.read<Dossier>(resource, record.id, { [field]: tidy(typed) || null }),
     onSuccess: ({ data }, typed) => {
@@ -76,7 +76,7 @@ export function useReading(
       setDraft(text)
       keepDraft(place, text)
     },
-    /** Sends what is typed, where it is not what the server holds already or is being told. */
+    /** Sends what is typed, unless the server already has it or it is being sent. */
     send(typed = draft) {
       if (typed === null || typed === onItsWay.current) return
       if (tidy(typed) === kept) return forget(typed)

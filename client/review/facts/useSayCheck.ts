@@ -4,7 +4,7 @@ import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Check } from '../../records.ts'
 import { wilayaName } from './wilayas.ts'
 
-/** Why a check came out as it did, in the console's language. */
+/** Explains a check's result in the console's language. */
 export function useSayCheck(): (check: Check) => string {
   const words = useWords()
   const { language } = useLanguage()

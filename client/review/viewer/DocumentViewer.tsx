@@ -20,7 +20,7 @@ import { ViewerTools } from './ViewerTools.tsx'
 
 type Props = { resource: QueueResource; record: Dossier; reload: () => unknown }
 
-/** The documents of a dossier: one at a time or two side by side, all pages of each under one another. */
+/** The documents of a dossier: one at a time or two side by side, each with all its pages below one another. */
 export default function DocumentViewer(props: Props) {
   const words = useWords()
   const { files } = props.record
@@ -57,7 +57,7 @@ function Documents({ resource, record, reload }: Props) {
   const pane = beside.on && inside === 'side' ? side : main
   useProposals(resource, record.readings_open ? main.opened : null)
 
-  // Asked once is shown once: the page may be left again.
+  // Show each request once, so that the officer can leave the page again.
   const answered = useRef<unknown>(null)
   useEffect(() => {
     if (wanted === answered.current) return
@@ -68,7 +68,7 @@ function Documents({ resource, record, reload }: Props) {
     main.go(wanted.page, wanted.fileId)
   }, [wanted, files, main.go])
 
-  // What is laid over stands where the page below stands, as large and turned alike.
+  // The overlay opens at the same page, position, size and rotation as the document below.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is laid over
   useEffect(() => {
     if (!beside.held || !over.file) return
@@ -109,7 +109,7 @@ function Documents({ resource, record, reload }: Props) {
     ']': () => another(1),
   })
 
-  /** Arrows turn pages where there is nothing to scroll to sideways; in a right-to-left page the left one goes on. */
+  /** Left and right arrows turn pages, unless the page scrolls sideways. In right-to-left text, left goes forward. */
   function turnPage(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || altKey || ctrlKey || metaKey || shiftKey) return
@@ -137,10 +137,10 @@ function Documents({ resource, record, reload }: Props) {
     isSeen: (page: number) => seen.isSeen(id, page),
     note: (page: number) => seen.note(id, page),
   })
-  /** The server's word, not what is still on its way to it. */
+  /** Whether the server has recorded the page as seen; pages still being sent do not count. */
   const isKept = (page: number) => evidenceOf(file.id)?.seen.includes(page) ?? false
   const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
-  // Their place is kept while the document is on its way.
+  // Keep the place of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
 
   return (

@@ -11,7 +11,7 @@ type Props = {
   onSize: (natural: Size) => void
 }
 
-/** A picture as one page; turned, its box turns with it. */
+/** A picture as one page. Its box rotates with it. */
 export function ImagePage({ url, own, look, room, label, onSize }: Props) {
   const shown = turned(own, look.rotation)
   const width = shownWidth(shown, look, room, true)

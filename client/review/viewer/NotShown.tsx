@@ -8,12 +8,12 @@ import { readDocument, type Trouble, troubleOf } from './openDocument.ts'
 
 const ICONS = { damaged: FileX, altered: FileWarning, away: CloudOff, offline: WifiOff } as const
 
-/** What the desk may do about a document that is not shown. */
+/** What the officer can do about a document that is not shown. */
 export type Unshown = { evidence: EvidenceFile | undefined; mayPass: boolean; passed: () => void }
 
 type Props = Unshown & { file: FileRef; trouble: Trouble; retry: () => void }
 
-/** In the place of a document that cannot be shown: why, and what can be done. */
+/** Replaces a document that cannot be shown: says why, and what can be done. */
 export function NotShown({ file, trouble, retry, ...unshown }: Props) {
   const words = useWords()
   const Icon = ICONS[trouble]
@@ -34,7 +34,7 @@ export function NotShown({ file, trouble, retry, ...unshown }: Props) {
   )
 }
 
-/** Over the pages of a document of which some could not be drawn. */
+/** A message above a document when some of its pages could not be drawn. */
 export function PageFailed({ file, ...unshown }: Unshown & { file: FileRef }) {
   const words = useWords()
   return (

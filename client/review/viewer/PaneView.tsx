@@ -10,17 +10,17 @@ import { useReadPages } from './useReadPages.ts'
 
 type Props = {
   pane: Pane
-  /** The page region of the dossier's document: where the focus arrives. */
+  /** The id of the page region, which gets the focus when a dossier opens. */
   id?: string
   name: string
-  /** Shown above the pages where documents stand side by side. */
+  /** Shown above the pages when documents are side by side. */
   title?: ReactNode
   onClose?: () => void
   onEnter?: () => void
   thumbs?: ReactNode
-  /** What is kept of the pages seen; null for a document of another dossier. */
+  /** Records the pages seen; null when they need not be recorded. */
   seen: {
-    /** The version of the dossier: what was seen beside another one is looked at again. */
+    /** The version of the dossier. Pages seen beside another version must be seen again. */
     beside: number
     isSeen: (page: number) => boolean
     note: (page: number) => void
@@ -29,7 +29,7 @@ type Props = {
   failed: ReturnType<typeof useFailedPages>
 }
 
-/** A document in its place: its pages, or why there are none. */
+/** One document: its pages, or why there are none. */
 export function PaneView(props: Props) {
   const { pane, id, name, title, onClose, onEnter, thumbs, seen, unshown, failed } = props
   const words = useWords()
@@ -41,7 +41,7 @@ export function PaneView(props: Props) {
     isSeen: seen?.isSeen ?? (() => true),
     onSeen: seen?.note ?? (() => {}),
   })
-  // The same one each time: a page is drawn anew for another.
+  // A stable callback: a new one would redraw every page.
   const { add } = failed
   const fileId = file?.id ?? ''
   const onFail = useCallback((page: number) => add(fileId, page), [add, fileId])

@@ -4,7 +4,7 @@ import { type Look, READABLE, type Size, shownWidth } from './look.ts'
 import type { OpenedPdf } from './openPdf.ts'
 import sheetsStyles from './Sheets.module.css'
 
-/** A4, until the page itself says otherwise. */
+/** A4 in CSS pixels, until the size of the page is known. */
 const USUAL: Size = { width: 794, height: 1123 }
 /** CSS pixels in a PDF point. */
 const POINT = 96 / 72
@@ -22,7 +22,7 @@ type Props = {
   onFail?: (page: number) => void
 }
 
-/** One page on a canvas, drawn when it comes near the view and let go of when it is far. */
+/** One page on a canvas, drawn when it is near the view and freed when it is far. */
 export function PdfPage({ opened: { pdf, first }, number, look, room, label, onSize, onFail }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [page, setPage] = useState<PDFPageProxy | null>(first[number - 1] ?? null)
@@ -72,7 +72,7 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
     const wanted = (width / unscaled.width) * window.devicePixelRatio
     const most = Math.sqrt(MOST_PIXELS / (unscaled.width * unscaled.height))
     const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation: turn })
-    // Drawn aside and put in place whole, so that a new size never flashes an empty page.
+    // Draw off screen and copy the finished page, so that resizing never flashes an empty page.
     const aside = document.createElement('canvas')
     aside.width = Math.floor(viewport.width)
     aside.height = Math.floor(viewport.height)

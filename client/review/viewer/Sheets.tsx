@@ -5,7 +5,7 @@ import { PdfPage } from './PdfPage.tsx'
 import styles from './Sheets.module.css'
 import type { Pane } from './usePane.ts'
 
-/** The pages of a document under one another; an empty sheet while it is on its way. */
+/** The pages of a document below one another; an empty sheet while it loads. */
 export function Sheets({ pane, onFail }: { pane: Pane; onFail: (page: number) => void }) {
   const words = useWords()
   const { file, opened, look, room, pages, setNatural } = pane
@@ -28,7 +28,7 @@ export function Sheets({ pane, onFail }: { pane: Pane; onFail: (page: number) =>
   ))
 }
 
-/** Pages of which the reader made nothing, by document. */
+/** Pages that could not be drawn, by document. */
 export function useFailedPages() {
   const [failed, setFailed] = useState<Record<string, number[]>>({})
   const add = useCallback(

@@ -9,7 +9,7 @@ import type { Pane } from './usePane.ts'
 
 const ROOM = { width: 52, height: 0 }
 
-/** The pages of a PDF in small, with a tick where they were seen and a dashed outline where they must be. */
+/** Thumbnails of a PDF's pages: a tick for a page seen, a dashed outline for a page still to see. */
 export function Thumbs({ pane, isSeen }: { pane: Pane; isSeen: (page: number) => boolean }) {
   const words = useWords()
   const { file, opened, page, pages, look } = pane

@@ -28,10 +28,10 @@ type Props = {
   /** The document under review. */
   chosen: FileRef
   onChoose: (file: FileRef) => void
-  /** Where the tools act. */
+  /** The pane that the tools change. */
   pane: Pane
   beside: { on: boolean; toggle: () => void }
-  /** Another document can be laid over the one shown while it is held; null where there is none. */
+  /** Shows another document over this one while its button is held; null when there is none. */
   overlay: { on: boolean; hold: (on: boolean) => void } | null
   full: { on: boolean; toggle: () => void }
 }
@@ -54,7 +54,7 @@ function Tool({ icon: Icon, label, act, off, on, flip }: ToolProps) {
   )
 }
 
-/** Pressed as long as it is held, by pointer or by key. */
+/** A button that is on while it is held, by pointer or by key. */
 function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
   const words = useWords()
   const [letterKeys] = useLetterKeysEnabled()
@@ -79,7 +79,7 @@ function Overlay({ on, hold }: { on: boolean; hold: (on: boolean) => void }) {
   )
 }
 
-/** Which document this is, and how it is looked at. */
+/** Chooses the document, and sets its page, zoom and rotation. */
 export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, full }: Props) {
   const words = useWords()
   const { language } = useLanguage()

@@ -1,14 +1,14 @@
 import type { FileRef } from '../../records.ts'
 import { closeDocument, type Opened, openDocument, type Trouble, troubleOf } from './openDocument.ts'
 
-/** How far a document has come. */
+/** The loading state of a document. */
 export type Loaded = { state: 'loading' } | { state: 'ready'; opened: Opened } | { state: 'failed'; trouble: Trouble }
 
 const LOADING: Loaded = { state: 'loading' }
 
 export type Documents = ReturnType<typeof createDocuments>
 
-/** The documents opened on one desk: each is read once, however many times it is shown, and closed with the desk. */
+/** The documents opened on one desk. Each is read once, however often it is shown, and closed with the desk. */
 export function createDocuments() {
   const entries = new Map<string, { loaded: Loaded; stop: AbortController }>()
   const watchers = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { API } from '../../providers/http.ts'
 import type { Brand } from '../../records.ts'
 
-/** The small version of a brand's logo, accepted or not; null while it has none. */
+/** URL of the small version of a brand's logo, accepted or not; null when it has none. */
 export function logoUrl({ files }: Pick<Brand, 'files'>): string | null {
   const logo = files.find(({ kind }) => kind === 'logo')
   return logo ? `${fileUrl(logo.id)}/logo` : null

@@ -5,12 +5,12 @@ import type { OpenedPdf } from './openPdf.ts'
 
 export type Opened =
   | ({ kind: 'pdf' } & OpenedPdf)
-  /** CSS pixels of the picture as it stands upright. */
+  /** `width` and `height`: CSS pixels of the upright picture. */
   | { kind: 'image'; url: string; width: number; height: number }
 
 /**
- * Why a document is not shown: `damaged` for ever; `altered` where another one lies in its place; `away` while the server
- * or its store does not give it out; `offline` when nothing was heard from the server.
+ * Why a document is not shown. `damaged`: it is broken or missing for good. `altered`: the stored file is not the one
+ * that was sent. `away`: the server or its store does not deliver it now. `offline`: the server does not answer.
  */
 export type Trouble = 'damaged' | 'altered' | 'away' | 'offline'
 
@@ -21,7 +21,7 @@ const trouble = (what: Trouble, cause?: unknown) => new Error(what, { cause })
 export const troubleOf = (error: unknown): Trouble =>
   TROUBLES.find((what) => error instanceof Error && error.message === what) ?? 'damaged'
 
-/** The bytes of a document; fails with a Trouble. `download`: to keep, and journaled as such. */
+/** Reads the bytes of a document; fails with a Trouble. `download`: journaled as a download. */
 export async function readDocument(id: string, { signal, download }: { signal?: AbortSignal; download?: boolean }) {
   const answer = await fetch(fileUrl(id) + (download ? '?download=1' : ''), {
     credentials: 'same-origin',
@@ -33,7 +33,7 @@ export async function readDocument(id: string, { signal, download }: { signal?: 
     return answer.blob().catch((error: unknown) => {
       throw trouble('offline', error)
     })
-  // An ended session is said by the console itself; this question brings it to light.
+  // This request makes the console notice that the session has ended.
   if (answer.status === 401) await request(`${API}/session`).catch(() => {})
   const body = await answer.json().catch(() => null)
   const reason = (body as { details?: { reason?: string } } | null)?.details?.reason
@@ -54,10 +54,10 @@ async function openImage(bytes: Blob): Promise<Opened> {
   return { kind: 'image', url, width: image.naturalWidth, height: image.naturalHeight }
 }
 
-/** Reads a document whole and opens it; fails with a Trouble. Nothing in it runs. */
+/** Reads a whole document and opens it; fails with a Trouble. Nothing in it is executed. */
 export async function openDocument(file: FileRef, signal: AbortSignal): Promise<Opened> {
   const isPdf = file.type === 'application/pdf'
-  // The reader is fetched beside the document, not after it.
+  // Load the PDF reader in parallel with the document.
   const reader = isPdf ? import('./openPdf.ts') : null
   reader?.catch(() => {})
   const bytes = await readDocument(file.id, { signal })

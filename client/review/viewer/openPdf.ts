@@ -3,7 +3,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** The fonts and decoders that pdf.js asks for by name, under the hashed names of our build. */
+/** Maps the fonts and decoders that pdf.js asks for by name to the hashed names of our build. */
 const parts = import.meta.glob<string>(
   ['../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '../../../node_modules/pdfjs-dist/wasm/*.wasm'],
   { query: '?url', import: 'default', exhaustive: true, eager: true },
@@ -16,17 +16,17 @@ async function readPart({ filename }: { filename: string }): Promise<Uint8Array>
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** pdf.js makes it with `new`; it needs no state. */
+/** pdf.js calls it with `new`; it needs no state. */
 function PartFactory() {
   return { fetch: readPart }
 }
 
-/** So many pages are at hand as soon as the document is, so that their sizes do not change once they are shown. */
+/** This many pages are loaded with the document, so that their sizes do not change once they are shown. */
 const AT_HAND = 30
 
 export type OpenedPdf = { pdf: PDFDocumentProxy; first: PDFPageProxy[] }
 
-/** Opens a PDF; fails where it is damaged. Nothing in it runs: no script, no form, no evaluation, no outside request. */
+/** Opens a PDF; fails when it is damaged. Nothing in it is executed: no script, form, evaluation or outside request. */
 export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedPdf> {
   const task = getDocument({
     data: new Uint8Array(await bytes.arrayBuffer()),

@@ -1,14 +1,14 @@
-/** Points of a page that must all have been in view, edges included. */
+/** A grid of points on a page, edges included. All of them must have been in view. */
 const ROWS = 17
 const COLUMNS = 9
-/** How long some of a page must have been in view. */
+/** How long any part of a page must have been in view. */
 const VIEWED_MS = 1000
-/** A point on the very edge belongs to nobody. */
+/** Distance in pixels from the edge: a point exactly on it may hit another element. */
 const INSET = 2
 
 export type Rect = { left: number; top: number; width: number; height: number }
 
-/** What has been in view of one page, turned as it is. */
+/** What has been in view of one page at one rotation: `rest` are the points not seen yet. */
 export type Coverage = { turn: string; rest: Set<number>; ms: number }
 
 export const nothingSeen = (turn: string): Coverage => ({
@@ -18,8 +18,8 @@ export const nothingSeen = (turn: string): Coverage => ({
 })
 
 /**
- * Takes down what is in view now, after another `elapsed` milliseconds; `isInView` says of a point of the screen whether
- * it shows the page. True when every part of the page has been in view, and the page for a second.
+ * Records what is in view now, after another `elapsed` milliseconds. `isInView` says whether a point of the screen
+ * shows the page. True when every part of the page has been in view, and the page for at least a second.
  */
 export function look(
   coverage: Coverage,

@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** No more is read of a document than this: its sender decides how much text it carries. */
+/** Limits of what is read: the sender of a document decides how much text it carries. */
 const MOST_PAGES = 10
 const MOST_ITEMS = 5000
 const MOST_SIGNS = 300
 
-/** A run of text where it stands on its page, in PDF points from its lower left corner. */
+/** A run of text and its place on the page, in PDF points from the lower left corner. */
 export type Run = { text: string; x: number; y: number; width: number; height: number }
 
-/** The lines of a page from top to bottom, each from left to right, with one space where there is room between runs. */
+/** The lines of a page, top to bottom, each left to right, with one space where there is a gap between runs. */
 export function linesOf(runs: readonly Run[]): string[] {
   const lines: { y: number; runs: Run[] }[] = []
   for (const run of runs.toSorted((one, other) => other.y - one.y)) {
@@ -27,7 +27,7 @@ export function linesOf(runs: readonly Run[]): string[] {
   })
 }
 
-/** The text that a PDF carries beside what it shows, by page and line; empty for a scan without one. */
+/** The text layer of a PDF, by page and line; empty for a scan without one. */
 export async function readTextLayer(pdf: PDFDocumentProxy): Promise<string[][]> {
   const pages: string[][] = []
   for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {

@@ -4,8 +4,8 @@ import type { FileRef } from '../../records.ts'
 import { type Beside, useViewer } from './useViewer.tsx'
 
 /**
- * The document that stands beside the one shown: the one that a part of the desk has put there (a collision's, the
- * refused version), else the dossier's next one, else the same once more. It can be held over the one shown, too.
+ * The document beside the one shown: the one that another part of the desk put there (a collision's, the refused
+ * version), else the dossier's next one, else the same one. It can also be held over the one shown.
  */
 export function useBeside(files: readonly FileRef[], file: FileRef | undefined) {
   const words = useWords()

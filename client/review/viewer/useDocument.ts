@@ -3,14 +3,14 @@ import { onSignedIn } from '../../providers/session.ts'
 import type { FileRef } from '../../records.ts'
 import { createDocuments, type Documents, type Loaded } from './documents.ts'
 
-/** The documents of this desk, closed when it is left. */
+/** The documents of this desk, closed when the officer leaves it. */
 export function useDocuments(): Documents {
   const [documents] = useState(createDocuments)
   useEffect(() => () => documents.close(), [documents])
   return documents
 }
 
-/** A document as far as it has come. One that a cut connection kept away is read again when that returns. */
+/** A document and its loading state. After a lost connection or session, it is read again when that returns. */
 export function useDocument(documents: Documents, file: FileRef | null): Loaded & { retry: () => void } {
   const loaded = useSyncExternalStore(documents.subscribe, () => documents.loadedOf(file?.id))
   const retry = () => file && documents.load(file)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Lets the viewer fill the window, and the window the screen where the browser allows it. The page itself goes full
- * screen, not the viewer alone, so that dialogs stay on top. It ends as soon as something else gets the focus: that would
- * be hidden under it.
+ * Lets the viewer fill the window, and the window fill the screen if the browser allows it. The whole page goes full
+ * screen, not just the viewer, so that dialogs stay on top. It ends when something outside the viewer gets the focus,
+ * because the viewer would hide it.
  */
 export function useFullScreen() {
   const [on, setOn] = useState(false)
@@ -14,7 +14,7 @@ export function useFullScreen() {
   const toggle = useCallback(() => {
     if (on) return leave()
     setOn(true)
-    // Refused or unknown: the viewer fills the window all the same.
+    // If the browser refuses, the viewer still fills the window.
     void document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {})
   }, [on, leave])
   useEffect(() => {

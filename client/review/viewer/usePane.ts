@@ -9,7 +9,7 @@ const MARGIN = 16
 
 export type Pane = ReturnType<typeof usePane>
 
-/** One place where a document is read: which page, how large, turned how; each document keeps its own look. */
+/** One pane of the viewer: its page, size and rotation. Each document keeps its own look. */
 export function usePane(documents: Documents, file: FileRef | null) {
   const loaded = useDocument(documents, file)
   const [stage, setStage] = useState<HTMLElement | null>(null)
@@ -40,7 +40,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     },
     [stage, sheets],
   )
-  /** Shows a page at its top, or so many pixels below it; of a document still being read, as soon as it is there. */
+  /** Scrolls to the top of a page, or `below` pixels further; waits for a document that is still loading. */
   const go = useCallback(
     (to: number, of = id, below = 0) => {
       if (to < 1) return
@@ -61,7 +61,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     else stage.scrollTop = 0
   }, [ready, id, stage, scrollTo])
 
-  // Another size keeps in view what was in view.
+  // After a change of size, keep the same part in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the pages have changed their size
   useLayoutEffect(() => {
     if (stage && place.current > 0) stage.scrollTop = place.current * stage.scrollHeight - stage.clientHeight / 2
@@ -90,19 +90,19 @@ export function usePane(documents: Documents, file: FileRef | null) {
     scale,
     go,
     followScroll,
-    /** How far below the top of its page the view stands, in CSS pixels. */
+    /** How far the view is scrolled below the top of its page, in CSS pixels. */
     below: () => (stage ? stage.scrollTop + MARGIN - (sheets()[page - 1]?.offsetTop ?? MARGIN) : 0),
     change,
     setNatural: useCallback((size: Size) => setNatural({ id, size }), [id]),
     resize: (factor: number) => change({ zoom: Math.min(MOST, Math.max(LEAST, scale * factor)) }),
-    /** Makes the pages as wide as this. */
+    /** Zooms the pages to this width in CSS pixels, within the limit. */
     widen: (width: number) => own && change({ zoom: Math.min(MOST, width / own.width) }),
     fit: (fit: Look['fit']) => change({ fit, zoom: null }),
     rotate: (degrees: number) => change({ rotation: (look.rotation + degrees + 360) % 360 }),
   }
 }
 
-/** The room for pages inside a scrolling region, its padding and scrollbars taken off. */
+/** The room for pages inside a scrolling region, without padding and scrollbars. */
 function useRoom(element: HTMLElement | null): Size {
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
   useEffect(() => {

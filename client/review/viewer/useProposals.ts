@@ -6,7 +6,7 @@ import type { Opened } from './openDocument.ts'
 import { readTextLayer } from './textLayer.ts'
 import { useViewer } from './useViewer.tsx'
 
-/** Reads the text layer of the PDF under review, null for none, and proposes what it holds for the worksheet. */
+/** Reads the text layer of the PDF under review (null: none) and proposes its values for the worksheet. */
 export function useProposals(resource: QueueResource, opened: Opened | null): void {
   const { propose } = useViewer()
   const { searched } = useKind(resource)
@@ -16,7 +16,7 @@ export function useProposals(resource: QueueResource, opened: Opened | null): vo
     let left = false
     readTextLayer(pdf).then(
       (pages) => left || propose(proposalsIn(searched, pages)),
-      // A text layer that cannot be read proposes nothing: the pages themselves say what is damaged.
+      // An unreadable text layer proposes nothing; the pages themselves report the damage.
       () => {},
     )
     return () => {

@@ -6,18 +6,19 @@ const EVERY_MS = 200
 type Wanted = {
   /** The scrolling region with the pages. */
   stage: HTMLElement | null
-  /** The document in it; null where nobody needs to know. */
+  /** The document in it; null when seen pages need not be recorded. */
   fileId: string | null
-  /** With another version of the dossier beside it, everything is looked at again. */
+  /** The version of the dossier. When it changes, every page must be seen again. */
   beside: number
   isSeen: (page: number) => boolean
   onSeen: (page: number) => void
 }
 
 /**
- * Watches which pages are shown at a readable size: 600 CSS pixels wide, or a picture that is smaller than that at its
- * own size; drawn, with its whole surface in view (it may take scrolling) and the page itself for a second, in a visible
- * tab with nothing over it. Answers whether the page in view is too small to count.
+ * Watches which pages the officer has seen. A page counts when it is drawn at a readable size (600 CSS pixels wide, or
+ * a smaller picture's own size), and every part of it has been in view (scrolling is fine), the page for at least a
+ * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null when it is
+ * wide enough.
  */
 export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted): { tooSmall: number | null } {
   const [tooSmall, setTooSmall] = useState<number | null>(null)
@@ -54,7 +55,7 @@ export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted):
       setTooSmall(small)
     }
 
-    // What passes by while scrolling was in view too; only the second takes its time.
+    // Parts that scroll past count as in view; only the full second needs the timer.
     let queued = false
     const scrolled = () => {
       if (queued) return
@@ -65,10 +66,10 @@ export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted):
       })
     }
     stage.addEventListener('scroll', scrolled, { passive: true })
-    // A page that is scrolled on as soon as it is drawn was in view as well, however late the timer comes.
+    // Check as soon as a page is drawn: the officer may scroll on before the timer fires.
     const drawing = new MutationObserver(() => watch(0))
     drawing.observe(stage, { attributeFilter: ['data-drawn'], subtree: true })
-    // So was what is drawn already when another version begins anew.
+    // Check the pages already drawn when a new version starts.
     watch(0)
     const timer = setInterval(() => watch(EVERY_MS), EVERY_MS)
     return () => {

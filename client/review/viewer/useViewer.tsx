@@ -2,18 +2,18 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { FileRef } from '../../records.ts'
 import type { Proposals } from '../facts/proposals.ts'
 
-/** A document beside the one shown, and what it is there as: 'refused', 'the other dossier'. */
+/** A document beside the one shown, and its label, such as 'refused' or 'the other dossier'. */
 export type Beside = { file: FileRef; label: string }
 
 type Viewer = {
-  /** Which page of which document is asked for; null until somebody asks. */
+  /** The page that was asked for with `show`; null before the first call. */
   wanted: { fileId: string; page: number } | null
   /** Shows a page of one of the dossier's documents. */
   show: (fileId: string, page?: number) => void
   beside: Beside | null
   /** Puts a document beside the one shown; null takes it away. */
   putBeside: (other: Beside | null) => void
-  /** What the text layer of the document shown holds for the worksheet. */
+  /** Values for the worksheet from the text layer of the document shown. */
   proposals: Proposals
   propose: (found: Proposals) => void
 }
@@ -22,7 +22,7 @@ const NOTHING: Proposals = {}
 
 const Context = createContext<Viewer | null>(null)
 
-/** What the parts of the desk and the document viewer tell one another. */
+/** State that the document viewer shares with the other parts of the desk. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const [wanted, want] = useState<Viewer['wanted']>(null)
   const [beside, putBeside] = useState<Beside | null>(null)

@@ -6,9 +6,9 @@
 //   - triggers, functions, extensions, UNLOGGED, storage settings and CHECK constraints: the engine does not see them;
 //   - partial indexes, indexes on expressions, and indexes with an operator class other than the default (gin_trgm_ops,
 //     text_pattern_ops): it would drop them, so they are removed from the throw-away database before it looks;
-//   - generated columns: declare them in schema.prisma as plain optional columns; how they are made is removed likewise.
-// So put such objects into a migration of their own, by hand. Any other index belongs into schema.prisma.
-// What is hidden here is held in place by tests of its own (test/database).
+//   - generated columns: declare them in schema.prisma as plain optional columns; their expressions are removed too.
+// Put such objects into a hand-written migration of their own. Any other index belongs in schema.prisma.
+// Separate tests (test/database) check what is hidden here.
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -86,7 +86,7 @@ export async function openEngine(pool, files) {
 
 let loaded = false
 
-/** Once: the bindings keep views of the memory of the one instance they know. */
+/** Loads the engine once: the bindings keep views of the memory of the only instance they know. */
 function load() {
   if (loaded) return
   loaded = true
@@ -101,8 +101,8 @@ function load() {
 }
 
 /**
- * Prisma's adapter for pg refuses the catalogs' type "char" (18), which the engine reads as characters: such columns
- * pass the adapter as text (25) and are named as what they are behind it.
+ * Prisma's adapter for pg refuses the catalogs' type "char" (18), which the engine reads as characters. Such columns
+ * pass the adapter as text (25); afterwards they get their own type back.
  */
 function catalogAdapter(pool) {
   const characters = new WeakMap()

@@ -1,4 +1,4 @@
-// Finds operations in the menu and copies examples. Without it the pages are complete.
+// Finds operations in the menu and copies examples. The pages are complete without it.
 const menu = document.querySelector('.menu')
 const find = menu.querySelector('.find')
 const none = menu.querySelector('.none')
@@ -36,7 +36,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault()
   input.focus()
 })
-// The section that is shown, with its operations below it; the page itself stays where it is.
+// Scroll the menu to the current section; the page itself does not move.
 const shown = menu.querySelector('[aria-current]')
 if (shown) menu.scrollTop += shown.getBoundingClientRect().top - menu.getBoundingClientRect().top - 120
 

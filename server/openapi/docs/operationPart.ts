@@ -28,7 +28,7 @@ const resolve = <T>(value: T | Ref, components: Components): T => {
   return components[kind as keyof Components][name!] as T
 }
 
-/** The method as a word in its colour; the colour says nothing that the word does not. */
+/** The method as a coloured word; the colour adds no information. */
 export const verb = (method: string): Markup => html`<span class="verb ${method}">${method.toUpperCase()}</span>`
 
 const SHORT: Record<string, string> = {
@@ -56,20 +56,20 @@ function parametersPart(operation: DocumentedOperation, components: Components):
 function bodyPart({ requestBody }: DocumentedOperation): Markup | null {
   if (!requestBody) return null
   const kinds = Object.entries(requestBody.content)
-  // JSON and a form have the same fields.
+  // A form has the same fields as JSON: show them once.
   const shown = kinds.filter(([type]) => type !== 'application/x-www-form-urlencoded')
   return html`<h3>Body${requestBody.required !== true && html` <i>optional</i>`}</h3>${shown.map(
     ([type, { schema }]) => html`${shown.length > 1 && html`<h4>${SHORT[type] ?? type}</h4>`}${shape(schema)}`,
   )}`
 }
 
-/** What a folded shape is called: an object by its fields, `{ data, links, meta }`. */
+/** The name of a folded shape: an object is named by its fields, `{ data, links, meta }`. */
 const shapeName = (schema: JsonSchema): Markup =>
   schema.properties
     ? html`<code>{ ${Object.keys(schema.properties).join(', ')} }</code>`
     : typeOf(schema, { linked: false })
 
-/** A shape with a name stands at the end of the page; what wraps it opens here. */
+/** A named shape is at the end of the page, so it is linked; an unnamed one unfolds here. */
 const answerShape = (schema: JsonSchema): Markup =>
   nameIn(schema) === null
     ? html`<details><summary>${shapeName(schema)}</summary>${shape(schema)}</details>`
@@ -91,7 +91,7 @@ function answersPart(operation: DocumentedOperation, components: Components): Ma
   return html`<h3>Answers</h3><dl class="answers">${answers}</dl>`
 }
 
-/** One operation: what it takes and answers, and beside it how it is called. */
+/** One operation: its input and answers, and beside them an example call. */
 export function operationPart(
   method: string,
   path: string,

@@ -6,7 +6,7 @@ import { namedShapes, shapesIn } from './shapes.ts'
 
 type Listed = { method: string; path: string; operation: DocumentedOperation }
 
-/** Every operation, then what we send: an event has its type where an operation has its path. */
+/** Every operation, then every event that we send, with its type in place of a path. */
 const listed = ({ paths, webhooks }: OpenApiDocument): Listed[] => [
   ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -26,7 +26,7 @@ const titleOf = (tag: string) => tag.slice(tag.indexOf(': ') + 2)
 const link = (tag: string, { method, operation }: Listed) =>
   html`<li data-find="${`${operation.summary} ${operation.operationId}`.toLowerCase()}"><a href="/docs/${slugOf(tag)}#${operation.operationId}">${verb(method)}<span>${operation.summary}</span></a></li>`
 
-/** All there is, a group below the other; the section that is shown stands open. */
+/** The menu of all operations, group by group; the current section is open. */
 function menu(document: OpenApiDocument, all: Listed[], current: string | null): Markup {
   const groups = document['x-tagGroups'].map(
     ({ name, tags }) =>
@@ -82,7 +82,7 @@ export function overviewPage(document: OpenApiDocument): string {
   return frame(document, null, `${document.info.title} API`, body)
 }
 
-/** The page of one section, by its name in the address; null where there is none. */
+/** The page of the section with this slug; null when there is none. */
 export function sectionPage(document: OpenApiDocument, slug: string): string | null {
   const found = document.tags.find(({ name }) => slugOf(name) === slug)
   if (!found) return null

@@ -7,14 +7,14 @@ const inline = (text: string): Markup[] =>
     return part.startsWith('**') ? html`<strong>${part.slice(2, -2)}</strong>` : html`${part}`
   })
 
-/** A text with a little Markdown, its paragraphs apart. */
+/** A text with a little Markdown, split into paragraphs. */
 export const prose = (text: string): Markup[] =>
   text.split('\n\n').map((paragraph) => html`<p>${inline(paragraph)}</p>`)
 
-/** One line of it. */
+/** One line with the same Markdown. */
 export const line = (text: string): Markup => html`${inline(text)}`
 
-/** What an address calls something: `External API: Forms` is external-api-forms. */
+/** A name as part of an address: `External API: Forms` becomes external-api-forms. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -23,7 +23,7 @@ export const slugOf = (name: string): string =>
 
 const TOKEN = /("(?:[^"\\]|\\.)*")|(\$[A-Z_]+)|(^|\s)(-[XHFGd]|--[\w-]+)(?=\s)|(^curl)/gm
 
-/** A shell sample with its strings, variables and flags told apart. */
+/** A shell sample with its strings, variables and flags marked up. */
 export function shell(source: string): Markup {
   let at = 0
   const parts: Markup[] = []

@@ -9,10 +9,10 @@ export const nameIn = (schema: JsonSchema): string | null =>
 
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : [])
 
-/** Where the shape of this name stands on the page. */
+/** The anchor of the shape with this name on the page. */
 const anchor = (name: string) => `shape-${slugOf(name)}`
 
-/** Names of the shapes that a part of the document refers to, those of these shapes included. */
+/** Names of the shapes that a part of the document refers to, directly or through other shapes. */
 export function shapesIn(part: unknown, schemas: Record<string, JsonSchema>, found = new Set<string>()): Set<string> {
   if (typeof part !== 'object' || part === null) return found
   const name = nameIn(part as JsonSchema)
@@ -27,7 +27,7 @@ export function shapesIn(part: unknown, schemas: Record<string, JsonSchema>, fou
 const joined = (parts: Markup[], by: string): Markup =>
   html`${parts.map((part, index) => (index === 0 ? part : html`${by}${part}`))}`
 
-/** A schema in a few words: `string uuid or null`, `list of Document`. `linked`: names lead to their shape. */
+/** A schema in a few words: `string uuid or null`, `list of Document`. With `linked`, names link to their shape. */
 export function typeOf(schema: JsonSchema, { linked = true } = {}): Markup {
   const words = (one: JsonSchema) => typeOf(one, { linked })
   const name = nameIn(schema)
@@ -71,7 +71,7 @@ function bounds(schema: JsonSchema): string {
 
 export type Field = { name: string; required: boolean; schema: JsonSchema; says?: string }
 
-/** Fields one below the other; what is nested and has no name of its own opens under its field. */
+/** A table of fields; a nested shape without a name unfolds under its field. */
 export function fieldTable(fields: Field[]): Markup {
   return html`<dl class="fields">${fields.map(
     ({ name, required, schema, says }) => html`<div><dt><code>${name}</code>${required && html`<b>required</b>`}</dt>
@@ -96,7 +96,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
   }))
 }
 
-/** The object that a value is, or holds: of a list its items. */
+/** The objects that a value is or contains; those of a list are its items. */
 function nested(schema: JsonSchema): JsonSchema[] {
   if (nameIn(schema) !== null) return []
   const either = [...list(schema.anyOf), ...list(schema.oneOf)].flatMap(nested)
@@ -110,7 +110,7 @@ const inside = (schema: JsonSchema): Markup[] =>
 ${fieldTable(fieldsOf(one))}</details>`,
   )
 
-/** A schema in full: its fields where it has some, otherwise its words. */
+/** A schema in full: its fields if it has any, otherwise its type in words. */
 export function shape(schema: JsonSchema): Markup {
   const fields = fieldsOf(schema)
   if (fields.length > 0) return fieldTable(fields)
@@ -119,7 +119,7 @@ export function shape(schema: JsonSchema): Markup {
   return html`${objects.map((one) => fieldTable(fieldsOf(one)))}`
 }
 
-/** Shapes with a name, for the end of a page. */
+/** Named shapes, for the end of a page. */
 export const namedShapes = (names: string[], schemas: Record<string, JsonSchema>): Markup[] =>
   names.map(
     (name) => html`<section class="shape" id="${anchor(name)}"><h3>${name}</h3>

@@ -22,7 +22,7 @@ const ICONS: Record<ClosedState, keyof typeof icons> = {
   currency_not_taken: 'alert',
 }
 
-/** What a GET answers: 410 when a link will not open again by itself, 409 when it takes no payment now (record 0023). */
+/** The status of a GET: 410 if the link will not open again by itself, 409 if it takes no payment now (record 0023). */
 export const STATUS: Record<ClosedState, number> = {
   not_open_yet: 409,
   paused: 409,
@@ -35,7 +35,7 @@ export const STATUS: Record<ClosedState, number> = {
   archived: 410,
 }
 
-/** Says plainly that nothing can be paid, why, and what one can do; `free`: when a place that is held is free at the latest. */
+/** Says that nothing can be paid, why, and what the payer can do. `free`: when a held place is free at the latest. */
 export function closedPage(
   payable: Payable,
   state: ClosedState,
@@ -69,7 +69,7 @@ ${state === 'held' && html`<div class="acts"><a class="btn main" href="${address
   }
 }
 
-/** A page about something else than a link: there is none, too many tries, a failure of ours. */
+/** A page without a link: not found, too many requests, or a failure of ours. */
 export const noticePage = (language: Language, title: string, text: string, address?: string): Page => ({
   language,
   title,

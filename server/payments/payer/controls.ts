@@ -31,7 +31,7 @@ const labelText = ({ label, optional }: Labelled, words: Words) =>
 
 const helpText = ({ id, help }: Labelled) => help && html`<p class="help" id="${id}-help" dir="auto">${help}</p>`
 
-/** Label, help, control and what is wrong with it, in this order. */
+/** Label, help, control and error message, in this order. */
 function row(field: Labelled, { words, problem }: Shown, control: Markup): Markup {
   const { id, half } = field
   return html`<div class="f${half && ' half'}${problem && ' err'}"><label for="${id}">${labelText(field, words)}</label>${helpText(field)}${control}${message(id, problem)}</div>`
@@ -46,7 +46,7 @@ function group(field: Labelled, { words, problem }: Shown, boxes: Markup[]): Mar
 
 type Input = Labelled & { name: string; more: Attributes; after?: string }
 
-/** An input of one line. */
+/** A one-line input. */
 export function textField({ name, more, after, ...field }: Input, shown: Shown): Markup {
   const { id, help, optional } = field
   const input = html`<input${attributes({
@@ -62,7 +62,7 @@ export function textField({ name, more, after, ...field }: Input, shown: Shown):
   return row(field, shown, after ? html`<div class="unit">${input}<span>${after}</span></div>` : input)
 }
 
-/** Texts in their own direction, machine's texts from left to right. */
+/** Attributes by data type. Free text has its own direction; numbers, addresses and URLs run from left to right. */
 const LINES: Partial<Record<SnapshotField['data_type'], Attributes>> = {
   string: { dir: 'auto' },
   integer: { dir: 'ltr', inputmode: 'numeric', autocomplete: 'off' },
@@ -80,7 +80,7 @@ const LINES: Partial<Record<SnapshotField['data_type'], Attributes>> = {
   date: { type: 'date' },
 }
 
-/** A text field whose rules want figures gets the keyboard for them. */
+/** Selects a numeric keyboard for a text field whose rules ask for digits or a number. */
 function keyboard(field: SnapshotField): Attributes {
   const rules = ruleNames(field.validation_rules)
   if (rules.some((name) => /^(integer|digits|digits_between|min_digits|max_digits)$/.test(name)))
@@ -151,6 +151,6 @@ ${given[0]}</textarea>`,
   }
 }
 
-/** Short answers stand two beside each other where there is room. */
+/** Whether two such fields fit side by side. */
 export const isShort = ({ data_type, help_text }: SnapshotField) =>
   !help_text && ['string', 'integer', 'number', 'email', 'phone', 'date', 'select'].includes(data_type)

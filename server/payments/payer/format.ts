@@ -4,16 +4,16 @@ import { html, type Markup } from '../../http/html.ts'
 /** Locale tags for Intl; digits stay Western in every language. */
 const TAG: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ-u-nu-latn' }
 
-/** The dinar is called by what people write. */
+/** The dinar, as people write it. */
 const DINAR: Record<Language, string> = { en: 'DZD', fr: 'DA', ar: 'دج' }
 
-/** `12 500,00`, from a decimal string: it is never a float. */
+/** `12 500,00`, from a decimal string, never from a float. */
 export function figure(amount: string, language: Language): string {
   const format = new Intl.NumberFormat(TAG[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return format.format(amount as Intl.StringNumericLiteral).replaceAll('\u202f', '\u00a0')
 }
 
-/** The same without marks between thousands, as it is typed. */
+/** The amount without thousands separators, as payers type it. */
 export const plainFigure = (amount: string, language: Language) =>
   language === 'en' ? amount : amount.replace('.', ',')
 
@@ -36,6 +36,6 @@ export const moment = (at: Date | string, language: Language) =>
 /** `14:40`, in Algiers. */
 export const hour = (at: Date, language: Language) => date(at, language, { timeStyle: 'short', hourCycle: 'h23' })
 
-/** An amount as a text, for places without tags. */
+/** An amount as plain text, for places that take no markup. */
 export const amountText = (amount: string, currency: string, language: Language): string =>
   `\u2066${figure(amount, language)}\u2069\u00a0${unit(currency, language)}`

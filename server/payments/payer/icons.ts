@@ -7,7 +7,7 @@ const icon =
       `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="${(32 / size).toFixed(2)}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`,
     )
 
-/** Shapes of Lucide (ISC), drawn a little lighter the larger they are. */
+/** Icons from Lucide (ISC); their lines are equally thin at every size. */
 export const icons = {
   lock: icon('<rect width="18" height="11" x="3" y="11" rx="2"/><path d="M7 11V7a5 5 0 0 1 10 0v4"/>'),
   verified: icon(
@@ -25,7 +25,7 @@ export const icons = {
   ),
 }
 
-/** A rosette as on banknotes, drawn from one ellipse turned round. */
+/** A rosette as on banknotes: one ellipse, rotated 18 times. */
 export const rosette: Markup = trusted(
   `<svg class="rosette" width="104" height="104" viewBox="-52 -52 104 104" fill="none" stroke="currentColor" stroke-width=".6" aria-hidden="true"><defs><ellipse id="leaf" rx="48" ry="31"/></defs><g stroke-opacity=".45">${Array.from(
     { length: 18 },

@@ -7,10 +7,10 @@ import { sendPage } from '../page.ts'
 import { noticePage } from './closedPage.ts'
 import { wordsOf } from './words/index.ts'
 
-/** Whoever posts a form gets pages; a program that posts JSON gets JSON. */
+/** A browser (GET, or a posted form) gets pages; a program that posts JSON gets JSON. */
 export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.is('urlencoded'))
 
-/** What anything thrown becomes for a browser: a page in the payer's language that says so. */
+/** Answers a browser with an error page in the payer's language, a program with a JSON error. */
 export function pageErrors(services: Services): ErrorRequestHandler {
   const asJson = errorHandler(external, services.log)
   return async (error, req, res, next) => {

@@ -3,7 +3,7 @@ import type { Payable } from '../payable.ts'
 import { icons } from './icons.ts'
 import type { Words } from './words/index.ts'
 
-/** Whom one pays. `verified` while the service stands by the dossier behind the brand. */
+/** Logo and name of the brand that is paid. `verified` adds the mark of a verified merchant. */
 export function shop({ name, logo_url }: Payable['brand'], words: Words, verified: boolean): Markup {
   const logo = logo_url
     ? html`<img class="logo" src="${logo_url}" alt="" width="52" height="52">`

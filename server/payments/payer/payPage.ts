@@ -15,16 +15,16 @@ type PayForm = {
   language: Language
   /** The page's own address, `/p/<slug>`. */
   address: string
-  /** The language the switch asked for: the next page speaks it too where cookies are refused. */
+  /** The language chosen with the switch, passed on to the next page in case cookies are refused. */
   chosen?: Language
   /** What was typed, by the name of its input. */
   given?: Map<string, string[]>
   problems?: Problem[]
-  /** Why nothing was begun, when it is for no field to correct. */
+  /** Why no payment began, if no field is wrong. */
   notice?: string
 }
 
-/** Takes no second click while the first one is under way, and says so. */
+/** Ignores a second click while the form is being sent, and shows that it is. */
 const SCRIPT = `(function(){var f=document.getElementById('pay'),b=f.querySelector('.btn'),s=b.querySelector('span'),w=s.innerHTML,busy=false
 f.addEventListener('submit',function(e){if(busy){e.preventDefault();return}busy=true;b.setAttribute('aria-disabled','true');s.textContent=b.dataset.wait})
 addEventListener('pageshow',function(){busy=false;b.removeAttribute('aria-disabled');s.innerHTML=w})})()`
@@ -46,7 +46,7 @@ ${closes_at && html`<div><dt>${words.closes}</dt><dd>${day(closes_at, language)}
 <p class="ours">${words.ours}</p></section>`
 }
 
-/** What is to be corrected, first on the page; focused when there is more than one thing (one is focused itself). */
+/** The fields to correct, above the form. Several: the list has the focus. One: the field itself has it. */
 function toCorrect(problems: Problem[], words: Words): Markup | null {
   const link = ({ id, label }: Problem) => html`<a href="#${id}"><bdi>${label}</bdi></a>`
   const [only, ...others] = problems
@@ -56,7 +56,7 @@ function toCorrect(problems: Problem[], words: Words): Markup | null {
   return html`<div class="fix" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<div><p>${words.problems(problems.length)}</p><ul>${problems.map((one) => html`<li>${link(one)}</li>`)}</ul></div></div>`
 }
 
-/** Short fields in pairs; one that is left alone takes the whole width. */
+/** The short fields that share a row in pairs; one without a partner takes the whole width. */
 function pairs(fields: SnapshotField[]): Set<SnapshotField> {
   const paired = new Set<SnapshotField>()
   for (let at = 0; at + 1 < fields.length; at += 1) {
@@ -157,7 +157,7 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
   return all
 }
 
-/** Either of the two is enough, so that neither is required by itself. */
+/** The e-mail address or the telephone number is enough, so neither is required by itself. */
 const EITHER = { dir: 'ltr', required: false } as const
 
 /** GET /p/<slug>: what is paid to whom, the payer's details and the trader's form, in one page. */

@@ -9,7 +9,7 @@ import { type Words, wordsOf } from './words/index.ts'
 /** One field to correct: where it is on the page, what it is called there and what to do. */
 export type Problem = { field: string; id: string; label: string; text: string }
 
-/** Rules that are said by the words of another. */
+/** Rules that share the words of another rule. */
 const SAID_AS: Record<string, keyof Words['problem_words']> = {
   filled: 'required',
   gte: 'min',
@@ -31,7 +31,7 @@ const SAID_AS: Record<string, keyof Words['problem_words']> = {
   hidden: 'unreadable',
 }
 
-/** Rules whose every parameter belongs into the sentence. */
+/** Rules whose message lists all parameters. */
 const LISTED = ['starts_with', 'ends_with', 'doesnt_start_with', 'doesnt_end_with', 'date_format']
 
 function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, words: Words): string {
@@ -66,12 +66,12 @@ function ownProblem({ field, rule }: FieldError, { amount, currency }: Payable, 
 const OWN = ['amount', 'name', 'email', 'phone_number']
 const OWN_LABELS = { amount: 'amount', name: 'name', email: 'email', phone_number: 'phone' } as const
 
-/** The element a field's label and messages belong to. */
+/** The id of the element that a field's label and messages belong to. */
 export const idOfField = (field: string) => field.replace(/^answers\./, 'answer-')
 
 /**
- * What is wrong, in the payer's language and in the page's order; what belongs to no field of the page is left out.
- * Whatever the checks say in English, the rule and what it compares with say it here again.
+ * What is wrong, in the payer's language and in the page's order; errors that belong to no field of the page are left
+ * out. The text is made from the rule and its parameters, not from the English message.
  */
 export function problemsOf(fields: FieldError[], payable: Payable, language: Language): Problem[] {
   const words = wordsOf(language)
@@ -86,7 +86,7 @@ export function problemsOf(fields: FieldError[], payable: Payable, language: Lan
     if (answer) {
       const several = LIST_TYPES.includes(answer.data_type) || answer.data_type === 'radio'
       const text = answerProblem(error, answer, words)
-      // A group is reached by its first box.
+      // The link to a group leads to its first box.
       return [{ field, id: several ? `${id}-0` : id, label: answer.label, text }]
     }
     const label = words[OWN_LABELS[field as keyof typeof OWN_LABELS]]

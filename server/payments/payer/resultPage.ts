@@ -9,8 +9,8 @@ import { shop } from './parts.ts'
 import { wordsOf } from './words/index.ts'
 
 /**
- * How a payment ended, as far as it is known: `asking` while the gateway cannot be asked, `waiting` while it says that
- * nothing was paid yet, `looked_at` once it reported money that does not fit.
+ * The outcome of a payment as known now: `asking` while the gateway does not answer, `waiting` while it reports no
+ * payment yet, `looked_at` once it reported late money.
  */
 export type Outcome = 'paid' | 'declined' | 'timed_out' | 'waiting' | 'asking' | 'looked_at'
 
@@ -19,19 +19,19 @@ export type Result = {
   outcome: Outcome
   language: Language
   brand: Payable['brand']
-  /** What it was for; an activation fee has no title of its own. */
+  /** The link's title; null for an activation fee or a deleted link. */
   title: string | null
-  /** Where one may pay again; null where that is not possible. */
+  /** Where the payer can pay again; null if that is not possible. */
   again: string | null
 }
 
-/** Asks on while nothing is known, and shows the page anew once something is. */
+/** Asks every 5 s, for 5 minutes, and reloads the page once the outcome is known. */
 const WATCH = `(function(){var n=0,t=setInterval(function(){if(++n>60)return clearInterval(t)
 fetch(location.href,{cache:'no-store'}).then(function(r){return r.text()}).then(function(h){if(!/data-open/.test(h))location.reload()}).catch(function(){})},5000)})()`
 
 const PRINT = `(function(){var b=document.getElementById('print');b.hidden=false;document.getElementById('by-hand').remove();b.onclick=function(){print()}})()`
 
-/** Seconds after which a browser without script asks again. */
+/** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH = 10
 
 function sign(outcome: Outcome): Markup {
@@ -45,7 +45,7 @@ function sign(outcome: Outcome): Markup {
   return html`<span class="sign ${tone}">${icon(26)}</span>`
 }
 
-/** GET /payments/:id/return: how it ended, a slip with the reference, and what can be done now. */
+/** GET /payments/:id/return: the outcome, a receipt with the reference, and what the payer can do now. */
 export function resultPage(result: Result): Page {
   const { transaction, outcome, language, brand, title, again } = result
   const words = wordsOf(language)

@@ -24,7 +24,7 @@ import { inputOf, type Posted, typedOf } from './typed.ts'
 import { wordsOf } from './words/index.ts'
 
 const posted = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-/** A program's body; each field is checked where the payment begins. */
+/** The JSON body of a program; `beginPayment` checks its fields. */
 const given = z.looseObject({})
 
 const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
@@ -35,13 +35,13 @@ const MINUTE_MS = 60_000
 /** In seconds. */
 const HALF_A_DAY = 43_200
 
-/** When to come back, on the minute after, so that nobody is sent away again; with the day where it may be another. */
+/** When to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */
 function comeBack({ clock }: Services, seconds: number, language: Language): string {
   const at = new Date(Math.ceil((clock.now().getTime() + seconds * 1000) / MINUTE_MS) * MINUTE_MS)
   return seconds < HALF_A_DAY ? hour(at, language) : moment(at, language)
 }
 
-/** What is said above the form when nothing in it is wrong and the payer may go on, now or later. */
+/** The notice above the form if no field is wrong and the payer can try again, now or later. */
 function noticeOf(services: Services, { code, meta, fields }: Refusal, language: Language): string | undefined {
   const words = wordsOf(language)
   if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
@@ -51,8 +51,8 @@ function noticeOf(services: Services, { code, meta, fields }: Refusal, language:
 }
 
 /**
- * A refused form as the page it came from, with what was typed and what to correct; as the page that says why nothing
- * can be paid; or thrown on. What others changed meanwhile counts: the link is looked at again.
+ * Answers a refused form with the same page, what was typed and what to correct, or with the page that says why nothing
+ * can be paid. Throws every other error. Reads the link again, since others may have changed it meanwhile.
  */
 async function refused(services: Services, res: Response, asked: Asked, form: Posted, error: unknown): Promise<void> {
   if (!(error instanceof Refusal)) throw error
@@ -76,9 +76,9 @@ async function refused(services: Services, res: Response, asked: Asked, form: Po
 }
 
 /**
- * The payer's page (design 1; record 0023). GET /p/:slug: the page. POST /p/:slug/pay: a form gets 303 to
- * the gateway, JSON `{name, email, phone_number, amount?, answers{}}` gets 201 `{transaction_id, form_url}`; refusals
- * (404, 409, 422, 429, 503) in the shape asked for.
+ * The payer's page (design 1; record 0023). GET /p/:slug: the page. POST /p/:slug/pay: a form gets 303 to the gateway,
+ * JSON `{name, email, phone_number, amount?, answers{}}` gets 201 `{transaction_id, form_url}`. Refusals (404, 409,
+ * 422, 429, 503) come as a page or as JSON, like the request.
  */
 export function payerRoutes(services: Services): Router {
   const router = Router()
@@ -103,7 +103,7 @@ export function payerRoutes(services: Services): Router {
   router
     .route('/:slug/pay')
     .get((req, res) => {
-      // The address of a page with errors, reloaded or typed in: back to where one pays.
+      // A page with errors has this address: if it is reloaded or typed in, lead back to the form.
       res.redirect(303, addressOf(String(req.params.slug)))
     })
     .post(async (req, res) => {
@@ -111,7 +111,7 @@ export function payerRoutes(services: Services): Router {
       const { slug, payable, language, address } = asked
       const page = wantsPage(req)
       if (payable.state !== 'open') {
-        // Nobody reads the form, and an answer given before its end may be lost with the connection.
+        // Read the unused form to its end: an answer sent before that may be lost with the connection.
         await drain(req)
         if (!page) return refuseClosed(payable)
         return sendPage(services, res, 409, closedPage(payable, payable.state, language, address))

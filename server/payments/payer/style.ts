@@ -1,6 +1,6 @@
 /**
- * The look of the pages a payer meets: one column on a phone, two from 960 px; light and dark; left and right by
- * logical properties; system fonts. Sent inside the page: there is nothing else to wait for.
+ * The styles of all pages for payers: one column on a phone, two from 960 px; light and dark; logical properties for
+ * both text directions; system fonts. They are sent inside the page, so that it needs no second request.
  */
 export const STYLE = `
 :root{color-scheme:light dark;--font:"IBM Plex Sans","IBM Plex Sans Arabic",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;--bg:#f5f6f4;--surface:#fff;--sunken:#eceeeb;--line:#d9ddd7;--line-soft:#e8ebe6;--line-strong:#78827b;--text:#16201b;--text-2:#525e57;--accent:#0b6b57;--on-accent:#fff;--accent-soft:#e1f1ec;--focus:#1b5fd0;--bad:#ab2318;--bad-soft:#fbe9e6;--warn:#7d5200;--warn-soft:#fdf1d3}

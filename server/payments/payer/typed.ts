@@ -2,12 +2,12 @@ import { latinDigits } from '../../kernel/contact.ts'
 import type { PaymentInput } from '../input.ts'
 import type { Payable } from '../payable.ts'
 
-/** What a page's form posts: a text for each input, several for boxes of one name. */
+/** What a page's form posts: a text for each input, several for checkboxes that share a name. */
 export type Posted = Record<string, string | string[]>
 
 const listOf = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
-/** What was typed, by the name of its input: to stand in the page again. */
+/** What was typed, by the name of its input, to fill in the form again. */
 export const typedOf = (posted: Posted): Map<string, string[]> =>
   new Map(Object.entries(posted).map(([name, value]) => [name, listOf(value)]))
 
@@ -15,8 +15,8 @@ export const typedOf = (posted: Posted): Map<string, string[]> =>
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * An amount without marks between its thousands: `12,500.00`, `12.500,00`, `12 500` and `12'500`. A mark before exactly
- * three digits cannot be a decimal one, since amounts have at most two decimals. What is not clear stays as it is.
+ * Removes thousands separators from an amount: `12,500.00`, `12.500,00`, `12 500` and `12'500`. A mark before exactly
+ * three digits cannot be a decimal one, since amounts have at most two decimals. An ambiguous amount stays as it is.
  */
 export function ungrouped(amount: string): string {
   const text = latinDigits(amount)
@@ -27,7 +27,7 @@ export function ungrouped(amount: string): string {
   return grouped ? grouped[0].replaceAll(grouped[1]!, '') + text.slice(grouped[0].length) : text
 }
 
-/** A number as the form's checks read it: Latin digits, nothing between thousands, a point before decimals. */
+/** A number as the form's checks read it: Latin digits, no thousands separators, a point before decimals. */
 const plainNumber = (text: string) =>
   latinDigits(text)
     .trim()

@@ -3,7 +3,7 @@ import type { Problem } from './problems.ts'
 
 /** Entries are sealed within a minute; one that waits longer than this is a problem. */
 export const LATE = '5 minutes'
-/** Entries named by their ids. */
+/** Most entries that a problem lists by id. */
 const NAMED = 100
 
 type Ids = { id: string }[]

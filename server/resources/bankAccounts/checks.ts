@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import { postalAgencyFits, ribKey, splitRib } from './rib.ts'
 import type { BankAccountRow } from './service.ts'
 
-/** What the checks of a bank account look at. */
+/** What the checks of a bank account read. */
 export type BankAccountFacts = {
   account_number: string
   bank_known: boolean
@@ -29,7 +29,7 @@ export type BankAccountFacts = {
   today: string
 }
 
-/** How old a RIB certificate may be. */
+/** Maximum age of a RIB certificate. */
 const MONTHS = 3
 
 function keyCheck(rib: string): Check {
@@ -63,7 +63,7 @@ function ageCheck(readings: Readings, today: string): Check {
     : say('look', 'certificate_old', { days })
 }
 
-/** What is checked on a bank account (review-practice 2, record 0003). */
+/** Checks a bank account (review-practice 2, record 0003). */
 export function checkBankAccount(facts: BankAccountFacts): Check[] {
   const { account_number, readings, collisions, identification } = facts
   const parts = splitRib(account_number)
@@ -91,7 +91,7 @@ export function checkBankAccount(facts: BankAccountFacts): Check[] {
   ]
 }
 
-/** What is checked for the officer. */
+/** The checks that the officer sees. */
 export async function bankAccountChecks(services: Services, row: BankAccountRow, known: Known): Promise<Check[]> {
   const banks = await services.db.bank.count({ where: { code: row.bank_code } })
   return checkBankAccount({

@@ -28,7 +28,7 @@ export const filters = reviewFilters.extend({
   bank_code: oneOrMany(z.string().regex(/^\d{3}$/)).optional(),
 })
 
-/** The account numbers that start with these digits, grouped or Arabic as the search of everything takes them. */
+/** Finds account numbers that start with these digits, grouped or Arabic, as the global search accepts them. */
 function startOf(q: string) {
   const digits = wantedOf(q).digits ?? /^\d+$/.exec(q)?.[0]
   return digits ? [{ account_number: { startsWith: digits } }] : []
@@ -46,7 +46,7 @@ const search: Source = {
   ways: (wanted) => [...startsWith('account_number', wanted.digits), ...byId(wanted)],
 }
 
-/** Where a trader's money goes (console 3.4): numbers masked in the list, in full on the record. */
+/** The account that receives a trader's money (console 3.4): numbers are masked in the list, in full on the record. */
 export const bankAccountDossier = defineDossier<
   BankAccountRow,
   Prisma.BankAccountWhereInput,

@@ -3,7 +3,7 @@ import { presentDossier, presentParent, type ReviewState } from '../../review/pr
 import { maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 import type { BankAccountRow } from './service.ts'
 
-/** `data` of bank_account.approved and .rejected (decisions B.5): the number only by its last four digits. */
+/** `data` of bank_account.approved and .rejected (decisions B.5): only the last four digits of the number. */
 export const bankAccountEvent = (row: BankAccount) => ({
   id: row.id,
   account_number_last4: row.account_number.slice(-4),
@@ -13,10 +13,10 @@ export const bankAccountEvent = (row: BankAccount) => ({
   identification_id: row.identification_id,
 })
 
-/** An account, and its identification where that was loaded. */
+/** An account, with its identification if that was loaded. */
 export type NamedBankAccount = BankAccount & { identification?: { id: string; name: string } }
 
-/** The external record (interface 2.7); `identification` only where it was loaded. */
+/** The external record (interface 2.7); `identification` only if it was loaded. */
 export const presentBankAccount = (row: NamedBankAccount) => ({
   id: row.id,
   account_number: row.account_number,
@@ -30,7 +30,7 @@ export const presentBankAccount = (row: NamedBankAccount) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees: in a list the number is masked and not taken apart. */
+/** What an officer sees: in a list the number is masked and not split into its parts. */
 export const presentForOfficer = (row: BankAccountRow, state: ReviewState, banks: Map<string, Bank>, full: boolean) => {
   const parts = splitRib(row.account_number)
   return {

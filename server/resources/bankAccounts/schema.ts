@@ -14,7 +14,7 @@ const accountNumber = z.string().superRefine((value, context) => {
     context.addIssue({ code: 'custom', message: 'The account number is not a valid RIB.', params: { rule: 'rib' } })
 })
 
-/** POST and PUT /bank-accounts (interface 4.5); the RIB certificate may come beside the fields (decisions A-01). */
+/** POST and PUT /bank-accounts (interface 4.5); the RIB certificate is an optional upload (decisions A-01). */
 export const bankAccountInput = z.object({
   account_number: z
     .preprocess((value) => (value === '' ? null : value), accountNumber)

@@ -44,7 +44,10 @@ export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
     throw new Refusal('RESOURCE_IN_USE', 'A payment instance depends on this bank account: delete the instance first.')
 }
 
-/** A RIB stands once among the accounts of a workspace (decisions H-25); the index decides, so two at once cannot pass. */
+/**
+ * A RIB is unique among a workspace's accounts (decisions H-25). The index enforces it, so that of two concurrent
+ * writes one fails.
+ */
 async function onceInWorkspace<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -102,7 +105,7 @@ export async function createBankAccount(
   )
 }
 
-/** PUT /bank-accounts/{id}: back to pending whatever it was (interface 3.4, decisions G-10). */
+/** PUT /bank-accounts/{id}: sets it back to pending from any state (interface 3.4, decisions G-10). */
 export async function updateBankAccount(
   services: Services,
   actor: TraderActor,
@@ -116,7 +119,7 @@ export async function updateBankAccount(
         const now = services.clock.now()
         await parentIdentification(db, actor, input.identification_id)
         await lockRow(db, 'bank_accounts', id)
-        // It may have been decided, changed or deleted while the documents were checked.
+        // It may have been decided, changed or deleted while the documents were checked: read it again.
         const { identification: _, ...record } = await findBankAccount(db, actor, id)
         await refuseInUse(db, record)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }
@@ -141,7 +144,7 @@ export async function updateBankAccount(
   )
 }
 
-/** DELETE /bank-accounts/{id}: officers keep it. */
+/** DELETE /bank-accounts/{id}: officers still see it. */
 export async function deleteBankAccount(services: Services, actor: TraderActor, record: BankAccount): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()

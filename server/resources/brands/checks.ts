@@ -25,17 +25,17 @@ type LogoFacts = {
   /** Pixels of the file as sent. */
   width: number
   height: number
-  /** Null where the picture cannot be read any more. */
+  /** Null where the picture can no longer be read. */
   look: LogoLook | null
 }
 
-/** What the checks of a brand look at. */
+/** What the checks of a brand read. */
 export type BrandFacts = {
   name: string
   identification: { name: string; status: KycStatus }
   logo: LogoFacts | null
   has_file: boolean
-  /** It is reviewed by its identification's document, which is checked there. */
+  /** The brand is reviewed by its identification's document, which the identification's checks cover. */
   borrows: boolean
   /** Short and full names of the banks. */
   banks: string[]
@@ -43,9 +43,9 @@ export type BrandFacts = {
   collisions: Collision[]
 }
 
-/** WCAG's least contrast of a graphic. */
+/** WCAG's minimum contrast for graphics. */
 const LEAST_CONTRAST = 3
-/** Pixels a side below which a logo blurs on a phone, and the widest shape that can be read at 20 pixels. */
+/** Below this many pixels a side a logo blurs on a phone; a shape wider than WIDEST cannot be read at 20 pixels. */
 const SMALLEST_LOGO = 64
 const WIDEST = 5
 
@@ -80,7 +80,7 @@ function logoChecks({ type, width, height, look }: LogoFacts): Check[] {
   ]
 }
 
-/** What is checked on a brand (review-practice 2). */
+/** Checks a brand (review-practice 2). */
 export function checkBrand(facts: BrandFacts): Check[] {
   const alike = checkOf('look_alike', 'look_alike')
   const taken = lookAlike(facts.name, facts.banks)
@@ -100,7 +100,7 @@ export function checkBrand(facts: BrandFacts): Check[] {
   ]
 }
 
-/** Looks of logos by file: a file never changes. The oldest go when there are many. */
+/** Cache of measured logos, by file: a file never changes. Evicts the oldest. */
 const looks = new Map<string, LogoLook>()
 const MOST_LOOKS = 2000
 
@@ -123,7 +123,7 @@ async function lookAt({ vault, log }: Services, file: File): Promise<LogoLook | 
   }
 }
 
-/** What is checked for the officer. */
+/** The checks that the officer sees. */
 export async function brandChecks(services: Services, row: BrandRow, known: Known): Promise<Check[]> {
   const { logo } = row
   const [banks, look] = await Promise.all([

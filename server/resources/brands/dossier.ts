@@ -24,7 +24,7 @@ export const filters = reviewFilters.extend({
   identification_id: z.uuid().optional(),
 })
 
-/** What payers see of a trader (console 3.4). */
+/** The name and logo that payers see (console 3.4). */
 export const brandDossier = defineDossier<BrandRow, Prisma.BrandWhereInput, typeof filters.shape, 'brands', 'brand'>({
   name: 'brands',
   table: 'brands',

@@ -13,8 +13,8 @@ async function isShown({ db }: Services, { id, record_id }: File): Promise<boole
 }
 
 /**
- * GET /logos/<id>.png: the small re-encoded version of a logo, open to everybody while its brand is accepted (decisions
- * G-04, record 0011); 404 before and after.
+ * GET /logos/<id>.png: the small re-encoded version of a logo, public while its brand is accepted (decisions G-04,
+ * record 0011); 404 before and after.
  */
 export function logoRoutes(services: Services): Router {
   const router = Router()
@@ -31,7 +31,7 @@ export function logoRoutes(services: Services): Router {
         throw notFound()
       })
       res.set({
-        // Then it is asked for again, by its ETag: a brand may lose its approval.
+        // After 5 minutes browsers revalidate it by its ETag: a brand may lose its approval.
         'Cache-Control': 'public, max-age=300, must-revalidate',
         'Cross-Origin-Resource-Policy': 'cross-origin',
       })

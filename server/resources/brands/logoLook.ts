@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-/** How a logo shows on the payment page. */
+/** How a logo looks on the payment page. */
 export type LogoLook = {
   transparent: boolean
-  /** WCAG contrast of what stands out most (its upper quarter) on the light and on the dark page; 1 to 21. */
+  /** WCAG contrast of its most visible part (its upper quarter) on the light and on the dark page; 1 to 21. */
   on_light: number
   on_dark: number
 }
 
-/** The grounds of the payment page. */
+/** The backgrounds of the payment page. */
 const LIGHT = '#ffffff'
 const DARK = '#15191c'
 
@@ -27,8 +27,8 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 const atShare = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 1
 
 /**
- * Measures a logo. A transparent one is judged by its visible part against the page; an opaque one brings its ground
- * along: its own light and dark stand against each other, or else the whole of it against the page.
+ * Measures a logo's contrast. A transparent logo: its visible part against the page. An opaque logo has its own
+ * background: its light against its dark parts, or the whole against the page, whichever is higher.
  */
 export async function lookOf(image: Buffer): Promise<LogoLook> {
   const { data } = await sharp(image)

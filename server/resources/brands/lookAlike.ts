@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/fold.ts'
 
-/** Card schemes and payment services that no shop may pass for. */
+/** Card schemes and payment services that no shop may imitate. */
 const SCHEMES = [
   'Visa',
   'Mastercard',
@@ -17,18 +17,18 @@ const SCHEMES = [
   'بريدي موب',
 ]
 
-/** Names shorter than this would be found inside ordinary words. */
+/** Shorter names would be found inside ordinary words. */
 const SHORTEST_INSIDE = 5
 const LOOKS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
 
-/** A name as it strikes the eye: digits and signs that pass for letters are read as these. */
+/** Folds a name to what the eye reads: digits and signs that look like letters become those letters. */
 const seen = (text: string) => fold(text).replace(/[01345@$!]/g, (sign) => LOOKS[sign]!)
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 /**
- * The card scheme or bank that a brand's name could be taken for, or null: its name as a word of the brand's, and a
- * longer one also inside a word or across words. `banks` are short and full names.
+ * The card scheme or bank that a brand's name could be mistaken for, or null. Short names match whole words; longer
+ * ones also match inside a word or across words. `banks` are short and full names.
  */
 export function lookAlike(name: string, banks: string[]): string | null {
   const shown = seen(name)
@@ -43,7 +43,7 @@ export function lookAlike(name: string, banks: string[]): string | null {
   return found ?? null
 }
 
-/** What a brand's name must not carry: a way past the payment page. */
+/** Finds an e-mail address, link or phone number in a brand's name: it would lead payers away from the payment page. */
 export function contactIn(name: string): 'email' | 'link' | 'phone' | null {
   if (/[^\s@]+@[^\s@]+\.[^\s@]+/.test(name)) return 'email'
   if (/https?:|www\.|\b[a-z0-9-]+\.(com|net|org|dz|info|shop|store|io|fr)\b/i.test(name)) return 'link'

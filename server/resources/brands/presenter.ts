@@ -13,7 +13,7 @@ export const brandEvent = ({ id, name, status, reason, identification_id }: Bran
   identification_id,
 })
 
-/** Where everybody may see the logo of a brand: its small re-encoded version. */
+/** The public address of a brand's logo: its small re-encoded version. */
 export const logoUrl = (services: Services, fileId: string | null) =>
   fileId === null ? null : `${services.publicUrl()}/logos/${fileId}.png`
 
@@ -30,7 +30,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in a list and alone. */
+/** What an officer sees, in lists and on the record. */
 export const presentForOfficer = (services: Services, row: BrandRow, state: ReviewState) => ({
   ...presentDossier(row, state, [row.logo, row.file, borrowedFile(row)]),
   name: row.name,

@@ -98,7 +98,7 @@ export async function createBrand(
   )
 }
 
-/** PUT or POST /brands/{id}: replaces the fields, and the files that are sent (decisions G-10, G-17). */
+/** PUT or POST /brands/{id}: replaces the fields, and those files that are sent (decisions G-10, G-17). */
 export async function updateBrand(
   services: Services,
   actor: TraderActor,
@@ -111,7 +111,7 @@ export async function updateBrand(
       const now = services.clock.now()
       await parentIdentification(db, actor, input.identification_id)
       await lockRow(db, 'brands', id)
-      // It may have been decided, changed or deleted while the documents were checked.
+      // It may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findBrand(db, actor, id)
       await refuseInUse(db, record)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
@@ -121,7 +121,7 @@ export async function updateBrand(
         ...nameColumns(input.name),
         ...(files.logo && { logo_file_id: await attachFile(db, now, files.logo, owner) }),
         ...(files.file && { file_id: await attachFile(db, now, files.file, owner) }),
-        // The automatic first brand begins to wait when it has something to look at.
+        // The automatic first brand starts to wait when it gets its logo.
         ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
         ...set,
       }
@@ -139,7 +139,7 @@ export async function updateBrand(
   )
 }
 
-/** DELETE /brands/{id}: officers keep it. */
+/** DELETE /brands/{id}: officers still see it. */
 export async function deleteBrand(services: Services, actor: TraderActor, record: Brand): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()

@@ -7,16 +7,16 @@ import { type Answer, type GivenRule, type Measure, type Subject, field as sente
 import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
 import type { FormSnapshot, SnapshotField } from './snapshot.ts'
 
-/** Answers by input_name: text, numbers as the decimal strings they were given as, lists for what takes several. */
+/** Answers by input_name: text, numbers as the decimal strings given, lists for fields that take several values. */
 export type Answers = Record<string, Answer>
 
 export type CheckedAnswers = { values: Answers; errors: null } | { values: null; errors: FieldError[] }
 
-/** Characters of an answer; validation_rules may set a lower limit. */
+/** Longest answer, in characters; validation_rules may set a lower limit. */
 const MAX_LENGTH: Partial<Record<FieldType, number>> = { string: 1_000, text: 10_000, url: 2_048 }
 const MAX_ANSWER = 1_000
 
-/** Steps that the patterns of a form take for one payer, together: about half a second for everybody else. */
+/** Most steps that all patterns of a form take for one payer: they block everybody else for about half a second. */
 const MAX_STEPS = 20_000_000
 
 export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']
@@ -27,8 +27,8 @@ type Wrong = Omit<FieldError, 'field'>
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 /**
- * The answer as it is kept, null for none. A page's form sends texts only: an empty one is no answer, a single ticked
- * box is a text. JSON may send numbers as numbers, where they are exact.
+ * The answer as it is stored, null for none. An HTML form sends texts only: an empty text is no answer, and a single
+ * ticked box is a text. JSON may send numbers as numbers, where they are exact.
  */
 function read({ data_type, label }: SnapshotField, given: unknown): Answer | null | Wrong {
   if (given === undefined || given === null) return null
@@ -56,7 +56,7 @@ const TESTS: Partial<Record<FieldType, Test>> = {
   date: ['date', isDay, 'must be a valid date'],
 }
 
-/** What the data type itself asks of an answer. */
+/** What the data type itself requires of an answer. */
 function checkType({ data_type, label, options }: SnapshotField, answer: Answer): Wrong | null {
   if (CHOICE_TYPES.includes(data_type)) {
     const values = typeof answer === 'string' ? [answer] : answer
@@ -78,7 +78,7 @@ function checkType({ data_type, label, options }: SnapshotField, answer: Answer)
   return test && !test[1](text) ? { rule: test[0], message: sentence(label, test[2]) } : null
 }
 
-/** What sizes mean for a field: its value, how many are chosen, or its characters. */
+/** What size means for a field: its value, the number of choices, or its characters. */
 export function measureOf(
   { data_type, validation_rules }: SnapshotField,
   rules = ruleNames(validation_rules),
@@ -91,7 +91,7 @@ export function measureOf(
 
 type Patience = { steps: number }
 
-/** The first rule that an answer breaks. A rule about one text holds for each value of a list. */
+/** The first rule that an answer breaks. A rule about a single text applies to each value of a list. */
 function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>, left: Patience): Wrong | null {
   const texts = typeof subject.answer === 'string' ? [subject.answer] : subject.answer
   for (const { name, whole, check, params, steps = 0 } of rules)
@@ -130,9 +130,9 @@ function checkField(
 }
 
 /**
- * Checks a payer's answers against the form he was shown (decisions appendix C): each field's data type, then its
- * rules. Answers the values to keep, without those left out, or the first error of each field, in the form's order,
- * under `answers.<input_name>` in Laravel's words. Names that the form does not have are ignored (record 0021).
+ * Checks a payer's answers against the form they were shown (decisions appendix C): each field's data type, then its
+ * rules. Returns the values to keep, without empty ones, or the first error of each field, in the form's order, under
+ * `answers.<input_name>` in Laravel's words. Names that the form does not have are ignored (record 0021).
  */
 export function checkAnswers(
   { fields }: Pick<FormSnapshot, 'fields'>,

@@ -17,7 +17,7 @@ const presentMore = (row: ConsoleFormRow) => ({
   trader: presentOwner(row.workspace.owner),
 })
 
-/** A form of the console's list; `counts` are those of its submissions, links and fields. */
+/** A form in the console's list; `counts` are the numbers of its submissions, links and fields. */
 export const presentFormForOfficer = (row: ConsoleFormRow) => ({ ...presentForm(row), ...presentMore(row) })
 
 /** A form by itself, with its sections and fields in order. */
@@ -37,7 +37,7 @@ export type SubmissionRow = Prisma.FormSubmissionGetPayload<{ include: typeof SU
 
 const snapshotOfRow = ({ snapshot }: SubmissionRow) => snapshot as unknown as FormSnapshot
 
-/** A submission of the console's list: that it was made, never what was answered. The form's name is that of then. */
+/** A submission in the console's list, without its answers. The form's name is the one at the time. */
 export const presentSubmission = (row: SubmissionRow, allowed_actions: string[]) => {
   const { id, name, version } = snapshotOfRow(row)
   const { workspace } = row.payment_link
@@ -55,7 +55,7 @@ export const presentSubmission = (row: SubmissionRow, allowed_actions: string[])
   }
 }
 
-/** With the questions as they were asked; each answer is revealed by itself. */
+/** A single submission, with the questions as they were asked; each answer is revealed separately. */
 export const presentWholeSubmission = (row: SubmissionRow, allowed_actions: string[]) => {
   const { sections, fields } = snapshotOfRow(row)
   return { ...presentSubmission(row, allowed_actions), sections, fields }

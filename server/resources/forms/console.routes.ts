@@ -37,7 +37,7 @@ export const formFilters = z.object({
   trader_id: z.uuid().optional(),
 })
 
-/** Forms, read only: they are the trader's. */
+/** Forms, read only, because they belong to the trader. */
 export function formConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof formFilters>, q: string): Prisma.FormWhereInput => ({
@@ -87,7 +87,7 @@ export const submissionFilters = z.object({
 
 export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
-/** What payers submitted: never an answer but one at a time, journaled, for those who decide (record 0021). */
+/** What payers submitted. Only deciding officers reveal an answer, one at a time, each time journaled (record 0021). */
 export function submissionConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput => ({
@@ -120,7 +120,7 @@ export function submissionConsole(router: Router, services: Services): void {
   }
   consoleResource(router, services, resource)
 
-  // {field: input_name} -> {field, value}: null where the payer left it out.
+  // {field: input_name} -> {field, value}; `value` is null when the payer left the field out.
   router.post('/form-submissions/:id/reveal', async (req, res) => {
     const actor = officerOf(req)
     const row = await db.formSubmission.findUnique({ where: { id: idOf(req) } })

@@ -34,7 +34,7 @@ import {
 export function formRoutes(router: Router, services: Services): void {
   const { db } = services
   const found = (req: Request) => findForm(db, traderOf(req), idOf(req))
-  /** The form that is to be changed: 409 before the body is read. */
+  /** Loads the form to change, so that 409 comes before the body is read. */
   const open = async (req: Request) => {
     const form = await found(req)
     refuseArchived(form)

@@ -12,7 +12,7 @@ import type { FieldChange, FieldInput } from './schema.ts'
 import { nextPosition } from './sections.ts'
 import { changeForm } from './service.ts'
 
-/** Fields of a form: they go with every submission. */
+/** Most fields of a form, because each submission stores them all. */
 const MAX_FIELDS = 200
 
 /** The field of this form, or 404. */
@@ -24,7 +24,7 @@ export function fieldOf({ fields }: Pick<FormWithParts, 'fields'>, id: string): 
 
 type Whole = { data_type: FieldType; options: unknown; validation_rules: string | null }
 
-/** What depends on several fields of the body at once (decisions G-15). */
+/** Rules about several fields of the body at once (decisions G-15). */
 function checkWhole({ data_type, options, validation_rules }: Whole): void {
   if (CHOICE_TYPES.includes(data_type) && (options as unknown[]).length === 0)
     throw invalid({
@@ -40,7 +40,7 @@ function checkWhole({ data_type, options, validation_rules }: Whole): void {
     })
 }
 
-/** 422 for a name the form has already, or a section it does not have. */
+/** 422 for a name that the form already has, or a section that it does not have. */
 async function checkPlace(
   db: Db,
   form_id: string,
@@ -56,7 +56,7 @@ async function checkPlace(
     })
 }
 
-/** Choices of the types that have none are kept as an empty list (decisions H-05). */
+/** Types without choices keep an empty list (decisions H-05). */
 const optionsFor = (data_type: FieldType, options: unknown): Prisma.InputJsonArray =>
   CHOICE_TYPES.includes(data_type) ? ((options ?? []) as Prisma.InputJsonArray) : []
 
@@ -107,7 +107,7 @@ export async function addField(
 
 /**
  * PATCH /forms/{id}/fields/{fieldId} (decisions G-15): an absent field stays as it is, and the result must be valid as
- * a whole. 409 for another `input_name` once the form has submissions: they are read by it.
+ * a whole. 409 for another `input_name` once the form has submissions, because their answers are stored under it.
  */
 export async function updateField(
   services: Services,
@@ -156,7 +156,7 @@ async function refuseRename(db: Db, form_id: string): Promise<void> {
     })
 }
 
-/** DELETE /forms/{id}/fields/{fieldId}: what was submitted keeps its own copy. */
+/** DELETE /forms/{id}/fields/{fieldId}: submissions keep their own copy of it. */
 export async function deleteField(
   services: Services,
   actor: TraderActor,

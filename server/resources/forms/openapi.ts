@@ -75,7 +75,7 @@ const wholeForm = presents<ReturnType<typeof presentWholeForm>>()(
 const common = { group: 'external', section: 'Forms' } as const
 const at = { path: { id: '$FORM' } }
 const answers = [{ status: 200, says: 'The form, with its sections and fields in order.', schema: record(wholeForm) }]
-/** Whatever changes an archived form. */
+/** The error of any change to an archived form. */
 const errors = ['INVALID_STATE_TRANSITION'] as const
 
 const act = (action: 'publish' | 'archive', summary: string, says: string, source: string): Operation => ({

@@ -3,12 +3,12 @@ import { FieldType, FormStatus } from '../../database/generated/enums.ts'
 import { optionalId, optionalText, ownData, problem, requiredText } from '../../http/fields.ts'
 import { BadRule, parseRules } from './rules/parse.ts'
 
-/** Null is an empty one. It goes with every submission. */
+/** Null means an empty object. Each submission stores it. */
 const meta = ownData('meta')
 
 const position = z.int().min(0).max(2_147_483_647).nullish()
 
-/** POST /forms (interface 4.3); what else is sent, `is_template` and `template_id` included, is ignored. */
+/** POST /forms (interface 4.3); unknown fields are ignored, also `is_template` and `template_id`. */
 export const formInput = z.object({
   name: requiredText(255),
   description: optionalText(2000),
@@ -47,7 +47,7 @@ const MAX_RULES = 500
 
 const validationRules = optionalText(MAX_RULES)
   .superRefine((value, context) => {
-    // What is too long is refused already.
+    // A text that is too long is already refused.
     if (!value || value.length > MAX_RULES) return
     try {
       parseRules(value)
@@ -58,7 +58,7 @@ const validationRules = optionalText(MAX_RULES)
   })
   .meta({ description: 'Rules as Laravel writes them, between `|`.' })
 
-/** At most 200, each value once (decisions H-05); whether there must be any depends on the data type. */
+/** At most 200, each value once (decisions H-05); the data type decides whether a choice is required. */
 const options = z
   .array(z.object({ value: requiredText(255), label: requiredText(255) }))
   .max(200)

@@ -7,7 +7,7 @@ import type { FormWithParts } from './presenter.ts'
 import type { SectionChange, SectionInput } from './schema.ts'
 import { changeForm } from './service.ts'
 
-/** Sections of a form. */
+/** Most sections of a form. */
 const MAX_SECTIONS = 50
 
 /** The section of this form, or 404. */
@@ -47,7 +47,7 @@ export async function addSection(
   })
 }
 
-/** One more than the highest, from 1; the highest there can be is given again, and then age decides. */
+/** The highest position plus one, from 1. The largest possible position is given again; then age decides the order. */
 export const nextPosition = (highest: number | null): number => Math.min((highest ?? 0) + 1, 2_147_483_647)
 
 /** PATCH /forms/{id}/sections/{sectionId} (decisions G-14): an absent field stays as it is. */

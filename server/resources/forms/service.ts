@@ -23,7 +23,7 @@ export async function findForm(db: Db, actor: TraderActor, id: string): Promise<
   return row
 }
 
-/** 409: an archived form is changed no more (record 0021). */
+/** 409: an archived form cannot be changed (record 0021). */
 export function refuseArchived({ status }: Form, action = 'update'): void {
   if (status !== 'archived') return
   throw new Refusal('INVALID_STATE_TRANSITION', 'This form is archived: clone it to change it.', {
@@ -41,8 +41,8 @@ export async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void>
 }
 
 /**
- * Holds the form until the transaction ends, for a link that is to carry it: from then on it cannot be archived or
- * deleted unnoticed. 422 on `form_id` when it is not a published form of the workspace (interface 4.7).
+ * Locks the form until the transaction ends, so that nobody archives or deletes it while a link is attached to it. 422
+ * on `form_id` when it is not a published form of the workspace (interface 4.7).
  */
 export async function holdPublishedForm(db: Db, workspace_id: string, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
@@ -53,7 +53,7 @@ export async function holdPublishedForm(db: Db, workspace_id: string, id: string
   return row
 }
 
-/** The form, read again while nobody else can change it. */
+/** Locks the form against changes, then reads it again. */
 async function hold(db: Db, actor: TraderActor, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
   const row = await db.form.findFirst({ where: scope(actor, id) })
@@ -62,8 +62,8 @@ async function hold(db: Db, actor: TraderActor, id: string): Promise<Form> {
 }
 
 /**
- * Changes a form or its parts: one transaction that holds the form, raises its version and journals what `act` says it
- * did. `null` from `act` means that nothing changed. 404, or 409 when the form is archived.
+ * Changes a form or its parts in one transaction: locks the form, raises its version and journals the `details` that
+ * `act` returns. Null `details` mean that nothing changed. 404, or 409 when the form is archived.
  */
 export async function changeForm<T>(
   services: Services,
@@ -95,7 +95,7 @@ const columns = ({ name, description, industry, meta }: FormChange) => ({
   ...(meta !== undefined && { meta: (meta ?? {}) as Prisma.InputJsonObject }),
 })
 
-/** A new form of the workspace, as a draft (decisions H-08), owned by whoever owns the workspace. */
+/** A new form of the workspace, as a draft (decisions H-08); it belongs to the owner of the workspace. */
 async function insertForm(
   db: Db,
   actor: TraderActor,
@@ -139,7 +139,7 @@ export async function updateForm(services: Services, actor: TraderActor, id: str
   }))
 }
 
-/** POST /forms/{id}/publish: again for a published one is the same answer (interface 3.3); 409 for an archived one. */
+/** POST /forms/{id}/publish: publishing again gives the same answer (interface 3.3); 409 for an archived form. */
 export async function publishForm(services: Services, actor: TraderActor, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const record = await hold(db, actor, id)
@@ -148,7 +148,7 @@ export async function publishForm(services: Services, actor: TraderActor, id: st
   })
 }
 
-/** POST /forms/{id}/archive (decisions G-09): again is the same answer; 409 FORM_IN_USE while a link carries it. */
+/** POST /forms/{id}/archive (decisions G-09): again gives the same answer; 409 FORM_IN_USE while a link carries it. */
 export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const record = await hold(db, actor, id)
@@ -158,7 +158,7 @@ export async function archiveForm(services: Services, actor: TraderActor, id: st
   })
 }
 
-/** DELETE /forms/{id} (decisions G-09): with submissions it is archived, else gone for the trader. 409 FORM_IN_USE. */
+/** DELETE /forms/{id} (decisions G-09): archives a form with submissions, deletes any other. 409 FORM_IN_USE. */
 export async function deleteForm(services: Services, actor: TraderActor, id: string): Promise<'archived' | 'deleted'> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()

@@ -16,14 +16,14 @@ export type SnapshotField = {
   position: number
 }
 
-/** A form as a payer was shown it: what is kept with his answers, and what his answers are checked against. */
+/** A form as a payer saw it: their answers are checked against it and stored with it. */
 export type FormSnapshot = {
   id: string
   name: string
   description: string | null
   version: number
   sections: { id: string; title: string; description: string | null; position: number }[]
-  /** By section, then position; fields of no section first. */
+  /** By section, then position; fields without a section come first. */
   fields: SnapshotField[]
 }
 
@@ -33,7 +33,7 @@ type Placed = { id: string; position: number; created_at: Date }
 export const inOrder = (a: Placed, b: Placed): number =>
   a.position - b.position || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)
 
-/** The form as it is now. Throws when there is none of this id. */
+/** The form as it is now. Throws when no form has this id. */
 export async function snapshotOf(db: Db, formId: string): Promise<FormSnapshot> {
   const form = await db.form.findUniqueOrThrow({ where: { id: formId }, include: { sections: true, fields: true } })
   const sections = form.sections.sort(inOrder)

@@ -11,23 +11,23 @@ import type { FormSnapshot } from './snapshot.ts'
 
 export type NewSubmission = {
   workspace_id: string
-  /** The form as the payer was shown it. */
+  /** The form as the payer saw it. */
   snapshot: FormSnapshot
   payment_link_id: string
-  /** The payment it came with; a second submission of the same one is refused by the database. */
+  /** The payment that it belongs to; the database refuses a second submission of the same payment. */
   transaction_id: string | null
-  /** What checkAnswers() answered. */
+  /** The values that checkAnswers() returned. */
   answers: Answers
-  /** The request that brought it. */
+  /** The request that sent it. */
   origin?: RequestOrigin
 }
 
-/** What a submission's answers are sealed for; kept nowhere but in the seal itself. */
+/** The context under which a submission's answers are sealed; stored nowhere but in the seal. */
 export const submissionContext = (id: string) => `submission:${id}`
 
 /**
- * Keeps what a payer answered, sealed under the master key, with the form as it was (interface 2.4), and emits
- * `form.submitted` (decisions B.5). Everything happens in the caller's transaction: that of the payment.
+ * Stores a payer's answers, sealed under the master key, with the form as it was (interface 2.4), and emits
+ * `form.submitted` (decisions B.5). All of it is part of the caller's database transaction, the one of the payment.
  */
 export async function storeSubmission(
   db: Db,
@@ -68,7 +68,7 @@ export async function storeSubmission(
   return row
 }
 
-/** The answers, by input_name. Throws SealBroken. Show none of them without a journal entry. */
+/** The answers, by input_name. Throws SealBroken. Write a journal entry before showing any of them. */
 export function answersOf(
   { keys }: { keys: MasterKeys },
   { id, answers_sealed }: Pick<FormSubmission, 'id' | 'answers_sealed'>,

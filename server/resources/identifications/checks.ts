@@ -9,14 +9,14 @@ import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/re
 import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
 import type { IdentificationRow } from './service.ts'
 
-/** What the checks of an identification look at. */
+/** What the checks of an identification read. */
 export type IdentificationFacts = {
   name: string
   establishment: string
   authorization: string
   activity_id: string | null
   has_file: boolean
-  /** Whether the authorization goes with the establishment in the reference lists. */
+  /** Whether the reference lists pair the authorization with the establishment. */
   pair_known: boolean
   readings: Readings
   collisions: Collision[]
@@ -41,7 +41,7 @@ function nameCheck({ name, collisions }: IdentificationFacts): Check {
   return letters < 3 ? say('look', 'name_short') : say('fine', 'name_given')
 }
 
-/** An agreement of types is the officer's to judge (record 0010). */
+/** Whether the types agree is for the officer to judge (record 0010). */
 function pairCheck({ pair_known }: IdentificationFacts): Check {
   const say = checkOf('pair', 'authorization_type')
   return pair_known ? say('fine', 'pair_fits') : say('look', 'pair_differs')
@@ -87,14 +87,14 @@ function nifChecks({ today, readings }: IdentificationFacts, rc: TradeRegister |
   if (rc?.letter !== 'B') return [form]
   const against = checkOf('nif_rc', 'nif')
   const differences = nifAgainstRegister(nif, rc, Number(today.slice(0, 4)))
-  // The register's number says most: it is the one that is named.
+  // Report the last difference, the register's number: it says most.
   const told = differences.at(-1)
   if (!told) return [form, against('fine', 'nif_fits_rc')]
   const positions = differences.flatMap((one) => one.positions).join(',')
   return [form, against('look', `nif_${told.part}`, { read: told.read, expected: told.expected, positions })]
 }
 
-/** An RC or a NIF that stood on a refused dossier's document. */
+/** An RC or a NIF read on the document of a refused dossier. */
 const numbersRefused = ({ collisions }: IdentificationFacts): Check[] =>
   (['rc', 'nif'] as const).flatMap((thing) => refusedCheck(checkOf(`${thing}_refused`, thing), thing, collisions) ?? [])
 
@@ -117,7 +117,7 @@ function codeChecks({ authorization, readings }: IdentificationFacts): Check[] {
   return [state === 'readable' ? say('fine', 'rce_readable') : say('wrong', `rce_${state}`)]
 }
 
-/** A card is good for some years; an extract of the register has no such day. */
+/** A card expires after some years; an extract of the register has no such date. */
 function cardChecks({ authorization, readings, today }: IdentificationFacts): Check[] {
   if (!authorization.startsWith('carte_')) return []
   const say = checkOf('card', 'valid_until')
@@ -133,7 +133,7 @@ function lookUpCheck(register: 'cnrc' | 'dgi', { readings, lookups }: Identifica
   return read ? say('fine', 'looked_up', { url, day: read.value }) : say('open', 'not_looked_up', { url })
 }
 
-/** What is checked on an identification (review-practice 1). */
+/** Checks an identification (review-practice 1). */
 export function checkIdentification(facts: IdentificationFacts): Check[] {
   const { readings } = facts
   const read = readings.rc && readingKey(readings.rc.value)
@@ -155,7 +155,7 @@ export function checkIdentification(facts: IdentificationFacts): Check[] {
   ]
 }
 
-/** What is checked for the officer. */
+/** The checks that the officer sees. */
 export async function identificationChecks(
   services: Services,
   row: IdentificationRow,

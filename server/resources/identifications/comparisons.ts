@@ -11,7 +11,7 @@ const mine = {
     AND reading.submission = record.submissions AND reading.field IN ('rc', 'nif')`,
 }
 
-/** The register numbers that officers read on its document, against those read on any submission of the others. */
+/** Compares the register numbers read on its document with those read on any submission of other dossiers. */
 export const sameRegister: Comparison[] = [
   refusedBefore(mine),
   {

@@ -27,7 +27,7 @@ export const filters = reviewFilters.extend({
   activity_id: z.uuid().optional(),
 })
 
-/** How the code on a trade register extract was found. */
+/** The state of the code on a trade register extract. */
 const RCE_STATES = ['readable', 'unreadable', 'absent']
 
 /** Who the trader is (console 3.4). */

@@ -20,7 +20,7 @@ export const presentIdentification = (row: Identification) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an officer sees, in a list and alone. */
+/** What an officer sees, in lists and on the record. */
 export const presentForOfficer = (_services: Services, row: IdentificationRow, state: ReviewState) => ({
   ...presentDossier(row, state, [row.identification_file]),
   name: row.name,

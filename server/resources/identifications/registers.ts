@@ -1,6 +1,6 @@
 /** The parts of a trade register number (review-practice 1). */
 export type TradeRegister = {
-  /** Two digits; null in the older style, which does not say. */
+  /** Two digits; null in the older style, which lacks it. */
   wilaya: string | null
   /** Two digits, `00` is the main establishment; null in the older style. */
   establishment: string | null
@@ -11,7 +11,10 @@ export type TradeRegister = {
   year: string
 }
 
-/** `WW/EE-NNNNNNN L YY`, or the older `98A052726`, from its letters and digits in upper case; null in no such form. */
+/**
+ * Parses `WW/EE-NNNNNNN L YY`, or the older `98A052726`, from its letters and digits in upper case; null for other
+ * forms.
+ */
 export function parseTradeRegister(key: string): TradeRegister | null {
   const now = /^(\d{2})(\d{2})(\d{6,7})([AB])(\d{2})$/.exec(key)
   if (now) {
@@ -31,24 +34,25 @@ export function parseTradeRegister(key: string): TradeRegister | null {
   return { wilaya: null, establishment: null, number, letter, year }
 }
 
-/** The four digits of a register's year: none is older than a century. */
+/** The four digits of a register's year; no register is older than a century. */
 export const fullYear = (year: string, thisYear: number): number => {
   const century = Math.floor(thisYear / 100) * 100
   return century + Number(year) > thisYear ? century - 100 + Number(year) : century + Number(year)
 }
 
-/** What of a tax number (NIF) does not fit the trade register of a company. */
+/** A part of a tax number (NIF) that does not fit the trade register of a company. */
 type NifDifference = {
   part: 'year' | 'wilaya' | 'number'
   read: string
   expected: string
-  /** Places in the NIF, from 0. */
+  /** Positions in the NIF, from 0. */
   positions: number[]
 }
 
 /**
- * A company's NIF of 15 digits beside its trade register: `0`, the year on three, the wilaya on two, the register's
- * number on seven, a key of two whose rule is not known. Held on the samples seen; a hint, never a reason to refuse.
+ * Compares a company's NIF of 15 digits with its trade register: `0`, the year in three digits, the wilaya in two, the
+ * register's number in seven, and a key of two whose rule is not known. It held on the samples seen; a mismatch is a
+ * hint, never a reason to refuse.
  */
 export function nifAgainstRegister(nif: string, rc: TradeRegister, thisYear: number): NifDifference[] {
   const parts = [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { optionalId, requiredId, requiredText } from '../../http/fields.ts'
 
-/** POST and PUT /identifications (interface 4.4); the file comes beside the fields. */
+/** POST and PUT /identifications (interface 4.4); the file is an upload. */
 export const identificationInput = z.object({
   name: requiredText(255),
   establishment_type_id: requiredId(),

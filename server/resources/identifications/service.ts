@@ -144,7 +144,7 @@ export async function updateIdentification(
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       await lockRow(db, 'identifications', id)
-      // It may have been decided, changed or deleted while the documents were checked.
+      // It may have been decided, changed or deleted while the documents were checked: read it again.
       const record = await findIdentification(db, actor, id)
       await refuseInUse(db, record)
       const file = files.identification_file
@@ -170,7 +170,7 @@ export async function updateIdentification(
   )
 }
 
-/** DELETE /identifications/{id}, with its brands and bank accounts (decisions H-30): officers keep all of them. */
+/** DELETE /identifications/{id}, with its brands and bank accounts (decisions H-30): officers still see all of them. */
 export async function deleteIdentification(
   services: Services,
   actor: TraderActor,
@@ -193,8 +193,9 @@ export async function deleteIdentification(
 }
 
 /**
- * The identification that a brand or a bank account names as its parent: in the same workspace, else 422. It is held
- * until the transaction ends, so that it is not deleted meanwhile; lock it before its children, as instances do.
+ * The parent identification of a brand or a bank account: in the same workspace, else 422. Locks it until the
+ * transaction ends, so that nobody deletes it meanwhile. Lock it before its children, as instances do, to avoid
+ * deadlocks.
  */
 export async function parentIdentification(db: Db, actor: TraderActor, id: string): Promise<void> {
   await lockRow(db, 'identifications', id)

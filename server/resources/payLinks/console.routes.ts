@@ -39,7 +39,7 @@ const where = async (
   payment_mode: f.payment_mode && { in: f.payment_mode },
 })
 
-/** Links of the v2 group, read only: they are the trader's. `q` finds what the search finds. */
+/** Links of the v2 group, read only, because they belong to the trader. `q` finds what the search finds. */
 export function payLinkConsole(router: Router, services: Services): void {
   const { db, clock } = services
   const resource: ConsoleResource<ConsolePayLinkRow, (typeof SORTS)[number], typeof filters.shape> = {

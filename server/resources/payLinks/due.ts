@@ -2,12 +2,12 @@ import type { Db } from '../../database/client.ts'
 import { type PayLinkStatus, Prisma } from '../../database/generated/client.ts'
 import { deadlineOf } from './presenter.ts'
 
-/** Links that wait for the sweeper, looked for at a time: a minute's worth, or what a stopped worker has left. */
+/** Most due links read at once: a minute's worth, or the backlog that a stopped worker has left. */
 const MOST = 10_000
 
 /**
- * An open link whose timeout is over, its own or its instance's, and which no payment under way may yet keep alive;
- * `link` and `instance` are the tables.
+ * The condition for an open link whose timeout is over, its own or its instance's, while no payment in progress keeps
+ * it open; `link` and `instance` are the tables.
  */
 export const isDue = (now: Date) => Prisma.sql`
   link.status = 'active' AND link.deleted_at IS NULL AND link.last_activity_at
@@ -15,7 +15,7 @@ export const isDue = (now: Date) => Prisma.sql`
   AND NOT EXISTS (SELECT 1 FROM transactions
     WHERE payable_type = 'pay_link' AND payable_id = link.id AND status = 'processing')`
 
-/** Links of these states, as they read at `now` (record 0047); all of them where none is named. */
+/** The condition for links that read as one of these states at `now` (record 0047); without states, for all links. */
 export async function statusIs(
   db: Db,
   statuses: readonly PayLinkStatus[] | undefined,
@@ -40,7 +40,9 @@ export async function statusIs(
 
 type Read = Parameters<typeof deadlineOf>[0] & { id: string; status: PayLinkStatus }
 
-/** The rows as everybody reads them at `now`: what the sweeper is about to expire reads `expired` (record 0047). */
+/**
+ * The rows as everybody reads them at `now`: a link that the sweeper has yet to expire reads `expired` (record 0047).
+ */
 export async function asRead<Row extends Read>(db: Db, now: Date, rows: Row[]): Promise<Row[]> {
   const isOver = (row: Row) => {
     const deadline = deadlineOf(row)

@@ -5,7 +5,7 @@ import { logoUrl } from '../brands/presenter.ts'
 import { presentSurroundings } from '../paymentLinks/consoleParts.ts'
 import { publicAddress } from '../paymentLinks/presenter.ts'
 
-/** The link with what its record tells of its instance. */
+/** What a link is loaded with: the fields of its instance that the record shows. */
 export const PAY_LINK_INCLUDE = {
   payment_instance: {
     select: {
@@ -22,11 +22,11 @@ export const PAY_LINK_INCLUDE = {
 
 export type PayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof PAY_LINK_INCLUDE }>
 
-/** How many payments the link takes at most; null for any number. */
+/** The most payments that the link takes; null for any number. */
 export const placesOf = ({ payment_mode, max_payments }: Pick<PayLink, 'payment_mode' | 'max_payments'>) =>
   payment_mode === 'one_shot' ? 1 : max_payments
 
-/** Which timeout counts, in minutes, and whose it is: the link's own, else its instance's (interface 2.10). */
+/** The timeout that applies, in minutes, and where it comes from: the link, else its instance (interface 2.10). */
 function timeoutOf(row: {
   inactivity_timeout_minutes: number | null
   payment_instance: { inactivity_timeout_minutes: number | null }
@@ -37,7 +37,7 @@ function timeoutOf(row: {
   return { minutes: inherited, source: inherited === null ? null : 'instance' }
 }
 
-/** When the link expires unless somebody pays before; null for never. */
+/** When the link expires unless somebody pays first; null for never. */
 export function deadlineOf(row: Parameters<typeof timeoutOf>[0] & { last_activity_at: Date }): Date | null {
   const { minutes } = timeoutOf(row)
   return minutes === null ? null : new Date(row.last_activity_at.getTime() + minutes * 60_000)
@@ -92,7 +92,7 @@ export const CONSOLE_PAY_LINK = { ...OWNER, ...PAY_LINK_INCLUDE } satisfies Pris
 
 export type ConsolePayLinkRow = Prisma.PayLinkGetPayload<{ include: typeof CONSOLE_PAY_LINK }>
 
-/** What an officer sees, in a list and alone. */
+/** What an officer sees, in a list and in a single record. */
 export const presentForOfficer = (services: Services, row: ConsolePayLinkRow) => ({
   ...presentPayLink(services, row),
   ...presentSurroundings(services, row),

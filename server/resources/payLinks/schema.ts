@@ -3,7 +3,7 @@ import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generate
 import { optionalText, ownData, problem, requiredId, requiredText } from '../../http/fields.ts'
 import { money } from '../paymentLinks/values.ts'
 
-/** A year. */
+/** A year, in minutes. */
 export const MAX_TIMEOUT_MINUTES = 525_600
 
 const slug = optionalText(100)
@@ -17,7 +17,7 @@ const slug = optionalText(100)
 
 const udf = z.object({ value: z.string().max(500), label: z.string().max(255).optional() }).optional()
 
-/** `udf1` to `udf5`, each `{value, label?}` (interface 2.10); any other name is refused, not lost. */
+/** `udf1` to `udf5`, each `{value, label?}` (interface 2.10); any other name is refused instead of dropped. */
 const udfs = z.strictObject({ udf1: udf, udf2: udf, udf3: udf, udf4: udf, udf5: udf }).nullish()
 
 const fields = z.object({
@@ -36,7 +36,7 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>
 
-/** Without it the field is refused, also when others are wrong: one answer tells everything. */
+/** Refuses a body without this field, even when other fields are wrong, so that one answer lists every error. */
 const missing = (field: keyof Fields, condition: string) => ({
   path: [field],
   message: `The ${field.replaceAll('_', ' ')} field is required when ${condition}.`,
@@ -44,7 +44,7 @@ const missing = (field: keyof Fields, condition: string) => ({
   when: ({ issues }: z.core.ParsePayload) => issues.every(({ path }) => path?.[0] !== field),
 })
 
-/** POST /api/v2/service-pay/links (decisions G-21); what else is sent is ignored. */
+/** POST /api/v2/service-pay/links (decisions G-21); unknown fields are ignored. */
 export const payLinkInput = fields
   .refine(({ type, amount }) => type !== 'dynamic' || (amount ?? null) !== null, missing('amount', 'type is dynamic'))
   .refine(

@@ -15,7 +15,7 @@ import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
 import type { PayLinkInput } from './schema.ts'
 import { slugFor } from './slug.ts'
 
-/** Links that expire in one round; the rest follows in the next. */
+/** Most links that expire in one round; the rest follow in the next. */
 const AT_A_TIME = 500
 
 /** The link in the actor's workspace as it reads at `now`, or 404 (decisions H-33). */
@@ -49,7 +49,7 @@ export async function createPayLink(services: Services, actor: TraderActor, inpu
         type: input.type,
         amount: input.amount ?? '0.00',
         payment_mode,
-        // What does not belong to the mode is ignored (decisions H-18).
+        // Fields of the other mode are ignored (decisions H-18).
         max_payments: payment_mode === 'limited' ? input.max_payments! : null,
         metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
         udfs: (input.udfs as Prisma.InputJsonObject | null | undefined) ?? Prisma.DbNull,
@@ -74,10 +74,10 @@ export async function createPayLink(services: Services, actor: TraderActor, inpu
 
 const TOGGLES: Partial<Record<PayLink['status'], string>> = { active: 'deactivate', inactive: 'activate' }
 
-/** PATCH /links/{id}/toggle-status (decisions G-08): active to inactive and back; what has ended has no switch. */
+/** PATCH /links/{id}/toggle-status (decisions G-08): active to inactive and back; an ended link has no toggle. */
 export async function togglePayLink(services: Services, actor: TraderActor, id: string): Promise<PayLink> {
   return services.db.$transaction(async (db) => {
-    // Two at once take turns: each flips what it finds.
+    // Concurrent requests run one after the other: each flips the state that it reads.
     await lockRow(db, 'pay_links', id)
     const now = services.clock.now()
     const record: PayLink = await findPayLink(db, actor, id, now)
@@ -91,11 +91,11 @@ export async function togglePayLink(services: Services, actor: TraderActor, id: 
   })
 }
 
-/** DELETE /links/{id} (interface 4.8): only with no transaction of any kind. The row stays for the journal. */
+/** DELETE /links/{id} (interface 4.8): only a link without any transaction. The row stays for the journal. */
 export async function deletePayLink(services: Services, actor: TraderActor, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    // A payment that begins holds the link too: it sees the deletion, or the deletion sees it.
+    // A payment that begins locks the link too: either it sees the deletion, or the deletion sees the payment.
     await lockRow(db, 'pay_links', id)
     const { workspace_id } = await findPayLink(db, actor, id, now)
     const payments = await db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
@@ -105,7 +105,7 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
   })
 }
 
-/** Expires a link unless a payment is under way. It is held, so that one which is just beginning is seen. */
+/** Expires a link unless a payment is in progress. The lock shows a payment that is just beginning. */
 const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<boolean> =>
   services.db.$transaction(async (db) => {
     await lockRow(db, 'pay_links', record.id)
@@ -116,8 +116,8 @@ const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<b
   })
 
 /**
- * Links that nobody paid within their effective timeout expire (interface 3.2, decisions H-45). A payment that began in
- * time and is still under way is waited for. Answers how many expired.
+ * Expires links that nobody paid within their effective timeout (interface 3.2, decisions H-45). A payment that began
+ * in time and is still in progress keeps its link open. Returns how many expired.
  */
 export async function expirePayLinks(services: Services): Promise<number> {
   const { db, clock } = services
@@ -132,7 +132,7 @@ export async function expirePayLinks(services: Services): Promise<number> {
     try {
       if (await expireUnpaid(services, now, record)) expired += 1
     } catch (error) {
-      // Switched off or paid meanwhile: whoever did that was right.
+      // The link was switched off or paid after it was read: that change wins.
       const moved = error instanceof Refusal && ['INVALID_STATE_TRANSITION', 'STALE_RECORD'].includes(error.code)
       if (!moved) throw error
     }

@@ -3,9 +3,8 @@ import { invalid } from '../../kernel/errors.ts'
 import { takeSlug } from '../paymentLinks/slug.ts'
 
 /**
- * The address `/p/<slug>` of a new link: the wanted one, 422 when it is taken, be it with other capitals, or one made
- * from the title. An address once given out never leads to another trader: after a deletion only the same workspace may
- * use it again.
+ * The address `/p/<slug>` of a new link: the wanted one, or one made from the title. 422 when the wanted one is taken,
+ * in whatever case. An address never passes to another trader: after a deletion only the same workspace may reuse it.
  */
 export async function slugFor(
   db: Db,

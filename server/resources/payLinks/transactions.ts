@@ -1,7 +1,7 @@
 import type { Transaction, TransactionStatus } from '../../database/generated/client.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
-/** The states of a transaction by their names in the v2 group (decisions G-13). */
+/** The states of a transaction under their names in the v2 group (decisions G-13). */
 export const STATUS_OF = {
   completed: 'paid',
   pending: 'processing',
@@ -14,7 +14,7 @@ const NAME_OF: Record<TransactionStatus, keyof typeof STATUS_OF> = {
   failed: 'failed',
 }
 
-/** A payment by a link of the v2 group (fields: decisions G-06, A-07). */
+/** A payment at a link of the v2 group (fields: decisions G-06, A-07). */
 export const presentPayLinkTransaction = (row: Transaction) => ({
   ...presentTransaction(row),
   status: NAME_OF[row.status],

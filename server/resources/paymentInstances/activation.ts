@@ -10,14 +10,14 @@ import { transactionMachine } from '../transactions/machine.ts'
 import { declinedReason } from './declined.ts'
 import { acceptanceMachine } from './machine.ts'
 
-/** The instance that this transaction activates, held: nobody else changes it before it moves. */
+/** The instance that this transaction activates, locked: nobody else changes it before its state changes. */
 async function instanceOf(db: Db, transaction: Transaction): Promise<PaymentInstance | null> {
   await lockRow(db, 'payment_instances', transaction.payment_instance_id)
   const record = await db.paymentInstance.findUnique({ where: { id: transaction.payment_instance_id } })
   return record?.activation_transaction_id === transaction.id ? record : null
 }
 
-/** The fee was paid online: the instance is ready. Runs in the transaction that settles the payment. */
+/** The fee was paid online: makes the instance ready. Runs in the transaction that settles the payment. */
 export async function activated(db: Db, now: Date, transaction: Transaction): Promise<void> {
   const record = await instanceOf(db, transaction)
   if (record)
@@ -29,7 +29,7 @@ export async function activated(db: Db, now: Date, transaction: Transaction): Pr
     })
 }
 
-/** The online payment failed: the trader reads why, and may open another one (decisions G-11). */
+/** The online payment failed: the trader reads why, and may start another one (decisions G-11). */
 export async function activationFailed(db: Db, now: Date, transaction: Transaction, why: string): Promise<void> {
   const record = await instanceOf(db, transaction)
   if (!record) return
@@ -49,8 +49,8 @@ export async function activationFailed(db: Db, now: Date, transaction: Transacti
 }
 
 /**
- * An officer's decision on a proof (decisions G-11): accept pays the transaction and readies the instance, refuse fails
- * both, a new proof asked for leaves the transaction open. One database transaction, one decision entry.
+ * An officer's decision on a proof (decisions G-11): accept marks the transaction paid and the instance ready, refuse
+ * fails both, a request for a new proof leaves the transaction open. One database transaction, one journal entry.
  */
 export async function decideProof(
   services: Services,

@@ -16,12 +16,14 @@ import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
 import { newReference } from '../transactions/reference.ts'
 import { acceptanceMachine } from './machine.ts'
 
-/** Minutes that a payer has to pay the activation fee online; then the gateway is asked for the last time (decisions G-13). */
+/**
+ * Minutes that a payer has to pay the activation fee online; then the gateway is asked a last time (decisions G-13).
+ */
 const ABANDONED_AFTER_MINUTES = 30
 
 export const FILES = { payment_proof: 'payment_proof' } as const
 
-/** What of the uploads is the proof: none for an online payment, 422 where an offline one has none. */
+/** The uploaded proof of payment: none for an online payment, 422 where an offline payment has none. */
 export function requireProof(method: PaymentMethod, uploads: Record<string, Upload>): Record<string, Upload> {
   if (method === 'online') return {}
   if (uploads.payment_proof) return uploads
@@ -34,7 +36,7 @@ export function requireProof(method: PaymentMethod, uploads: Record<string, Uplo
 
 type FeeOrder = OpenOrder & { expires_at: Date }
 
-/** The order for the fee where it is paid online, open as long as the activation waits for it. */
+/** The gateway order for the fee if it is paid online; it stays open as long as the activation waits for it. */
 export async function feeOrder(
   services: Services,
   method: PaymentMethod,
@@ -47,7 +49,7 @@ export async function feeOrder(
   return { ...(await openOrder(services, { order_id, amount, currency: CURRENCY, title, expires_at })), expires_at }
 }
 
-/** Opens the activation transaction of an instance that waits for one, and submits the documents with it. */
+/** Opens the activation transaction of an instance that waits for one, and submits the documents. */
 export async function openActivation(
   db: Db,
   services: Services,
@@ -63,7 +65,8 @@ export async function openActivation(
 ): Promise<Transaction> {
   const { workspace_id } = actor
   const owner = { workspace_id, resource: 'payment-instances', record_id: record.id }
-  // Two at once would each hold the instance by their new transaction and wait for the other to let go.
+  // Lock the instance first. Two concurrent requests would otherwise deadlock: each new transaction locks the
+  // instance's key.
   await lockRow(db, 'payment_instances', record.id)
   const transaction = await db.transaction.create({
     data: {
@@ -128,7 +131,10 @@ async function submit(
   await keepSubmission(db, now, 'payment-instances', row, submission)
 }
 
-/** `meta.transaction` is what the activation transaction is where the instance's state alone would allow the action. */
+/**
+ * 409 unless `possible` and the state allows it. `meta.transaction` is the transaction's status, given where only that
+ * forbids the action.
+ */
 function refuseUnless(
   record: PaymentInstance,
   action: string,
@@ -149,7 +155,7 @@ function refuseUnless(
   })
 }
 
-/** The transaction under which a new proof may come: open, and paid offline; else 409 (decisions G-11). */
+/** The transaction that takes a new proof: open, and paid offline; else 409 (decisions G-11). */
 export async function awaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
   const open = await services.db.transaction.findFirst({
     where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id, status: 'processing' },
@@ -165,7 +171,7 @@ export async function awaitingProof(services: Services, record: PaymentInstance)
   return open!
 }
 
-/** POST /instances/{id}/payment-proof: the new proof that an officer asked for. */
+/** POST /instances/{id}/payment-proof: takes the new proof that an officer asked for. */
 export async function sendProof(
   services: Services,
   actor: TraderActor,
@@ -178,7 +184,7 @@ export async function sendProof(
     services.db.$transaction(async (db) => {
       const now = services.clock.now()
       const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
-      // First, so that of two proofs sent at once the second is refused here.
+      // Change the state first: of two concurrent proofs, the second is refused here.
       await submit(db, actor, now, record, { submissions: record.submissions + 1 }, files.payment_proof)
       const proof_file_id = await attachFile(db, now, files.payment_proof!, owner)
       return db.transaction.update({
@@ -189,7 +195,7 @@ export async function sendProof(
   )
 }
 
-/** Only after the last activation payment failed is a new one opened; else 409 (decisions G-11). */
+/** 409 unless the last activation payment failed: only then is a new one opened (decisions G-11). */
 export async function refuseUnlessFailed(services: Services, record: PaymentInstance): Promise<void> {
   const last = await services.db.transaction.findFirst({
     where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id },

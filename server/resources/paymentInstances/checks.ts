@@ -10,15 +10,15 @@ import { money } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'
 import type { InstanceRow } from './presenter.ts'
 
-/** What the checks of an activation proof look at. */
+/** What the checks of an activation proof read. */
 export type ProofFacts = {
   /** Decimal string. */
   due: string
   method: 'cheque' | 'bank_transfer'
-  /** What a transfer may carry: the workspace's code, or the transaction's reference. */
+  /** References that a transfer may carry: the workspace's code, or the transaction's reference. */
   references: string[]
   payer: string
-  /** The day the activation was asked for, YYYY-MM-DD in Algiers. */
+  /** The day of the activation request, YYYY-MM-DD in Algiers. */
   asked_on: string
   dossiers: KycStatus[]
   has_file: boolean
@@ -74,7 +74,7 @@ function dossiersCheck(states: KycStatus[]): Check {
     : say('wrong', 'dossiers_not_accepted')
 }
 
-/** What is checked on an activation proof (review-practice 2, decisions G-11). */
+/** Checks an activation proof (review-practice 2, decisions G-11). */
 export function checkProof(facts: ProofFacts): Check[] {
   const { readings } = facts
   return [
@@ -88,7 +88,7 @@ export function checkProof(facts: ProofFacts): Check[] {
   ]
 }
 
-/** What is checked for the officer. */
+/** The checks that the officer sees. */
 export async function proofChecks(services: Services, row: InstanceRow, known: Known): Promise<Check[]> {
   const transaction = row.activation_transaction
   const fee = activationFee(services, row.workspace)

@@ -15,7 +15,7 @@ const PROOF = sql`JOIN transactions AS paid ON paid.id = record.activation_trans
 
 const letters = (text: Prisma.Sql) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`
 
-/** The same document is one collision, not two. */
+/** Excludes pairs that already share a document: they count as one collision, not two. */
 const otherDocument = sql`NOT EXISTS (SELECT 1 FROM files AS sent
   WHERE sent.resource = 'payment-instances' AND sent.record_id = other.record_id AND sent.sha256 = document.sha256)`
 
@@ -29,7 +29,7 @@ const reference = {
     AND reading.record_id = record.id AND reading.submission = record.submissions AND reading.field = 'reference'`,
 }
 
-/** A proof used twice is found in the same account too. */
+/** Finds a proof that was used twice, in the same account too. */
 export const sameProof: Comparison[] = [
   refusedBefore(slip),
   sentBefore(slip, 'same_proof', sql`other.kind = 'payment_proof' AND other.record_id <> record.id`),
@@ -42,7 +42,7 @@ export const sameProof: Comparison[] = [
     others: sql`readings AS other JOIN payment_instances AS holder ON holder.id = other.record_id`,
     resource: sql`'activation-proofs'`,
     other_id: sql`other.record_id`,
-    // A workspace's own code stands on each of its transfers (decisions A-02).
+    // A workspace's own code is on each of its transfers (decisions A-02).
     same: sql`other.field = 'reference' AND other.key = reading.key AND other.resource = 'activation-proofs'
       AND other.record_id <> record.id
       AND NOT (holder.workspace_id = record.workspace_id AND position(${letters(sql`mine.reference`)} IN reading.key) > 0)

@@ -21,14 +21,14 @@ import { instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
 import { filters, SORTS, where } from './rows.ts'
 
-/** The filters that all queues have narrow this list too: they speak of the proofs among its rows. */
+/** Applies the filters that all queues have; they concern the proofs among the rows. */
 const narrowed = async (services: Services, f: z.output<typeof filters>, q: string, actor: OfficerActor) => ({
   AND: [reviewWhere(f), where(f, q), await narrow(services, actor, proofDossier, f)],
 })
 
 export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
 
-/** Payment instances: read, suspended and reactivated with a reason (decisions G-12). */
+/** Payment instances: lists them, and suspends and reactivates them with a reason (decisions G-12). */
 export function instanceConsole(router: Router, services: Services): void {
   const { db } = services
   const present = (row: InstanceRow, actor: OfficerActor, full: boolean) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../database/generated/enums.ts'
 
 type Words = {
-  /** What follows the reason, whichever it is. */
+  /** The sentence that follows every reason. */
   again: string
   other: string
   reasons: Record<'card_declined' | 'insufficient_funds' | 'cancelled' | 'expired' | 'other_amount', string>
@@ -43,7 +43,10 @@ const WORDS: Record<Language, Words> = {
   },
 }
 
-/** Why the fee was not paid online, as the trader reads it; a gateway's own word is said as any failure. */
+/**
+ * Why the online payment of the fee failed, in the trader's language; a gateway's unknown reason reads as a general
+ * failure.
+ */
 export function declinedReason(failure_reason: string, language: Language): string {
   const { reasons, other, again } = WORDS[language]
   const why = Object.hasOwn(reasons, failure_reason) ? reasons[failure_reason as keyof typeof reasons] : other

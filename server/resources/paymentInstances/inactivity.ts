@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 
 /**
  * Sets after how many minutes without a payment the instance's pay links expire (decisions H-45); null for never. Links
- * with a timeout of their own keep it; the others follow within a minute. Answers what it was before.
+ * with a timeout of their own keep it; the others follow within a minute. Returns the previous value.
  */
 export async function setInactivityTimeout(
   services: Services,

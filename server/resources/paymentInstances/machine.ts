@@ -67,7 +67,7 @@ export const acceptanceMachine = defineMachine<AcceptanceStatus, PaymentInstance
   eventData: acceptanceEvent,
 })
 
-/** decisions G-12: no event, links keep their status but take no payment. */
+/** decisions G-12: no event; links keep their status but take no payment. */
 export const instanceStatusMachine = defineMachine<InstanceStatus, PaymentInstance>({
   name: 'payment_instance',
   resource: 'payment-instances',

@@ -63,7 +63,10 @@ const parts = (services: Services, row: InstanceRow, full: boolean) => ({
   },
 })
 
-/** What an officer sees of an activation paid by cheque or transfer: the fee due beside the proof; `full` as below. */
+/**
+ * What an officer sees of an activation paid by cheque or transfer: the fee due and the proof; `full` as in
+ * presentForOfficer.
+ */
 export const presentProof = (services: Services, row: InstanceRow, state: ReviewState, full: boolean) => ({
   ...presentDossier(row, state, [row.activation_transaction?.proof ?? null]),
   ...parts(services, row, full),

@@ -12,7 +12,7 @@ import { transactionMachine } from '../transactions/machine.ts'
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
 async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
   const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
-  // A used pay link can only be switched off: it never goes away.
+  // A used pay link can only be switched off, never deleted.
   const open = await statusIs(db, ['active'], now, workspace_id)
   const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
@@ -23,7 +23,7 @@ async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, no
   )
 }
 
-/** 409 TRANSACTION_IN_PROGRESS while a payment is under way, or a proof waits for an officer. */
+/** 409 TRANSACTION_IN_PROGRESS while a payment is in progress, or a proof waits for an officer. */
 async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<void> {
   const transactions = await db.transaction.count({ where: { payment_instance_id, status: 'processing' } })
   if (transactions === 0) return
@@ -35,8 +35,8 @@ async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<
 }
 
 /**
- * Gives up the activation that waits for a new proof: nobody is deciding on it, and by it alone the instance would
- * never be free again.
+ * Withdraws an activation that waits for a new proof. No officer is deciding on it, and without this the instance could
+ * never be deleted.
  */
 async function withdraw(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
   if (instance.acceptance_status !== 'pending_documents') return
@@ -55,9 +55,9 @@ async function withdraw(db: Db, actor: TraderActor, now: Date, instance: Payment
 
 /**
  * DELETE /instances/{id}: frees its dossiers (decisions G-19). 409 while money may still come: a link that is not
- * archived, an open transaction. One that waits for a new proof fails as `withdrawn` in the same transaction. Where
- * somebody decided since `record` was read it is 409 INVALID_STATE_TRANSITION: the trader did not know of it. The row
- * and its transactions stay for the journal.
+ * archived, or an open transaction. A transaction that waits for a new proof fails as `withdrawn` in the same database
+ * transaction. 409 INVALID_STATE_TRANSITION where an officer decided after `record` was read: the trader has not seen
+ * that decision. The row and its transactions stay for the journal.
  */
 export async function deleteInstance(services: Services, actor: TraderActor, record: PaymentInstance): Promise<void> {
   await services.db.$transaction(async (db) => {

@@ -5,7 +5,7 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { reviewFilters } from '../../review/dossierConsole.ts'
 import { everyWord } from '../../search/everyWord.ts'
 
-/** How the console lists instances, and the activation proofs among them. */
+/** Sorts, filters and condition of the console's lists of instances and activation proofs. */
 export const SORTS = [
   'id',
   'created_at',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { AcceptanceStatus, InstanceStatus, PaymentMethod } from '../../database/generated/enums.ts'
 import { optionalId, requiredId, requiredText } from '../../http/fields.ts'
 
-/** Methods whose payment an officer confirms by its proof. */
+/** Payment methods that need a proof and an officer's confirmation. */
 export const OFFLINE: PaymentMethod[] = ['cheque', 'bank_transfer']
 
-/** POST /instances (interface 4.6); the proof comes beside the fields. */
+/** POST /instances (interface 4.6); the proof is an upload. */
 export const instanceInput = z.object({
   title: requiredText(191),
   identification_id: requiredId(),

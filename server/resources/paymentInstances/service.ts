@@ -26,7 +26,10 @@ export async function findInstance(db: Db, actor: TraderActor, id: string): Prom
   return row
 }
 
-/** All three dossiers accepted, of one identification, in this workspace: 422 on each field that is not (decisions H-22). */
+/**
+ * Requires three accepted dossiers of one identification in this workspace: 422 on each field that fails (decisions
+ * H-22).
+ */
 async function checkDossiers(db: Db, actor: TraderActor, input: Input): Promise<void> {
   const { workspace_id } = actor
   const mine = { workspace_id, deleted_at: null }
@@ -55,8 +58,8 @@ async function checkDossiers(db: Db, actor: TraderActor, input: Input): Promise<
 }
 
 /**
- * POST /instances (interface 4.6): the instance on three accepted dossiers, with its activation transaction. Online
- * answers where to pay; offline methods bring their proof and wait for an officer.
+ * POST /instances (interface 4.6): creates the instance on three accepted dossiers, with its activation transaction. An
+ * online payment returns the address of the payment page; offline methods bring their proof and wait for an officer.
  */
 export async function createInstance(
   services: Services,
@@ -105,7 +108,7 @@ export async function createInstance(
   })
 }
 
-/** PATCH /instances/{id}: another title; the parts cannot change (decisions G-19). */
+/** PATCH /instances/{id}: changes the title; the dossiers cannot change (decisions G-19). */
 export async function renameInstance(
   services: Services,
   actor: TraderActor,

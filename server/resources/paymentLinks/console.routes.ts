@@ -47,7 +47,7 @@ const where = (f: z.output<typeof filters>, q: string, now: Date): Prisma.Paymen
   currency: f.currency,
 })
 
-/** Payment links, read only: they are the trader's (console 3.3). `q` finds what the search finds. */
+/** Payment links, read only, because they belong to the trader (console 3.3). `q` finds what the search finds. */
 export function paymentLinkConsole(router: Router, services: Services): void {
   const { db, clock } = services
   const resource: ConsoleResource<ConsoleLinkRow, (typeof SORTS)[number], typeof filters.shape> = {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import type { ConsoleLinkRow } from './presenter.ts'
 
-/** Filters that the console's lists of both groups of links have. */
+/** Filters that the console's lists of both groups of links share. */
 export const commonFilters = {
   id: oneOrMany(z.uuid()).optional(),
   payment_instance_id: z.uuid().optional(),
@@ -16,7 +16,7 @@ export const commonFilters = {
   title: z.string().max(255).optional(),
 }
 
-/** Those filters as a condition; `q` finds what the search finds. */
+/** The shared filters as a condition; `q` finds what the search finds. */
 export const commonCondition = (
   { id, payment_instance_id, workspace_id, trader_id, slug, title }: z.output<z.ZodObject<typeof commonFilters>>,
   q: string,
@@ -30,7 +30,7 @@ export const commonCondition = (
   ...linksLike(q),
 })
 
-/** Whose a link of either group is and what it stands under. Nothing of a link is an officer's to change. */
+/** The owner and the instance of a link of either group. Officers cannot change links, so no action is allowed. */
 export const presentSurroundings = (
   services: Services,
   { payment_instance, workspace, version }: Pick<ConsoleLinkRow, 'payment_instance' | 'workspace' | 'version'>,

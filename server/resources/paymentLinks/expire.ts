@@ -9,13 +9,13 @@ import { isOver } from './usage.ts'
 
 const AT_A_TIME = 200
 
-/** Expires the held link where its time is over, so that whatever is done next is done to what everybody reads. */
+/** Expires the locked link if its time is over, so that the next action starts from the state that everybody reads. */
 export const expireOver = async (db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> =>
   isOver(record, now) ? transition(db, system, now, { machine: linkMachine, action: 'expire', record }) : record
 
 /**
- * Moves open links whose window or expiry has passed to `expired` (decisions G-05). Nothing waits for it: payments look
- * at the clock themselves. Answers how many were moved.
+ * Moves open links whose window or expiry has passed to `expired` (decisions G-05). Payments check the clock themselves
+ * and do not depend on this job. Returns how many were moved.
  */
 export async function expireLinks({ db, clock }: Services): Promise<number> {
   const now = clock.now()
@@ -32,7 +32,7 @@ export async function expireLinks({ db, clock }: Services): Promise<number> {
         await db.$transaction((tx) => transition(tx, system, now, { machine: linkMachine, action: 'expire', record }))
         moved += 1
       } catch (error) {
-        // Changed since it was read: looked at again in a minute.
+        // The link changed after it was read: try it again in a minute.
         if (!(error instanceof Refusal)) throw error
         found = 0
       }

@@ -150,7 +150,7 @@ export const paymentLinkOperations: Operation[] = [
   },
 ]
 
-/** What the console shows around a link of either group. */
+/** What the console shows about the owner and the instance of a link of either group. */
 export const surroundings = {
   payment_instance: z.strictObject({
     id: id(),

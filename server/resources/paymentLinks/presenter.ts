@@ -19,10 +19,10 @@ export const linkEvent = (row: PaymentLink) => ({
   metadata: row.metadata,
 })
 
-/** The address that payers are given. */
+/** The address that payers get. */
 export const publicAddress = (services: Services, slug: string) => `${services.publicUrl()}/p/${slug}`
 
-/** Everything of the row; amounts as decimal strings with two places. */
+/** All fields of the row; amounts are decimal strings with two places. */
 const fieldsOf = (row: PaymentLink, logo: string | null, now: Date) => ({
   id: row.id,
   payment_instance_id: row.payment_instance_id,
@@ -57,10 +57,10 @@ const presentPayer = ({ email, phone }: AllowedPayer) => ({
 
 const BRAND = { payment_instance: { select: { brand: { select: { name: true, logo_file_id: true } } } } } as const
 
-/** A link of the external API's list. */
+/** What a link in the external API's list is loaded with. */
 export const LINK_ROW = BRAND satisfies Prisma.PaymentLinkInclude
 
-/** A link by itself, with those who may pay it, as they were given. */
+/** What a single link is loaded with: also the allowed payers, as they were given. */
 export const WHOLE_LINK = {
   ...BRAND,
   allowed_payers: { orderBy: { id: 'asc' } },
@@ -71,7 +71,7 @@ export type WholeLink = Prisma.PaymentLinkGetPayload<{ include: typeof WHOLE_LIN
 
 const logoOf = (services: Services, row: LinkRow) => logoUrl(services, row.payment_instance.brand.logo_file_id)
 
-/** The external record of a list (interface 2.9): who may pay is not loaded there. */
+/** The external record in a list (interface 2.9), where the allowed payers are not loaded. */
 export const presentLink = (services: Services, row: LinkRow) => ({
   ...fieldsOf(row, logoOf(services, row), services.clock.now()),
   // The contract types this one amount as a number.
@@ -98,10 +98,10 @@ const CONSOLE_PARTS = {
   form: { select: { id: true, name: true, status: true } },
 } as const
 
-/** A link of the console's list. */
+/** What a link in the console's list is loaded with. */
 export const CONSOLE_LINK = CONSOLE_PARTS satisfies Prisma.PaymentLinkInclude
 
-/** A link alone in the console, with those who may pay it and how many payers filled its form. */
+/** What a single link in the console is loaded with: also its allowed payers and how many payers filled in its form. */
 export const CONSOLE_WHOLE_LINK = {
   ...CONSOLE_PARTS,
   allowed_payers: { orderBy: { id: 'asc' } },
@@ -111,7 +111,7 @@ export const CONSOLE_WHOLE_LINK = {
 export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
 type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
 
-/** What an officer sees in a list; all amounts are decimal strings; `url` is the payer's page, null before it is published. */
+/** What an officer sees in a list. Amounts are decimal strings; `url` is the payer's page, null before publication. */
 export const presentForOfficer = (services: Services, row: ConsoleLinkRow) => ({
   ...fieldsOf(row, logoUrl(services, row.payment_instance.brand.logo_file_id), services.clock.now()),
   url: row.status === 'draft' ? null : publicAddress(services, row.slug),
@@ -126,6 +126,6 @@ export const presentWholeForOfficer = (services: Services, row: ConsoleWholeLink
   counts: row._count,
 })
 
-/** `allowed_payers` and `counts` come with a full record only. */
+/** `allowed_payers` and `counts` are in a full record only. */
 export type ConsolePaymentLink = ReturnType<typeof presentForOfficer> &
   Partial<Pick<ReturnType<typeof presentWholeForOfficer>, 'allowed_payers' | 'counts'>>

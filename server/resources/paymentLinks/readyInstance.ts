@@ -3,8 +3,9 @@ import type { AcceptanceStatus } from '../../database/generated/enums.ts'
 import { invalid } from '../../kernel/errors.ts'
 
 /**
- * Keeps the instance from being deleted until the link under it is written. 422 on `field` unless it is a ready one of
- * the workspace (interface 4.7); one that is suspended may have links, which take no payment meanwhile.
+ * Keeps the instance from being deleted until the link under it is written. 422 on `field` unless the instance is ready
+ * and belongs to the workspace (interface 4.7). A suspended instance may get links, but they take no payments while it
+ * is suspended.
  */
 export async function holdReadyInstance(
   db: Db,

@@ -6,11 +6,11 @@ import { isPhoneKey, latinDigits, phoneKey } from '../../kernel/contact.ts'
 import { isEmail, isPhone } from '../forms/rules/text.ts'
 import { moment, money } from './values.ts'
 
-/** Of one payment (decisions H-17). */
+/** Largest amount of one payment (decisions H-17). */
 const MAX_AMOUNT = '99999999.99'
-/** Of all payments of a link together. */
+/** Largest total of all payments of a link. */
 const MAX_TARGET = '999999999.99'
-/** Of one link. */
+/** Most allowed payers of one link. */
 const MAX_PAYERS = 1_000
 
 const currency = optionalText(200)
@@ -64,7 +64,7 @@ type Fields = z.output<typeof fields>
 type Name = keyof Fields
 type Checked = { issues: { path?: PropertyKey[] | undefined }[] }
 
-/** Asked also when other fields are wrong, so that one answer tells everything. */
+/** Runs even when other fields are wrong, so that one answer lists every error. */
 const also = (of: Name[], path: Name, rule: string, message: string) => ({
   path: [path],
   message,
@@ -88,8 +88,8 @@ const requiredIf = (field: Name, mode: 'amount_mode' | 'usage_mode', is: string)
   ] as const
 
 /**
- * POST /links (interface 4.7): every field is checked for what it is; those that do not belong to the modes are then
- * left out (decisions H-18). What else is sent is ignored.
+ * POST /links (interface 4.7): every field is validated; those that do not belong to the modes are then dropped
+ * (decisions H-18). Unknown fields are ignored.
  */
 export const linkInput = fields
   .refine(...requiredIf('amount', 'amount_mode', 'fixed'))
@@ -122,8 +122,8 @@ export const linkInput = fields
 export type LinkInput = z.output<typeof linkInput>
 
 /**
- * PUT /links/{id} (interface 4.7): what may change; an absent field stays (decisions H-11). The pricing is read as it
- * came, only to be compared (decisions H-10).
+ * PUT /links/{id} (interface 4.7): the fields that may change; an absent one stays as it is (decisions H-11). The
+ * pricing is not validated, because it is only compared (decisions H-10).
  */
 export const linkChange = z.object({
   title: requiredText(191).optional(),

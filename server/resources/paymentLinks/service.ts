@@ -27,7 +27,7 @@ export async function findLink(db: Db, { workspace_id }: TraderActor, id: string
   return row
 }
 
-/** 409: an archived link is changed no more (decisions H-15). */
+/** 409: an archived link cannot be changed (decisions H-15). */
 export function refuseArchived({ status }: Pick<PaymentLink, 'status'>): void {
   if (status === 'archived')
     throw new Refusal('LINK_ARCHIVED', 'This link is archived: create a new one instead.', {
@@ -35,7 +35,7 @@ export function refuseArchived({ status }: Pick<PaymentLink, 'status'>): void {
     })
 }
 
-/** The link, read again while nobody else can change it or pay it. */
+/** Locks the link against changes and payments, then reads it again. */
 async function hold(db: Db, { workspace_id }: TraderActor, id: string): Promise<PaymentLink> {
   await lockRow(db, 'payment_links', id)
   const row = await db.paymentLink.findFirst({ where: { id, workspace_id } })
@@ -43,7 +43,7 @@ async function hold(db: Db, { workspace_id }: TraderActor, id: string): Promise<
   return row
 }
 
-/** Those who may pay, as given and as compared; their ids keep the order they came in. */
+/** The allowed payers, as given and in the form used to compare; their ids sort in the order given. */
 function payersOf({ usage_mode, allowed_payers }: LinkInput) {
   if (usage_mode !== 'whitelist' || !allowed_payers) return []
   const ids = allowed_payers.map(newId).sort()
@@ -95,17 +95,17 @@ export async function createLink(services: Services, actor: TraderActor, input: 
   })
 }
 
-/** A link that was used up takes payments again once its limit is above what was paid (record 0047). */
+/** Reopens an exhausted link once its limit is above what was paid (record 0047). */
 const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink): Promise<PaymentLink> =>
   record.status === 'exhausted' && !usedUp(record)
     ? transition(db, actor, now, { machine: linkMachine, action: 'reopen', record })
     : record
 
 /**
- * PUT /links/{id} (interface 4.7): the fields that may change, those that were sent (decisions H-11). The slug of a draft
- * follows its title (decisions H-13). A limit lowered to what was paid already closes the link, one that is raised
- * reopens it. 409 LINK_ARCHIVED,
- * LINK_LOCKED; 422 for a form that is not published, a limit below what was paid (decisions H-12), a past expiry.
+ * PUT /links/{id} (interface 4.7): of the fields that may change, changes those that were sent (decisions H-11). The
+ * slug of a draft follows its title (decisions H-13). Lowering a limit to what was already paid closes the link,
+ * raising it reopens the link. 409 LINK_ARCHIVED, LINK_LOCKED; 422 for a form that is not published, a limit below what
+ * was paid (decisions H-12), a past expiry.
  */
 export async function updateLink(
   services: Services,
@@ -139,7 +139,7 @@ export async function updateLink(
 
 /**
  * POST /links/{id}/publish, /pause, /resume, /archive (interface 3.1): 409 INVALID_STATE_TRANSITION from another state;
- * archiving again is the same answer (decisions G-07). Publishing a link whose time is over already is 422.
+ * archiving again gives the same answer (decisions G-07). Publishing a link whose time is already over is 422.
  */
 export async function moveLink(
   services: Services,

@@ -3,14 +3,14 @@ import type { Db } from '../../database/client.ts'
 import type { PayableType } from '../../database/generated/enums.ts'
 import { fold } from '../../kernel/fold.ts'
 
-/** Without look-alikes: people copy addresses from paper. */
+/** No look-alike characters, because people copy addresses from paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const SUFFIX = 6
 const MAX_WORDS = 60
 
 const randomSuffix = () => Array.from({ length: SUFFIX }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** A title as a part of an address: `Cours d'été` is `cours-d-ete`; one without Latin letters or digits is `pay`. */
+/** A title as part of an address: `Cours d'été` becomes `cours-d-ete`; one without Latin letters or digits, `pay`. */
 export function slugWords(title: string): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, '-')
@@ -20,8 +20,8 @@ export function slugWords(title: string): string {
 }
 
 /**
- * Takes an address `/p/<slug>` that nobody has, from the link's title and six random characters (decisions H-13), and
- * gives up the one it had. The random characters stay when only the title changes.
+ * Takes an unused address `/p/<slug>`, made from the link's title and six random characters (decisions H-13), and
+ * releases the link's previous one. The random characters stay when only the title changes.
  */
 export async function takeSlug(
   db: Db,
@@ -32,7 +32,7 @@ export async function takeSlug(
   await db.slug.deleteMany({ where: owner })
   for (let suffix = had?.slice(-SUFFIX) ?? randomSuffix(); ; suffix = randomSuffix()) {
     const slug = `${slugWords(title)}-${suffix}`
-    // Two at once with the same one: the second waits for the first and takes another.
+    // When two requests make the same slug at once, the second waits for the first and takes another.
     const { count } = await db.slug.createMany({ data: [{ slug, ...owner }], skipDuplicates: true })
     if (count === 1) return slug
   }

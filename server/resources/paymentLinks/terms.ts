@@ -11,8 +11,8 @@ const future = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
     : []
 
 /**
- * The columns of a new link: what does not belong to its modes is null (decisions H-16, H-18). 422 for an expiry that
- * has passed; a window may be over already, its link is then never published.
+ * The columns of a new link. Fields that do not belong to its modes are null (decisions H-16, H-18). 422 for an expiry
+ * that has passed. A window may already be over: that link can never be published.
  */
 export function termsOf(input: LinkInput, now: Date) {
   const wrong = future(input.expires_at, now)
@@ -36,7 +36,7 @@ export function termsOf(input: LinkInput, now: Date) {
   }
 }
 
-/** A limit that is taken away or lowered below what was paid already (decisions H-12). */
+/** The errors of a limit that is removed or set below what was already paid (decisions H-12). */
 function refuseLimits({ usage_mode, paid_count, total_collected }: PaymentLink, input: LinkChange): FieldError[] {
   const wrong: FieldError[] = []
   const refuse = (field: string, rule: string, must: string) =>
@@ -55,17 +55,17 @@ function refuseLimits({ usage_mode, paid_count, total_collected }: PaymentLink, 
   return wrong
 }
 
-/** 422 on what a change may not be: an expiry that has passed, a limit below what was paid. */
+/** 422 when a change sets an expiry that has passed, or a limit below what was paid. */
 export function refuseTerms(record: PaymentLink, input: LinkChange, now: Date): void {
-  // A client that sends the whole record back does not change what it leaves as it is.
+  // A client may send the whole record back: an unchanged expiry is accepted even after it has passed.
   const moved = input.expires_at?.getTime() !== record.expires_at?.getTime()
   const wrong = [...refuseLimits(record, input), ...(moved ? future(input.expires_at, now) : [])]
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
 /**
- * The columns that a change makes other than they are, and what the journal keeps of it: texts and metadata are the
- * trader's own and named only. A limit of another mode is ignored (decisions H-11, H-18).
+ * The columns that a change really changes, and what the journal keeps of it. The description and the metadata are the
+ * trader's own: the journal only says that they changed. A limit of another mode is ignored (decisions H-11, H-18).
  */
 export function changesOf(record: PaymentLink, input: LinkChange) {
   const { title, description, form_id, max_uses, target_amount, expires_at, metadata } = input
@@ -105,7 +105,7 @@ export function changesOf(record: PaymentLink, input: LinkChange) {
   return { data, details }
 }
 
-/** 422 where a draft's window or expiry has passed: nobody could ever pay it. */
+/** 422 when the window or expiry of a draft has passed: nobody could ever pay it. */
 export function refuseOver({ ends_at, expires_at }: PaymentLink, now: Date): void {
   const over = (['ends_at', 'expires_at'] as const).filter((field) => {
     const at = field === 'ends_at' ? ends_at : expires_at
@@ -126,7 +126,7 @@ function sameAmount(value: unknown, amount: Prisma.Decimal | null): boolean {
   return decimalOf(value)?.eq(amount) ?? false
 }
 
-/** 409 LINK_LOCKED when a paid link is to have another pricing (interface 3.1, decisions H-10); otherwise ignored. */
+/** 409 LINK_LOCKED when a change gives a paid link another price (interface 3.1, decisions H-10); otherwise ignored. */
 export function refuseRepricing(record: PaymentLink, { amount_mode, amount, usage_mode }: LinkChange): void {
   if (record.paid_count === 0) return
   const fields = [

@@ -2,12 +2,12 @@ import type { LinkStatus, PaymentInstance, PaymentLink, Prisma, UsageMode } from
 
 type Counted = Pick<PaymentLink, 'usage_mode' | 'max_uses' | 'target_amount' | 'paid_count' | 'total_collected'>
 
-/** The modes in which payments use a link up. */
+/** The usage modes whose limit payments can reach. */
 export const LIMITED: readonly UsageMode[] = ['one_shot', 'limited', 'capped_amount']
 
 /**
  * Whether payments have reached the link's limit (interface 3.1). A capped amount takes payments while less than its
- * target is collected, and the last one may pass it (decisions H-19). Modes without a limit are never used up.
+ * target is collected, and the last one may exceed it (decisions H-19). Modes without a limit are never used up.
  */
 export function usedUp(link: Counted): boolean {
   switch (link.usage_mode) {
@@ -30,17 +30,17 @@ export function closesAt({ ends_at, expires_at }: Pick<PaymentLink, 'ends_at' | 
 
 const OPEN: LinkStatus[] = ['active', 'paused']
 
-/** Whether the link is open by its state and its time is over: the job that expires it has not come by yet. */
+/** Whether the link's state is open although its time is over, because the job has not expired it yet. */
 export function isOver(link: Pick<PaymentLink, 'status' | 'ends_at' | 'expires_at'>, now: Date): boolean {
   const closes = closesAt(link)
   return OPEN.includes(link.status) && closes !== null && closes <= now
 }
 
-/** The state as everybody reads it at `now`: `expired` from the moment on at which the time is over (record 0047). */
+/** The state that everybody reads at `now`: `expired` from the moment the time is over (record 0047). */
 export const statusAt = (link: Parameters<typeof isOver>[0], now: Date): LinkStatus =>
   isOver(link, now) ? 'expired' : link.status
 
-/** Links of these states, as they read at `now`. */
+/** The condition for links that read as one of these states at `now`. */
 export function statusIs(statuses: readonly LinkStatus[], now: Date): Prisma.PaymentLinkWhereInput {
   const open = OPEN.filter((status) => statuses.includes(status))
   const ended = statuses.filter((status) => !OPEN.includes(status))

@@ -7,7 +7,7 @@ type Wrong = [rule: string, must: string]
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A field of which `read` makes a value, or says what it must be; null where it is empty. */
+/** A field: `read` turns its value into `T` or says what it must be; null when the field is empty. */
 const field = <T>(name: string, read: (value: unknown) => { value: T } | { wrong: Wrong }) =>
   z
     .unknown()
@@ -22,8 +22,8 @@ const field = <T>(name: string, read: (value: unknown) => { value: T } | { wrong
     .optional()
 
 /**
- * A JSON number or a decimal string, as exact as it was written; null for anything else. Long and hexadecimal ones never
- * reach Decimal, whose time grows with the square of a hexadecimal's length.
+ * A JSON number or a decimal string, without rounding; null for anything else. Long and hexadecimal texts never reach
+ * Decimal, because its time grows with the square of a hexadecimal's length.
  */
 export function decimalOf(value: unknown): Prisma.Decimal | null {
   if (typeof value === 'number') return new Prisma.Decimal(value)
@@ -43,13 +43,12 @@ export const money = (name: string, most: string) =>
     return { value: amount.toFixed(2) }
   }).meta({ type: ['number', 'string', 'null'], description: `More than 0, at most ${most}, two decimals.` })
 
-/** Algiers keeps UTC+1 all year; `isoDate` reckons in its time, written as if it were UTC. */
+/** Algiers keeps UTC+1 all year; `isoDate` returns Algiers time, written as if it were UTC. */
 const ALGIERS = 3_600_000
 const LAST_YEAR = 9999
 
 /**
- * A moment: ISO 8601 with a zone, or a date with or without a time of day, which are those of Algiers. Milliseconds
- * are kept.
+ * A moment: ISO 8601 with a zone, or a date with or without a time of day, read as Algiers time. Keeps milliseconds.
  */
 export const moment = (name: string) =>
   field<Date>(name, (value) => {

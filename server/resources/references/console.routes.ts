@@ -4,8 +4,8 @@ import { named } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * GET /references: what lists filter by, names in the three languages and in the order of the lists, and the limits that
- * the console shows before it sends.
+ * GET /references: the reference lists for filters, with names in three languages and in the order of the lists, and
+ * the limits that the console checks before it sends.
  */
 export function referenceConsole(router: Router, services: Services): void {
   const { db } = services
@@ -32,7 +32,7 @@ type Named = ReturnType<typeof named>
 export type References = {
   establishment_types: Named[]
   authorization_types: Named[]
-  /** What the console shows before it sends: lengths, numbers of rows, seconds. */
+  /** Limits that the console checks before it sends: lengths, numbers of rows, seconds. */
   limits: Limits
   banks: { code: string; short: string; name: { fr: string; ar: string } }[]
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 
 type Row = { id: string; code: string | null; name_fr: string; name_ar: string; name_en: string }
 
-/** The lists that dossiers refer to (decisions H-27): `{data: [{id, code, name}]}`, names in the account's language. */
+/** The reference lists of dossiers (decisions H-27): `{data: [{id, code, name}]}`, names in the account's language. */
 export function referenceRoutes(router: Router, services: Services): void {
   const { db } = services
   const present = async (req: Request, rows: Row[]) => {
@@ -42,7 +42,7 @@ export function referenceRoutes(router: Router, services: Services): void {
     .get(async (req, res) => {
       const search = typeof req.query.search === 'string' ? fold(req.query.search) : ''
       const rows = await db.activity.findMany({ orderBy })
-      // Some forty rows: folded here, so that accents never matter.
+      // About forty rows: fold them here, so that accents do not matter.
       const found = rows.filter(({ code, name_fr, name_ar, name_en }) =>
         [code ?? '', name_fr, name_ar, name_en].some((text) => fold(text).includes(search)),
       )

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 
-/** How to find the names of rows of a reference list, in the console's languages, by id. */
+/** Returns a function that finds the names of a reference list's rows by id, in the console's languages. */
 export const namesIn =
   (list: 'establishmentType' | 'authorizationType' | 'activity') => async (db: Database, ids: string[]) => {
     const where = { id: { in: ids } }

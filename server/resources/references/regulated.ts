@@ -1,4 +1,7 @@
-/** Authorizations of regulated professions (decisions appendix D): their holder was approved by a ministry or an order. */
+/**
+ * Authorizations of regulated professions (decisions appendix D): a ministry or a professional order approved their
+ * holder.
+ */
 export const REGULATED_AUTHORIZATIONS = [
   'notary',
   'lawyer',
@@ -14,7 +17,7 @@ export const REGULATED_AUTHORIZATIONS = [
 
 const activity = (position: number) => `00000000-0000-4000-8000-3000000000${position}`
 
-/** Activities that need the approval of their ministry whatever the establishment (review-practice 1). */
+/** Activities that need a ministry's approval for every type of establishment (review-practice 1). */
 export const REGULATED_ACTIVITIES = [
   activity(11), // hotels
   activity(12), // travel agencies

@@ -26,7 +26,7 @@ export const filters = z.object({
   reference: z.string().max(40).optional(),
 })
 
-/** Transactions, read only: what moves them are proofs and the gateway. */
+/** Transactions, read only: only proofs and the gateway change their state. */
 export function transactionConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.TransactionWhereInput => ({

@@ -9,8 +9,8 @@ export const LATE_MONEY_INCLUDE = {
 export type LateMoneyRow = Prisma.LateMoneyGetPayload<{ include: typeof LATE_MONEY_INCLUDE }>
 
 /**
- * Money that the gateway reports where none was expected: `amount` is what came, `transaction` what was asked for.
- * `cause` tells a payment that had failed from another amount or currency than was asked for.
+ * Money that the gateway reports but nobody expected: `amount` is what arrived, `transaction` what was asked for.
+ * `cause` says whether the payment had already failed, or the amount or currency differs from what was asked for.
  */
 export const presentLateMoney = (
   { transaction, ...row }: LateMoneyRow,

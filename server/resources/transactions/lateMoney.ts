@@ -4,18 +4,19 @@ import { journal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
-/** Minutes after a payment failed at which the gateway is asked once more whether money came for it. */
+/** Minutes after a payment failed at which we ask the gateway again whether its money arrived. */
 const ASKED_AFTER_MINUTES = [10, 60, 6 * 60, 24 * 60, 72 * 60]
 
-/** When the gateway is asked next about a payment that failed; null when it has been asked often enough. */
+/** When to ask the gateway next about a failed payment; null after the last time. */
 export function nextLateCheck(failed_at: Date, now: Date): Date | null {
   const times = ASKED_AFTER_MINUTES.map((minutes) => new Date(failed_at.getTime() + minutes * 60_000))
   return times.find((time) => time > now) ?? null
 }
 
 /**
- * Keeps money that the gateway reports where none was expected: for a transaction that failed, or not as much as was
- * asked for. The transaction stays as it is (decisions G-13); a person looks at it. Once for each transaction.
+ * Records money that the gateway reports but nobody expected: for a failed transaction, or in another amount or
+ * currency than was asked for. The transaction stays as it is (decisions G-13); a person looks at the money. Once per
+ * transaction.
  */
 export async function keepLateMoney(
   services: Services,
@@ -47,7 +48,7 @@ export async function keepLateMoney(
   if (kept) services.log.error({ transaction: id }, 'the gateway reports money that was not expected: to be looked at')
 }
 
-/** Says that a person has looked at the money, and what came of it. 404; 409 when somebody did so before. */
+/** Records that a person has looked at the money, and the outcome. 404; 409 when somebody already has. */
 export async function lookAtLateMoney(
   services: Services,
   actor: OfficerActor,

@@ -2,7 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { Transaction } from '../../database/generated/client.ts'
 import type { PaidLink } from './presenter.ts'
 
-/** The links of both groups that these transactions paid, by id. */
+/** The links of both groups that these transactions paid, keyed by id. */
 export async function linksOf(
   db: Db,
   rows: Pick<Transaction, 'payable_type' | 'payable_id'>[],

@@ -9,7 +9,7 @@ export const payerSchema = z
   .strictObject({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() })
   .meta({ id: 'Payer' })
 
-/** Of the external record and of that of v2, which names the states otherwise. */
+/** Fields of the external record and of the v2 record, which has other names for the states. */
 export const transactionFields = {
   id: id(),
   status: z.enum(TransactionStatus),

@@ -16,7 +16,7 @@ export const transactionEvent = (row: Transaction) => ({
   metadata: row.metadata,
 })
 
-/** What the request for an instance answers (interface 2.8, 4.6). */
+/** The answer to a request for an instance (interface 2.8, 4.6). */
 export const presentActivation = (row: Transaction) => ({
   transaction_id: row.id,
   status: row.status,
@@ -26,7 +26,7 @@ export const presentActivation = (row: Transaction) => ({
   form_url: row.form_url,
 })
 
-/** The external record (decisions G-06): what the event says and who paid; no card, nothing of the gateway. */
+/** The external record (decisions G-06): the fields of the event and the payer; no card, nothing of the gateway. */
 export const presentTransaction = (row: Transaction) => ({
   id: row.id,
   status: row.status,
@@ -62,7 +62,7 @@ export const TRANSACTION_INCLUDE = {
 
 export type TransactionRow = Prisma.TransactionGetPayload<{ include: typeof TRANSACTION_INCLUDE }>
 
-/** The link that was paid, as a list names it. */
+/** The paid link, as a list names it. */
 export type PaidLink = { id: string; title: string; slug: string }
 
 /** What an officer sees (fields: decisions G-06); `link` is null for an activation fee, `full` shows the whole account. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** No vowels and no look-alikes: read over the telephone, and never a word. */
+/** No look-alikes, because people read codes out over the telephone; no vowels, so that no code spells a word. */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ'
 
-/** A code for people, such as `T7KQ-2MXB` of the given length. */
+/** A code of the given length that people can read out, such as `T7KQ-2MXB`. */
 export function newReference(prefix: string, length: number): string {
   const code = Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `${prefix}-${code}`

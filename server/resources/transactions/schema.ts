@@ -5,13 +5,13 @@ import { literal } from '../../kernel/fold.ts'
 
 export const TRANSACTION_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'reference'] as const
 
-/** Algiers keeps UTC+1 all year: a day given without a time is a day there. */
+/** Algiers keeps UTC+1 all year: a day without a time is a day in Algiers. */
 const OFFSET = '+01:00'
 const DAY_MS = 86_400_000
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
 
-/** A day, or a moment with its offset. `end`: of a day, the moment after it. */
+/** A day, or a moment with its offset. With `end`, the first moment after it. */
 const moment = (end: boolean) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const transactionFilters = z.object({
   to: moment(true).optional(),
 })
 
-/** What a search finds: reference, the payer's name, e-mail address or telephone number in part, or the whole id. */
+/** A search matches part of the reference, the payer's name, e-mail address or telephone number, or the whole id. */
 export function transactionSearch(text: string): Prisma.TransactionWhereInput[] {
   const part = { contains: literal(text), mode: 'insensitive' as const }
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')

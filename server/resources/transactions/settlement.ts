@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentInstance, Prisma } from '../../database/generated/client.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 
-/** Where an instance's money goes: the dossiers it was made with, as they were accepted then (record 0032). */
+/** Where an instance's money goes: the dossiers it was made with, as they were accepted at that time (record 0032). */
 export type Settlement = {
   account_number: string
   bank_account_id: string
@@ -12,12 +12,13 @@ export type Settlement = {
   identification_id: string
 }
 
-/** The same as the database keeps it. */
+/** The same, as the database stores it. */
 type Kept = Settlement & { brand_version: number; identification_version: number }
 
 /**
- * What the journal keeps of an instance's settlement: which versions of which dossiers, and a hash that shows a later
- * change. The license reference, which the journal does not hold, keeps the account number from being guessed from it.
+ * What the journal keeps of an instance's settlement: the versions of its dossiers, and a hash that reveals a later
+ * change. The hash includes the license reference, which the journal does not hold, so that nobody can guess the
+ * account number from the hash.
  */
 export function settlementFacts({
   settlement,
@@ -30,7 +31,7 @@ export function settlementFacts({
   return { settlement: versions, settlement_sha256: hash.digest('hex') }
 }
 
-/** What the database kept of an instance or a transaction; `full` shows the whole account number. */
+/** The settlement stored with an instance or a transaction; `full` shows the whole account number. */
 export function presentSettlement(kept: Prisma.JsonValue, full: boolean): Settlement {
   const { account_number, bank_account_id, bank_account_version, brand_id, brand_name, identification_id } =
     kept as Settlement

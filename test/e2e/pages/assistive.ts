@@ -4,7 +4,7 @@ import { slot } from './slot.ts'
 type Watched = { heard: string[]; moved: { value: number; what: string[] }[] }
 const watched = 'countersignWatched'
 
-/** From the next page on, keeps what live regions say and what moves without being asked to. */
+/** Records announcements of live regions and unexpected layout shifts, from the next page on. */
 export async function watchPage(context: BrowserContext): Promise<void> {
   await context.addInitScript((name) => {
     const kept: Watched = { heard: [], moved: [] }
@@ -20,8 +20,8 @@ export async function watchPage(context: BrowserContext): Promise<void> {
             ),
           })
     }).observe({ type: 'layout-shift', buffered: true })
-    // Only what changes in a region that was there before counts: a region that comes with its words is not read out,
-    // unless it is an alert.
+    // Count only changes in a region that already exists: screen readers do not read a region that appears with its
+    // text, unless it is an alert.
     const regions = new WeakSet<Element>()
     const look = () => {
       for (const region of document.querySelectorAll('[role=status], [aria-live]')) regions.add(region)
@@ -42,7 +42,7 @@ export async function watchPage(context: BrowserContext): Promise<void> {
   }, watched)
 }
 
-/** Resolves when a live region has said it since this was last asked. */
+/** Resolves when a live region has announced this text since the last call. */
 export async function said(page: Page, text: string | RegExp): Promise<void> {
   const source = typeof text === 'string' ? `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$` : text.source
   await page.waitForFunction(
@@ -54,7 +54,7 @@ export async function said(page: Page, text: string | RegExp): Promise<void> {
   )
 }
 
-/** What has moved since this was last asked, beyond what the eye can see; going from one page to another is no move. */
+/** Visible layout shifts since the last call; a change of page does not count. */
 export async function shifts(page: Page): Promise<string[]> {
   const moved = await page.evaluate(
     (name) => (window as unknown as Record<string, Watched>)[name]!.moved.splice(0),
@@ -66,11 +66,11 @@ export async function shifts(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses Tab from the top of the page to its end. `order`: the parts, by selector, in which the focus came; `times`:
- * how often each; `hidden`: stops that are outside the window or under something else.
+ * Presses Tab from the top of the page to its end. `order`: the parts, by selector, in the order of focus; `times`: the
+ * stops in each part; `hidden`: stops that are outside the window or covered.
  */
 export async function tabStops(page: Page, parts: Record<string, string>) {
-  // The first stop of every page; what held the focus would be where Tab goes on from.
+  // Start at the first stop of every page: Tab would continue from the current focus.
   await page.locator(slot('skip')).focus()
   const order: string[] = []
   const times: Record<string, number> = {}

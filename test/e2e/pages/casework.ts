@@ -10,7 +10,7 @@ export const casework = (page: Page) => {
     note: box.getByRole('textbox', { name: 'For colleagues; the trader never sees it' }),
     colleague: (name: string) => box.getByRole('option', { name }),
     why: box.getByRole('textbox', { name: 'Why' }),
-    /** What stands in one of the timeline's entries. */
+    /** The first timeline entry with this text. */
     entry: (text: string | RegExp) => part('History').getByRole('listitem').filter({ hasText: text }).first(),
     before: part(/^Refused for/),
     changed: part('What changed'),

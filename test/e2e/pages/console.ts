@@ -3,13 +3,13 @@ import type { TestOfficer } from '../../factories/people.ts'
 import type { TestApp } from '../../support/app.ts'
 import { openTab, type Tab } from '../../support/browser.ts'
 
-/** A tab that knows the console's address; its clock stands at the app's time. */
+/** A tab of the console; its clock stands still at the app's time. */
 export type ConsoleTab = Tab & {
   /** Opens a page of the console by its path, for example `/brands`. */
   goTo(path: string): Promise<void>
 }
 
-/** The console in a fresh browser, before anybody signs in. */
+/** Opens the console in a fresh browser, before anybody signs in. */
 export async function openConsole(app: TestApp, options?: BrowserContextOptions): Promise<ConsoleTab> {
   const tab = await openTab(options)
   await tab.page.clock.setFixedTime(app.clock.now())
@@ -19,7 +19,7 @@ export async function openConsole(app: TestApp, options?: BrowserContextOptions)
   return { ...tab, goTo }
 }
 
-/** The console with an officer signed in already, on a page of it. */
+/** Opens a page of the console with an officer already signed in. */
 export async function openAs(
   app: TestApp,
   officer: TestOfficer,

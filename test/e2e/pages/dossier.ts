@@ -6,17 +6,17 @@ export const dossierPage = (page: Page) => {
   const tells = page.getByRole('heading', { name: 'Was the trader told?' })
   return {
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
-    /** The outcome of the last action, said on the page it led to. */
+    /** The outcome of the last action, shown on the page that follows it. */
     outcome: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
     button: (name: 'Accept' | 'Refuse' | 'Ask for a new proof') => page.getByRole('button', { name, exact: true }),
-    /** Accept, once nothing is missing. */
+    /** The Accept button, once nothing is missing. */
     unlocked: page.locator('[data-begins="accept"][aria-disabled="false"]'),
     /** A page of the document. */
     sheet: (label: string) => page.getByRole('img', { name: label, exact: true }),
     confirmation: page.getByRole('dialog'),
     told: tells.locator('..'),
     panel,
-    /** Where a reason's number or a word of it is typed. */
+    /** The field that takes a reason's number or a word of it. */
     reason: panel.getByRole('combobox'),
     chosen: panel.getByRole('option', { selected: true }),
     letter: panel.getByRole('textbox', { name: 'As the trader will read it' }),

@@ -7,15 +7,15 @@ export const listPage = (page: Page) => {
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     rows,
     row: (text: string) => rows.filter({ hasText: text }),
-    /** What opens a row. */
+    /** The link that opens a row. */
     opener: (name: string) => page.getByRole('table').getByRole('link', { name }),
     /** A view of a queue, or a state of another list. */
     tab: (name: string | RegExp) =>
       page.getByRole('navigation', { name: /^(By state|Views)$/ }).getByRole('button', { name }),
     search: page.getByRole('searchbox'),
-    /** First cells, top to bottom. */
+    /** Names in the first column, top to bottom. */
     names: () => page.getByRole('table').getByRole('link').allInnerTexts(),
-    /** Sets one of the filters by its button and the words of the choice. */
+    /** Sets a filter, by its button and the choice's text. */
     async choose(filter: string, choice: string) {
       await page
         .locator('.filters')

@@ -13,7 +13,7 @@ export const payerPage = (page: Page) => ({
   said: (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor(),
 })
 
-/** What has the focus, by its id; '' when that has none. */
+/** The id of the focused element; '' when it has none. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 /** How much wider the page is than the screen, in CSS pixels. */

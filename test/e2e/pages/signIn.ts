@@ -6,7 +6,7 @@ export const signInPage = (page: Page) => {
   const password = page.getByLabel('Password')
   return {
     email,
-    /** What went wrong, or why one is here. */
+    /** The error, or the reason why the officer must sign in. */
     said: page.getByRole('alert'),
     async signIn(who: { email: string; password: string }) {
       await email.fill(who.email)

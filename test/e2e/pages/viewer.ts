@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { slot } from './slot.ts'
 
-/** The documents on the desk, and what was seen of them, in English. */
+/** The documents on the desk and the count of seen pages, in English. */
 export const viewerPage = (page: Page) => ({
   /** The region with the pages of the document under review. */
   region: page.locator('#document'),
@@ -11,9 +11,9 @@ export const viewerPage = (page: Page) => ({
   seen: (text: string) => page.locator(slot('seen')).getByText(text),
   thumb: (name: string) => page.locator(slot('thumbs')).getByRole('button', { name, exact: true }),
   accept: page.getByRole('button', { name: 'Accept', exact: true }),
-  /** What an accept still waits for. */
+  /** Why Accept is still locked. */
   why: page.locator('#bar-why'),
-  /** Resolves when this page is the one shown. */
+  /** Resolves when the viewer shows this page. */
   at: (number: number) =>
     page
       .locator(`${slot('thumb')}[aria-current]`)

@@ -9,7 +9,7 @@ const keysOf = (messages: object, prefix = ''): string[] =>
 const KEYS = new Set(keysOf(en).filter((key) => key.includes('.')))
 const REACT_ADMIN_KEY = /^(ra|resources|countersign)\./
 
-/** Message keys and placeholders that the page shows in place of words, in its text or in what is read aloud. */
+/** Untranslated message keys and placeholders on the page, in visible text or in text for screen readers. */
 export async function rawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title]

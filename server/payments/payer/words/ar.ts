@@ -3,7 +3,7 @@ import type { Problems } from './problems.ts'
 
 const date = (day: string) => ({ today: 'اليوم', tomorrow: 'الغد', yesterday: 'الأمس' })[day] ?? day
 
-// A figure behind a colon needs no plural form.
+// A number after a colon needs no plural form.
 const counted = (what: string, how: string) => (n: string) => `${what}: ${n} ${how}.`
 const by = (how: string) => ({
   number: (n: string) => `${n} ${how}.`,

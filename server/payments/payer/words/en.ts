@@ -6,7 +6,7 @@ const characters = (count: string) => s(count, 'character', 'characters')
 const choices = (count: string) => s(count, 'choice', 'choices')
 const digits = (count: string) => s(count, 'digit', 'digits')
 
-/** Days that rules name; another date is shown as it is written. */
+/** The words for days that rules name; other dates are shown as written. */
 const date = (day: string) => ({ today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' })[day] ?? day
 
 const problems: Problems = {
@@ -84,7 +84,7 @@ const problems: Problems = {
   date_format: (format) => `Write the date like this: ${format}.`,
 }
 
-/** What payers read. The other languages have the same shape. */
+/** The texts of the payer's pages. The other languages have the same shape. */
 export const en = {
   secure: 'Secure payment',
   verified: 'Verified merchant',

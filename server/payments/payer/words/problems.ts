@@ -1,9 +1,9 @@
-/** A rule's words from what it compares with. */
+/** Makes a rule's message from its parameters. */
 type Say = (...params: string[]) => string
-/** The same for what is measured: a number, the characters of a text, or how many were chosen. */
+/** The same for rules about a size: of a number, of a text in characters, or of a list of choices. */
 type SayBySize = Record<'number' | 'text' | 'list', Say>
 
-/** What is said beside a field, by what is wrong with it. */
+/** The messages beside a field, by what is wrong with it. */
 export type Problems = Record<
   | 'required'
   | 'choose'

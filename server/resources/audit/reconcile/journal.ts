@@ -3,11 +3,11 @@ import { named, type Reconcile, search } from './pages.ts'
 
 const BIG = { type: 'bigint' } as const
 
-/** The documents that an entry says were received; none for entries from before that was told. */
+/** The documents that an entry lists as received; older entries list none. */
 const received = (of: Prisma.Sql) =>
   Prisma.sql`jsonb_array_elements(CASE jsonb_typeof(${of} -> 'received') WHEN 'array' THEN ${of} -> 'received' ELSE '[]' END)`
 
-/** Each file row with the entry of the act that brought it: whose it is, its kind and its hash. */
+/** Compares each file row with the entry of the act that brought it: owner, kind and hash. */
 const files: Reconcile = async function* (db) {
   const [first] = await db.$queryRaw<{ at: Date }[]>`
     SELECT at FROM audit_entries WHERE jsonb_typeof(details -> 'received') = 'array' ORDER BY id LIMIT 1`
@@ -38,7 +38,7 @@ const files: Reconcile = async function* (db) {
   )
 }
 
-/** Documents that entries say were received, and that are not there or belong to another record. */
+/** Documents that entries list as received and that are missing or belong to another record. */
 const missingFiles: Reconcile = async function* (db) {
   yield* search<{ record: string; entry: string; gone: boolean }>(
     db,
@@ -59,7 +59,7 @@ const missingFiles: Reconcile = async function* (db) {
   )
 }
 
-/** Entries of acts that sent a submission which is not there. */
+/** Entries of acts that sent a submission, where the submission is missing. */
 const missingSubmissions: Reconcile = async function* (db) {
   yield* search<{ resource: string; record: string; entry: string; version: number }>(
     db,
@@ -84,7 +84,7 @@ const missingSubmissions: Reconcile = async function* (db) {
   )
 }
 
-/** Resources whose records stay for good, with their tables and keys. */
+/** Resources whose records are never deleted, with their tables and keys. */
 const STAY: [resource: string, table: string, key?: string][] = [
   ['identifications', 'identifications'],
   ['brands', 'brands'],
@@ -104,7 +104,7 @@ const STAY: [resource: string, table: string, key?: string][] = [
   ['workspaces', 'workspaces'],
 ]
 
-/** Entries about records that are not there. An attempt that was turned down may have named one that never was. */
+/** Entries about records that are missing. Rejected attempts are skipped: they may name a record that never existed. */
 const missingRecords: Reconcile = async function* (db) {
   const gone = STAY.map(
     ([resource, table, key = 'id']) => Prisma.sql`
@@ -131,5 +131,5 @@ const missingRecords: Reconcile = async function* (db) {
   )
 }
 
-/** Files, and what the journal tells of that is not there. */
+/** Checks of the files, and of what the journal mentions and the tables lack. */
 export const journal: Reconcile[] = [files, missingFiles, missingSubmissions, missingRecords]

@@ -4,7 +4,7 @@ import { named, type Reconcile, search } from './pages.ts'
 
 type Differs = { record: string; entry: string | null; columns: string }
 
-/** What each transaction asked for with the entry that made it, and where it pays with its instance. */
+/** Compares each transaction with the entry that created it, and its settlement account with its instance's. */
 const transactions: Reconcile = async function* (db) {
   const told = (column: string) =>
     Prisma.sql`CASE WHEN told.details ->> ${column} <> row.${named(column)}::text THEN ${column} END`
@@ -39,7 +39,7 @@ const transactions: Reconcile = async function* (db) {
 
 type Made = { record: string; entry: string; hash: string; settlement: Prisma.JsonObject; license_reference: string }
 
-/** Where each instance pays with the entry that made it; entries from before the hash was kept are passed over. */
+/** Compares each instance's account with the entry that created it; skips entries from before the hash was kept. */
 const settlements: Reconcile = async function* (db) {
   yield* search<Made>(
     db,
@@ -64,7 +64,7 @@ const settlements: Reconcile = async function* (db) {
   )
 }
 
-/** Where each link leads with the entry that made it: it never changes. */
+/** Compares each link's instance with the entry that created the link: it never changes. */
 const links = (table: string, resource: string): Reconcile =>
   async function* (db) {
     yield* search<{ record: string; entry: string }>(
@@ -81,7 +81,7 @@ const links = (table: string, resource: string): Reconcile =>
     )
   }
 
-/** What each link collected with the transactions that paid it. */
+/** Compares the total that each link collected with its paid transactions. */
 const totals = (table: string, resource: string, type: string, [count, sum]: [string, string]): Reconcile =>
   async function* (db) {
     yield* search<{ record: string; columns: string }>(
@@ -104,7 +104,7 @@ const totals = (table: string, resource: string, type: string, [count, sum]: [st
     )
   }
 
-/** Money that came late with the entry that found it, and who looked at it. */
+/** Compares late money with the entry that reported it and with the entry of the officer who looked at it. */
 const lateMoney: Reconcile = async function* (db) {
   yield* search<Differs>(
     db,
@@ -136,7 +136,7 @@ const lateMoney: Reconcile = async function* (db) {
   )
 }
 
-/** Transactions, settlements, where links lead, what they collected and what came late. */
+/** Checks of transactions, settlement accounts, links, their totals and late money. */
 export const money: Reconcile[] = [
   transactions,
   settlements,

@@ -1,19 +1,19 @@
 import type { Database } from '../../../database/client.ts'
 import { Prisma } from '../../../database/generated/client.ts'
 
-/** What does not agree: ids and names of columns only, never a name, an amount or an account number. */
+/** A difference: ids and names of columns only, never a person's name, an amount or an account number. */
 export type DeepProblem = { kind: string; resource: string; record: string; entry?: string; message: string }
 
 export type Reconcile = (db: Database) => AsyncGenerator<DeepProblem>
 
-/** A name of the schema, as a part of a statement. */
+/** A name of the schema, for use in a statement. */
 export const named = (name: string) => Prisma.raw(`"${name}"`)
 
 const AT_A_TIME = 2000
 
 /**
- * Conditions on a table called `row` that take it in parts, in the order of its key. Each part is read by one statement
- * together with its entries, so that what moves meanwhile is seen before or after its move, never between.
+ * Conditions that split a table called `row` into parts, in the order of its key. One statement reads each part
+ * together with its entries, so that it sees a concurrent change entirely or not at all.
  */
 export async function* parts(
   db: Database,
@@ -33,7 +33,7 @@ export async function* parts(
   }
 }
 
-/** Runs a statement for each part of a table, and says what it finds. */
+/** Runs a statement for each part of a table and yields the problems that it finds. */
 export async function* search<Row>(
   db: Database,
   table: Parameters<typeof parts>[1],

@@ -3,10 +3,12 @@ import type { Machine } from '../../../kernel/machine.ts'
 import { contentHash } from '../../../review/submission.ts'
 import { named, type Reconcile, search } from './pages.ts'
 
-/** The entry that makes an instance tells its acceptance only. Its status begins as the machine's `initial`. */
+/**
+ * The entry that creates an instance records only its acceptance status. Its status starts as the machine's `initial`.
+ */
 const UNTOLD = 'payment_instances.status'
 
-/** Each state with the newest entry that moved it. */
+/** Compares each state with the newest entry that changed it. */
 const states = (machine: Machine): Reconcile =>
   async function* (db) {
     const { table, column, initial } = machine
@@ -39,7 +41,7 @@ const DOSSIERS = [
   ['bank_accounts', 'bank-accounts'],
 ] as const
 
-/** What each dossier says with its newest submission. */
+/** Compares the content of each dossier with its newest submission. */
 const content = (table: string, resource: string): Reconcile =>
   async function* (db) {
     yield* search<{ record: string; columns: string | null; number: number | null }>(
@@ -65,7 +67,7 @@ const content = (table: string, resource: string): Reconcile =>
     )
   }
 
-/** The officer, reason and codes of each decision with the newest entry that decided. */
+/** Compares the officer, reason and codes of each decision with the newest entry of a decision. */
 const decisions = (table: string, resource: string, [state, reason, codes]: [string, string, string]): Reconcile =>
   async function* (db) {
     yield* search<{ record: string; entry: string | null; columns: string }>(
@@ -108,7 +110,9 @@ type Sent = {
   hash: string | null
 }
 
-/** Each submission with the entry of its act; entries from before the hash was kept say only that there was one. */
+/**
+ * Compares each submission with the entry of its act; entries from before the hash was kept prove only that it exists.
+ */
 const submissions: Reconcile = async function* (db) {
   yield* search<Sent>(
     db,
@@ -133,7 +137,7 @@ const submissions: Reconcile = async function* (db) {
   )
 }
 
-/** Who may sign in at the console, and as what, with the newest entries that said so. */
+/** Compares who may sign in at the console, and with which role, with the newest entries about it. */
 const officers: Reconcile = async function* (db) {
   yield* search<{ record: string; entry: string | null; columns: string }>(
     db,
@@ -167,7 +171,7 @@ const officers: Reconcile = async function* (db) {
 const KYC: [string, string, string] = ['status', 'reason', 'reason_codes']
 const PROOF: [string, string, string] = ['acceptance_status', 'acceptance_reason', 'acceptance_reason_codes']
 
-/** States of these machines, content, decisions, submissions and officers. */
+/** Checks of the states of these machines, of content, decisions, submissions and officers. */
 export const records = (machines: readonly Machine[]): Reconcile[] => [
   ...machines.map(states),
   ...DOSSIERS.map(([table, resource]) => content(table, resource)),

@@ -2,7 +2,7 @@ import { field, type Maker, type Rule, type Subject } from './rule.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Algiers keeps UTC+1 all year. Dates are reckoned in its time, written as if it were UTC. */
+/** Algiers keeps UTC+1 all year. Dates are computed in Algiers time, written as if it were UTC. */
 const ALGIERS = HOUR
 
 /** The moment, or null when there is no such day or hour. */
@@ -29,10 +29,10 @@ export function isoDate(text: string): number | null {
   return at - offset + ALGIERS
 }
 
-/** A calendar day and nothing else, as a date field sends it. */
+/** A calendar day without a time, as a date field sends it. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDate(text) !== null
 
-/** The letters of PHP's formats that are understood, each with what it stands for. */
+/** The supported letters of PHP's formats, each with its part and pattern. */
 const LETTERS: Record<string, [part: string, pattern: string]> = {
   Y: ['year', '\\d{4}'],
   m: ['month', '\\d{2}'],
@@ -47,7 +47,7 @@ const LETTERS: Record<string, [part: string, pattern: string]> = {
 
 const isLetter = (char: string) => /[A-Za-z\\]/.test(char)
 
-/** Reads a date written in the format; parts that it leaves out are those of the first day of 1970. */
+/** Reads a date in this format; parts that the format leaves out are those of 1 January 1970. */
 function formatted(text: string, format: string): number | null {
   const parts: string[] = []
   const pattern = [...format].map((char) => {
@@ -90,7 +90,7 @@ const dateFormat: Maker = (name, params): Rule | string => {
 
 const DAYS: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
 
-/** What a date is compared with: a day by name, reckoned in Algiers when the answer is given, or a written date. */
+/** What a date is compared with: a written date, or a named day, computed in Algiers time when the answer is given. */
 function compared(param: string): ((now: Date) => number) | null {
   if (Object.hasOwn(DAYS, param)) return (now) => Math.floor((now.getTime() + ALGIERS) / DAY) * DAY + DAYS[param]! * DAY
   const written = isoDate(param)

@@ -1,7 +1,7 @@
 /** A decimal number without rounding: `units` times ten to the power of minus `places`. */
 export type Exact = { units: bigint; places: number }
 
-/** Longest number taken, in characters: none that means something is longer. */
+/** Longest number accepted, in characters: no meaningful number is longer. */
 export const MAX_DIGITS = 40
 
 /** Reads `12`, `-0.50`, `+3`; null for anything else, exponents included. */

@@ -4,13 +4,13 @@ import type { GivenRule, Maker } from './rule.ts'
 import { SIZE } from './size.ts'
 import { CHOICE, TEXT, TYPE } from './text.ts'
 
-/** Said of a field as a whole; they have nothing to check in an answer that is there. */
+/** Rules about the field as a whole; they check nothing in an answer that is there. */
 const PRESENCE = ['required', 'nullable', 'sometimes', 'filled']
 
 const presence: Maker = (name, params) =>
   params.length > 0 ? 'takes no parameters' : { name, whole: true, check: () => null }
 
-/** All rules there are (decisions appendix C). */
+/** All supported rules (decisions appendix C). */
 const RULES = new Map<string, Maker>([
   ...PRESENCE.map((name) => [name, presence] as const),
   ...Object.entries({ ...TYPE, ...SIZE, ...TEXT, ...PATTERN, ...CHOICE, ...DATE }),
@@ -18,17 +18,17 @@ const RULES = new Map<string, Maker>([
 
 export const RULE_NAMES = [...RULES.keys()]
 
-/** A rule that cannot be kept, with a sentence for whoever wrote it. */
+/** A rule that is refused, with a sentence for its author. */
 export class BadRule extends Error {}
 
-/** One rule off the front of the text, and what is left after the `|`. */
+/** Takes one rule from the front of the text; `rest` is what follows the `|`. */
 function takeRule(text: string): { name: string; params: string[]; rest: string | null } {
   const name = /^[^:|]*/.exec(text)![0]
   const key = name.trim().toLowerCase()
   const after = text.slice(name.length)
   if (!after.startsWith(':')) return { name: key, params: [], rest: after ? after.slice(1) : null }
   const body = after.slice(1)
-  // A pattern may hold `|` and `,`: it ends at its own delimiter.
+  // A pattern may contain `|` and `,`: it ends at its own delimiter.
   const whole = key === 'regex' || key === 'not_regex'
   const length = whole ? patternLength(body) || body.length : body.match(/^[^|]*/)![0].length
   const value = body.slice(0, length)
@@ -38,7 +38,7 @@ function takeRule(text: string): { name: string; params: string[]; rest: string 
   return { name: key, params: whole ? [value] : value.split(','), rest: left ? left.slice(1) : null }
 }
 
-/** The names of rules that were read before: no rule is made, which for a pattern takes a millisecond. */
+/** The names of rules that were parsed before. Builds no rules, because building a pattern takes a millisecond. */
 export function ruleNames(text: string | null): string[] {
   const names: string[] = []
   for (let rest = text; rest !== null; ) {
@@ -50,8 +50,8 @@ export function ruleNames(text: string | null): string[] {
 }
 
 /**
- * Reads `required|min:3|regex:/^(a|b)$/i` (decisions appendix C). Throws BadRule at the first rule that is not known,
- * not supported or not well formed.
+ * Reads `required|min:3|regex:/^(a|b)$/i` (decisions appendix C). Throws BadRule at the first rule that is unknown, not
+ * supported or malformed.
  */
 export function parseRules(text: string | null): GivenRule[] {
   const rules: GivenRule[] = []

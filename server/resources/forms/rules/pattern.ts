@@ -1,20 +1,20 @@
 import { RE2JS } from 're2js'
 import type { Maker } from './rule.ts'
 
-/** Characters of a pattern without its delimiters and flags (decisions appendix C). */
+/** Longest pattern, in characters, without its delimiters and flags (decisions appendix C). */
 const MAX_PATTERN = 255
-/** Steps of the compiled pattern: the work for a text is at most so many times its length. */
+/** Most steps of a compiled pattern: checking a text costs at most this many times its length. */
 const MAX_STEPS = 1_000
 
 const FLAGS: Record<string, number> = {
   i: RE2JS.CASE_INSENSITIVE,
   m: RE2JS.MULTILINE,
   s: RE2JS.DOTALL,
-  // Characters are whole here in any case.
+  // RE2 always matches whole characters.
   u: 0,
 }
 
-/** Where the pattern at the start of `text` ends, its flags included; 0 when it has no end. */
+/** The length of the pattern at the start of `text`, with its flags; 0 when the pattern has no end. */
 export function patternLength(text: string): number {
   const delimiter = text[0]
   if (!delimiter || !/[/#~!@%]/.test(delimiter)) return 0
@@ -26,8 +26,8 @@ export function patternLength(text: string): number {
 }
 
 /**
- * `regex:/…/flags`. Whoever made the form wrote the pattern, and any payer the text: it runs on RE2, whose time grows
- * with the length of the text and no faster. What RE2 cannot do, look-around and back-references, is refused.
+ * `regex:/…/flags`. The author of the form writes the pattern, and any payer the text, so it runs on RE2, whose time
+ * grows only linearly with the length of the text. RE2 has no look-around and no back-references: they are refused.
  */
 const pattern =
   (wanted: boolean): Maker =>

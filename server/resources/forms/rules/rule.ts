@@ -4,7 +4,7 @@ export type Answer = string | string[]
 /** What `min`, `max` and their like measure, as in Laravel. */
 export type Measure = 'number' | 'list' | 'text'
 
-/** The answer that a rule looks at. A rule about one text is asked once for each value of a list. */
+/** The answer that a rule checks. A rule about a single text runs once for each value of a list. */
 export type Subject = {
   label: string
   answer: Answer
@@ -12,7 +12,7 @@ export type Subject = {
   text: string
   measure: Measure
   now: Date
-  /** The format of the field's `date_format` rule, by which the other date rules read it too. */
+  /** The format of the field's `date_format` rule; the other date rules read the answer in it too. */
   format: string | null
 }
 
@@ -21,11 +21,11 @@ export type Rule = {
   name: string
   /** Null when the answer passes, else Laravel's sentence with the field's label. */
   check: (subject: Subject) => string | null
-  /** Looks at the list as a whole instead of at each of its values. */
+  /** Checks the list as a whole instead of each of its values. */
   whole?: boolean
-  /** Of `date_format`. */
+  /** Only for `date_format`. */
   format?: string
-  /** Of patterns: steps that a character of the answer takes at most. */
+  /** Only for patterns: the most steps that one character of the answer takes. */
   steps?: number
 }
 

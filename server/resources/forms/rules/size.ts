@@ -1,7 +1,7 @@
 import { compare, type Exact, exact, exactOf, isMultiple } from './exact.ts'
 import { field, type Maker, type Measure, type Subject } from './rule.ts'
 
-/** How large an answer is: its value, the number of its values or of its characters; null for a number that is none. */
+/** The size of an answer: its value, or the number of its values or characters; null when the value is not a number. */
 function sizeOf({ answer, measure }: Subject): Exact | null {
   if (Array.isArray(answer)) return exactOf(answer.length)
   return measure === 'number' ? exact(answer) : exactOf([...answer].length)
@@ -37,7 +37,7 @@ const wording = (number: string, text: string, list: string): Wording => {
   return { number: fill(number), text: fill(text), list: fill(list) }
 }
 
-/** Digits and nothing else, so many of them. */
+/** Only digits, and as many as the rule says. */
 const digits =
   (count: 1 | 2, passes: (length: number, ...limits: number[]) => boolean, must: string): Maker =>
   (name, params) => {
@@ -54,7 +54,7 @@ const digits =
     }
   }
 
-/** `decimal:2` and `decimal:2,4`: how many places there are. */
+/** `decimal:2` and `decimal:2,4`: the number of decimal places. */
 const decimal: Maker = (name, params) => {
   if (params.length < 1 || params.length > 2 || !params.every((param) => /^\d{1,2}$/.test(param)))
     return 'takes one or two whole numbers'

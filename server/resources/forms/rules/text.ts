@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { exact } from './exact.ts'
 import { field, type Maker, plain } from './rule.ts'
 
-/** Longest e-mail address there is (RFC 5321). */
+/** Longest valid e-mail address, in characters (RFC 5321). */
 const MAX_EMAIL = 254
 
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && z.email().safeParse(text).success
 
-/** A web address: the console and the trader will follow it as a link. */
+/** A web address that the console and the trader can open as a link. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#]/i.test(text) || /\s/.test(text)) return false
   return URL.canParse(text)
@@ -24,7 +24,7 @@ export const isInteger = (text: string): boolean => exact(text)?.places === 0
 
 const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
-/** `starts_with:a,b` and its kin: one of the parameters, or none of them. */
+/** `starts_with:a,b` and similar rules: the text matches one of the parameters, or none of them. */
 const ends =
   (has: (text: string, part: string) => boolean, wanted: boolean, must: string): Maker =>
   (name, params) =>
@@ -45,7 +45,7 @@ const listOnly: Maker = (name, params) =>
         check: ({ label, answer }) => (Array.isArray(answer) ? null : field(label, 'must be an array')),
       }
 
-/** A ticked box accepts, whatever its value; a text must be one of Laravel's four. */
+/** A ticked box counts as accepted, whatever its value; a text must be one of Laravel's four. */
 const accepted: Maker = (name, params) =>
   params.length > 0
     ? 'takes no parameters'
