@@ -118,6 +118,8 @@ describe('refusing a brand', () => {
     expect(await button('Refuse').count()).toBe(0)
     await tab.quiet()
     await picture(page, 'refused')
-    expect([tab.errors, tab.refused]).toEqual([[], []])
+    // A page seen as the dossier was decided reaches the server too late, and counts for nothing any more.
+    const late = /\/seen 409$/
+    expect([tab.errors, tab.refused.filter((answer) => !late.test(answer))]).toEqual([[], []])
   })
 })

@@ -185,6 +185,13 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return { COLLISION: body.collisions[0].id as string }
   }
   const identificationOf = async () => (await newIdentification(as, unique())).id as string
+  /** Two accounts with one name, which no other example changes. */
+  const twins = async () => {
+    const name = unique()
+    await newIdentification({ trader: another }, name)
+    const { id } = await newIdentification(as, name)
+    return { IDENTIFICATION: id as string, ...(await collisionOf('identifications', id)()) }
+  }
   const brandOf = async () => (await newBrand(as, await identificationOf(), unique())).id as string
   const accountOf = async () => (await newBankAccount(as, await identificationOf())).id as string
   const proofOf = async () => (await newInstance(as, dossiers)).id as string
@@ -216,7 +223,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       NEW_PASSWORD: 'another horse battery',
     }),
     adminSignOut: async () => ({ SESSION: (await newOfficer(app)).cookie }),
-    adminAnswerIdentificationCollision: collisionOf('identifications', identification.id),
+    adminAnswerIdentificationCollision: twins,
     adminAnswerBrandCollision: collisionOf('brands', brand.id),
     adminAnswerBankAccountCollision: collisionOf('bank-accounts', account.id),
     adminAnswerProofCollision: collisionOf('activation-proofs', proof.id),

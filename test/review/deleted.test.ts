@@ -195,6 +195,12 @@ describe('a dossier that its trader deleted', () => {
     for (const resource of RESOURCES) await karim.admin('POST', `/${resource}/${made[resource]}/claim`, { json: {} })
     const heard: Json[] = []
     const stop = app.services.changes.subscribe((change) => heard.push(change))
+    // The first subscriber opens the connection that listens: wait until it hears something.
+    const claimAgain = async () => {
+      for (const act of ['release', 'claim']) await karim.admin('POST', `/brands/${made.brands}/${act}`, { json: {} })
+      return heard.length
+    }
+    await expect.poll(claimAgain, PATIENTLY).toBeGreaterThan(0)
     await remove('identifications', made.identifications!)
     await expect
       .poll(() => heard.filter(({ change }) => change === 'delete').length, PATIENTLY)
