@@ -16,6 +16,7 @@ import { returnRoutes } from './payments/return.routes.ts'
 import { simulatorRoutes } from './payments/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
+import { auditMetrics } from './resources/audit/metrics.ts'
 import { bankAccountRoutes } from './resources/bankAccounts/external.routes.ts'
 import { brandRoutes } from './resources/brands/external.routes.ts'
 import { logoRoutes } from './resources/brands/logo.routes.ts'
@@ -159,7 +160,7 @@ export function createApp(services: Services): Express {
   const strictTransportSecurity = config.publicUrl?.startsWith('https:') ? HTTPS_ONLY : false
   app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity }))
   app.use(compressAnswers())
-  healthRoutes(app, services)
+  healthRoutes(app, services, [auditMetrics])
   openApiRoutes(app, services)
   app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
   app.use('/api/api-keys', apiKeyRoutes(services), unknownPath, legacyErrors)

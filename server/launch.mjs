@@ -28,7 +28,7 @@ const commands = {
   demo: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['demo', ...args]) },
   dev: { needs: [], run: async () => (await import('./launch/dev.mjs')).dev(root, args) },
   start: { needs: ['server', 'client'], run: () => run('dist/server/main.js', ['start', ...args]) },
-  worker: { needs: ['server'], run: () => run('dist/server/worker/main.js', args) },
+  worker: { needs: ['server'], run: () => run('dist/server/cli/worker.js', args) },
   cli: { needs: ['server'], run: () => run('dist/server/cli/main.js', args) },
   test: {
     needs: ['server', 'client'],

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import type { Database } from './client.ts'
 import { condition, newValues, type Scope, Unsupported } from './condition.ts'
-import { Prisma } from './generated/client.ts'
+import { Prisma, type PrismaClient } from './generated/client.ts'
 import { type Model, type Relation, readModels } from './model.ts'
 import { plainRaw } from './raw.ts'
 import { createStatements } from './share.ts'
@@ -116,7 +115,7 @@ function recordOf(shape: Shape, row: unknown[]): Record<string, unknown> {
  * relation at several times the cost (record 0020). What is not translated (`Unsupported`), every write, and everything
  * inside a transaction goes to Prisma itself.
  */
-export function withPlainReads(prisma: Database, pool: pg.Pool): Database {
+export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClient {
   const models = readModels()
   const run = createStatements(pool)
 

@@ -1,7 +1,6 @@
 import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { notFound, Refusal } from '../kernel/errors.ts'
-import { auditMetrics } from '../resources/audit/metrics.ts'
 import type { Services } from '../services.ts'
 import { digest, sameText } from './secrets.ts'
 
@@ -28,6 +27,9 @@ function authorizeMetrics({ config }: Services, req: Request): void {
   throw notFound()
 }
 
+/** Adds the metrics of one part of the service to those that /metrics shows. */
+export type Metrics = (registry: Registry, services: Services) => void
+
 /** Metrics of the process, collected once: their observers and timers cannot be stopped again. */
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
@@ -36,9 +38,9 @@ collectDefaultMetrics({ register: processMetrics })
  * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations and, where this process runs one,
  * the worker are ready, else 503. GET /metrics: Prometheus metrics by route and status, without names of records.
  */
-export function healthRoutes(app: Express, services: Services): void {
+export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
   const registry = new Registry()
-  auditMetrics(registry, services)
+  for (const addTo of metrics) addTo(registry, services)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer, by method, route and status.',

@@ -1,9 +1,9 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import { fanOut } from '../webhooks/fanOut.ts'
 import type { Actor } from './actor.ts'
 import { entryOf } from './audit.ts'
 import { notFound, Refusal } from './errors.ts'
+import { fanOut } from './fanOut.ts'
 import { newId } from './id.ts'
 import { type Edge, findEdge, type Machine, mayTake, type StatefulRecord } from './machine.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../database/client.ts'
 import type { EventType } from '../kernel/events.ts'
+import { fanOut } from '../kernel/fanOut.ts'
 import { newId } from '../kernel/id.ts'
-import { fanOut } from './fanOut.ts'
 
 /**
  * Stores an event that does not come from a change of state, and its dispatches, in one statement of the caller's

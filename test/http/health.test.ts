@@ -4,6 +4,7 @@ import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../server/database/client.ts'
 import { healthRoutes } from '../../server/http/health.ts'
+import { auditMetrics } from '../../server/resources/audit/metrics.ts'
 import type { Services } from '../../server/services.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -22,7 +23,7 @@ afterEach(() => {
 /** Starts only the health routes, with some services replaced. */
 async function health(services: Partial<Services>) {
   const routes = express()
-  healthRoutes(routes, { ...app.services, ...services })
+  healthRoutes(routes, { ...app.services, ...services }, [auditMetrics])
   const server = routes.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -9,7 +9,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 ) as Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
 
 /** What `npm start`, `npm run worker` and `npm run cli` run, and the program that inspects uploads. */
-const PROGRAMS = ['server/main.ts', 'server/worker/main.ts', 'server/cli/main.ts', 'server/files/inspector.mjs']
+const PROGRAMS = ['server/main.ts', 'server/cli/worker.ts', 'server/cli/main.ts', 'server/files/inspector.mjs']
 
 /** The packages that a module and all it imports need as soon as it is loaded; what is imported later does not count. */
 function packagesOf(entries: string[]): Set<string> {

@@ -6,10 +6,7 @@ import { placeOf } from './heads.ts'
 import { keptKeys, type PublicKey, signatureProblem } from './keys.ts'
 import type { Problem } from './problems.ts'
 import { hashOf, newestSeal, type Place, readSeals, type Seal } from './seal.ts'
-import { readSecondPlace } from './secondPlace.ts'
-
-/** A place where heads are kept, and whether it was read. */
-export type HeadsRead = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
+import { type HeadsRead, readSecondPlace } from './secondPlace.ts'
 
 /** The result of comparing seals with heads. Sealing stops while `problems` is not empty. */
 export type Heads = {

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { type PublicKey, type SealKeys, signatureProblem } from './keys.ts'
+import type { SealKeys } from '../../kernel/sealKeys.ts'
+import { type PublicKey, signatureProblem } from './keys.ts'
 import { type Gap, hashOf, readSeals, type Seal } from './seal.ts'
 
 export type AcceptedGap = Gap & { seal: number }

@@ -8,21 +8,10 @@ import {
 } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
 import type { MasterKeys } from '../../files/keys.ts'
+import type { SealKey, SealKeys } from '../../kernel/sealKeys.ts'
 import type { Services } from '../../services.ts'
 import { sha256 } from './hash.ts'
 import type { Seal } from './seal.ts'
-
-/** A private key that signs seals, or did. */
-export type SealKey = { secret: KeyObject; pem: string; fingerprint: string }
-
-export type SealKeys = {
-  /** Signs new seals. */
-  current: SealKey
-  /** All configured keys, by fingerprint. */
-  held: ReadonlyMap<string, SealKey>
-  /** Derived from the master keys, by their version: seals of format 1 name it. */
-  derived: ReadonlyMap<number, SealKey>
-}
 
 /** DER prefix of an Ed25519 private key in PKCS #8; the 32 bytes of the seed follow. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,7 +1,6 @@
 import { BadConfig, type Config } from '../../config.ts'
 import { errorText } from '../../fail.ts'
 import { openBucket } from '../../files/bucket.ts'
-import type { HeadsRead } from './gap.ts'
 import type { Head } from './heads.ts'
 import type { Place } from './seal.ts'
 
@@ -14,6 +13,9 @@ export type SecondPlace = {
   /** The stored heads from a seal on, by number; null where they cannot be read. */
   from: ((number: number) => Promise<Place[]>) | null
 }
+
+/** A place where heads are kept, and whether it was read. */
+export type HeadsRead = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
 

@@ -1,11 +1,12 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
-import { findGapBeside, type HeadsRead } from './gap.ts'
+import { findGapBeside } from './gap.ts'
 import type { AcceptedGap } from './gapSeals.ts'
 import { publicKeys } from './keys.ts'
 import { collectProblems, type Problem } from './problems.ts'
 import { readSeals, type Seal } from './seal.ts'
+import type { HeadsRead } from './secondPlace.ts'
 import { checkCounts, checkQueue, clockDiffers } from './unsealed.ts'
 
 export type Verification = {

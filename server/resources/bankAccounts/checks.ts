@@ -14,8 +14,8 @@ import { daysBetween, monthsBefore } from '../../review/day.ts'
 import type { Known } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
+import type { BankAccountRow } from './presenter.ts'
 import { postalAgencyFits, ribKey, splitRib } from './rib.ts'
-import type { BankAccountRow } from './service.ts'
 
 /** What the checks of a bank account read. */
 export type BankAccountFacts = {

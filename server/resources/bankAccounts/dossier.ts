@@ -14,10 +14,9 @@ import { wantedOf } from '../../search/wanted.ts'
 import { identificationNames } from '../identifications/names.ts'
 import { bankAccountChecks } from './checks.ts'
 import { bankAccountMachine } from './machine.ts'
-import { presentForOfficer } from './presenter.ts'
+import { type BankAccountRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 import { maskReading, maskRib } from './rib.ts'
-import { type BankAccountRow, INCLUDE } from './service.ts'
 
 const { sql } = Prisma
 

@@ -1,7 +1,11 @@
-import type { Bank, BankAccount } from '../../database/generated/client.ts'
-import { presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
+import type { Bank, BankAccount, Prisma } from '../../database/generated/client.ts'
+import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
 import { maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
-import type { BankAccountRow } from './service.ts'
+
+/** What the console loads with each. */
+export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
+
+export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>
 
 /** `data` of bank_account.approved and .rejected (decisions B.5): only the last four digits of the number. */
 export const bankAccountEvent = (row: BankAccount) => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Db, violatesUnique } from '../../database/client.ts'
-import type { BankAccount, Prisma } from '../../database/generated/client.ts'
+import type { BankAccount } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -10,7 +10,6 @@ import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
-import { OWNER } from '../../review/presenter.ts'
 import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
@@ -20,10 +19,6 @@ import { splitRib } from './rib.ts'
 import type { bankAccountInput } from './schema.ts'
 
 export const FILES = { rib_file: 'rib_file' } as const
-
-export const INCLUDE = { ...OWNER, identification: true, rib_file: true } satisfies Prisma.BankAccountInclude
-
-export type BankAccountRow = Prisma.BankAccountGetPayload<{ include: typeof INCLUDE }>
 
 type Input = z.output<typeof bankAccountInput>
 

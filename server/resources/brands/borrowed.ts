@@ -1,7 +1,9 @@
-import type { BrandRow } from './service.ts'
+import type { File } from '../../database/generated/client.ts'
+
+type Row = { file: File | null; identification: { identification_file: File | null } }
 
 /**
  * The identification's document: a brand without a document of its own is reviewed by it. The first brand is created
  * with the identification (decisions H-28).
  */
-export const borrowedFile = ({ file, identification }: BrandRow) => (file ? null : identification.identification_file)
+export const borrowedFile = ({ file, identification }: Row) => (file ? null : identification.identification_file)

@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { borrowedFile } from './borrowed.ts'
 import { type LogoLook, lookOf } from './logoLook.ts'
 import { contactIn, lookAlike } from './lookAlike.ts'
-import type { BrandRow } from './service.ts'
+import type { BrandRow } from './presenter.ts'
 
 type LogoFacts = {
   type: string

@@ -14,9 +14,8 @@ import { identificationNames } from '../identifications/names.ts'
 import { borrowedFile } from './borrowed.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
-import { presentForOfficer } from './presenter.ts'
+import { type BrandRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
-import { type BrandRow, INCLUDE } from './service.ts'
 
 export const filters = reviewFilters.extend({
   status: oneOrMany(z.enum(KycStatus)).optional(),

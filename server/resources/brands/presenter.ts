@@ -1,8 +1,17 @@
-import type { Brand } from '../../database/generated/client.ts'
-import { presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
+import type { Brand, Prisma } from '../../database/generated/client.ts'
+import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedFile } from './borrowed.ts'
-import type { BrandRow } from './service.ts'
+
+/** What the console loads with each. */
+export const INCLUDE = {
+  ...OWNER,
+  identification: { include: { identification_file: true } },
+  logo: true,
+  file: true,
+} satisfies Prisma.BrandInclude
+
+export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
 
 /** `data` of brand.approved and .rejected (decisions B.5). */
 export const brandEvent = ({ id, name, status, reason, identification_id }: Brand) => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import type { Brand, Prisma } from '../../database/generated/client.ts'
+import type { Brand } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -10,7 +10,6 @@ import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
-import { OWNER } from '../../review/presenter.ts'
 import { nameColumns } from '../../review/spelling.ts'
 import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
@@ -20,15 +19,6 @@ import { brandMachine } from './machine.ts'
 import type { brandInput } from './schema.ts'
 
 export const FILES = { logo: 'logo', file: 'brand_file' } as const
-
-export const INCLUDE = {
-  ...OWNER,
-  identification: { include: { identification_file: true } },
-  logo: true,
-  file: true,
-} satisfies Prisma.BrandInclude
-
-export type BrandRow = Prisma.BrandGetPayload<{ include: typeof INCLUDE }>
 
 type Input = z.output<typeof brandInput>
 

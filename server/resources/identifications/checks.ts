@@ -6,8 +6,8 @@ import { type Readings, readingKey, today } from '../../review/readings.ts'
 import { settingsOf } from '../../review/settings.ts'
 import type { Services } from '../../services.ts'
 import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
+import type { IdentificationRow } from './presenter.ts'
 import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
-import type { IdentificationRow } from './service.ts'
 
 /** What the checks of an identification read. */
 export type IdentificationFacts = {

@@ -15,9 +15,8 @@ import { isRegulated, REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../
 import { identificationChecks } from './checks.ts'
 import { sameRegister } from './comparisons.ts'
 import { identificationMachine } from './machine.ts'
-import { presentForOfficer } from './presenter.ts'
+import { type IdentificationRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
-import { type IdentificationRow, INCLUDE } from './service.ts'
 
 export const filters = reviewFilters.extend({
   status: oneOrMany(z.enum(KycStatus)).optional(),

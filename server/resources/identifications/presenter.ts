@@ -1,7 +1,17 @@
-import type { Identification } from '../../database/generated/client.ts'
-import { named, presentDossier, type ReviewState } from '../../review/presenter.ts'
+import type { Identification, Prisma } from '../../database/generated/client.ts'
+import { named, OWNER, presentDossier, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
-import type { IdentificationRow } from './service.ts'
+
+/** What the console loads with each. */
+export const INCLUDE = {
+  ...OWNER,
+  establishment_type: true,
+  authorization_type: true,
+  activity: true,
+  identification_file: true,
+} satisfies Prisma.IdentificationInclude
+
+export type IdentificationRow = Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>
 
 /** `data` of identification.approved and .rejected (decisions B.5). */
 export const identificationEvent = ({ id, name, status, reason }: Identification) => ({ id, name, status, reason })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../database/client.ts'
-import type { Identification, Prisma } from '../../database/generated/client.ts'
+import type { Identification } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
@@ -10,7 +10,6 @@ import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import { keepDeleted } from '../../review/deletion.ts'
 import { submitted } from '../../review/kyc.ts'
-import { OWNER } from '../../review/presenter.ts'
 import { nameColumns } from '../../review/spelling.ts'
 import { keepSubmission, sent } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
@@ -19,16 +18,6 @@ import { identificationMachine } from './machine.ts'
 import type { identificationInput } from './schema.ts'
 
 export const FILES = { identification_file: 'identification_file' } as const
-
-export const INCLUDE = {
-  ...OWNER,
-  establishment_type: true,
-  authorization_type: true,
-  activity: true,
-  identification_file: true,
-} satisfies Prisma.IdentificationInclude
-
-export type IdentificationRow = Prisma.IdentificationGetPayload<{ include: typeof INCLUDE }>
 
 type Input = z.output<typeof identificationInput>
 

@@ -2,8 +2,7 @@ import type { PayLink, PayLinkMode, PayLinkStatus, Prisma } from '../../database
 import { OWNER } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
-import { presentSurroundings } from '../paymentLinks/consoleParts.ts'
-import { publicAddress } from '../paymentLinks/presenter.ts'
+import { presentSurroundings, publicAddress } from '../paymentLinks/presenter.ts'
 
 /** What a link is loaded with: the fields of its instance that the record shows. */
 export const PAY_LINK_INCLUDE = {

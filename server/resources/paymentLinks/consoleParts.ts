@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { presentOwner } from '../../review/presenter.ts'
 import { linksLike } from '../../search/links.ts'
-import type { Services } from '../../services.ts'
-import { logoUrl } from '../brands/presenter.ts'
-import type { ConsoleLinkRow } from './presenter.ts'
 
 /** Filters that the console's lists of both groups of links share. */
 export const commonFilters = {
@@ -29,20 +25,3 @@ export const commonCondition = (
   title,
   ...linksLike(q),
 })
-
-/** The owner and the instance of a link of either group. Officers cannot change links, so no action is allowed. */
-export const presentSurroundings = (
-  services: Services,
-  { payment_instance, workspace, version }: Pick<ConsoleLinkRow, 'payment_instance' | 'workspace' | 'version'>,
-) => {
-  const { id, title, status, acceptance_status, brand } = payment_instance
-  return {
-    payment_instance: { id, title, status, acceptance_status },
-    brand: { id: brand.id, name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
-    trader: presentOwner(workspace.owner),
-    workspace: { id: workspace.id, name: workspace.name },
-    version,
-    allowed_actions: [] as string[],
-    blocked_by: [] as string[],
-  }
-}

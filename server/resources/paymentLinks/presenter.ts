@@ -1,8 +1,7 @@
 import type { AllowedPayer, PaymentLink, Prisma } from '../../database/generated/client.ts'
-import { OWNER } from '../../review/presenter.ts'
+import { OWNER, presentOwner } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
-import { presentSurroundings } from './consoleParts.ts'
 import { statusAt } from './usage.ts'
 
 /** `data` of payment_link.exhausted (decisions B.5) */
@@ -110,6 +109,23 @@ export const CONSOLE_WHOLE_LINK = {
 
 export type ConsoleLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_LINK }>
 type ConsoleWholeLinkRow = Prisma.PaymentLinkGetPayload<{ include: typeof CONSOLE_WHOLE_LINK }>
+
+/** The owner and the instance of a link of either group. Officers cannot change links, so no action is allowed. */
+export const presentSurroundings = (
+  services: Services,
+  { payment_instance, workspace, version }: Pick<ConsoleLinkRow, 'payment_instance' | 'workspace' | 'version'>,
+) => {
+  const { id, title, status, acceptance_status, brand } = payment_instance
+  return {
+    payment_instance: { id, title, status, acceptance_status },
+    brand: { id: brand.id, name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
+    trader: presentOwner(workspace.owner),
+    workspace: { id: workspace.id, name: workspace.name },
+    version,
+    allowed_actions: [] as string[],
+    blocked_by: [] as string[],
+  }
+}
 
 /** What an officer sees in a list. Amounts are decimal strings; `url` is the payer's page, null before publication. */
 export const presentForOfficer = (services: Services, row: ConsoleLinkRow) => ({

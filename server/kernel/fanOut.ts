@@ -1,5 +1,5 @@
 import { Prisma } from '../database/generated/client.ts'
-import type { EventType } from '../kernel/events.ts'
+import type { EventType } from './events.ts'
 
 export type StoredEvent = {
   id: string

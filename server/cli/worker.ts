@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { errorText } from '../fail.ts'
 import { openServices } from '../start.ts'
 import { untilStopped } from '../stop.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from '../worker/worker.ts'
 
 /** `npm run worker`: runs a worker alone, beside any number of servers on the same database. */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Listener, openListener } from '../database/listen.ts'
+import { type Listener, openListener } from './listen.ts'
 
 /** A change that open consoles hear of: the record, and the journal's action. */
 export type Change = { resource: string; id: string | null; change: string }
