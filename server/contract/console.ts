@@ -62,7 +62,7 @@ export function readOperations(read: Read): Operation[] {
     group: 'console',
     section,
     summary: `Read one of the ${words(name)}`,
-    says: read.viewed === false ? undefined : 'Journaled as a view, once per officer, record and quarter of an hour.',
+    ...(read.viewed !== false && { says: 'Journaled as a view, once per officer, record and quarter of an hour.' }),
     source,
     places: { id: read.idSchema ?? id() },
     answers: [{ status: 200, says: 'The whole record.', schema: whole }],
@@ -72,7 +72,10 @@ export function readOperations(read: Read): Operation[] {
 }
 
 /** `filter`, `sort` and `range` as ra-data-simple-rest sends them. */
-export const listQuery = (sorts: readonly [string, ...string[]], filters: z.ZodObject): Operation['jsonQuery'] => ({
+export const listQuery = (
+  sorts: readonly [string, ...string[]],
+  filters: z.ZodObject,
+): NonNullable<Operation['jsonQuery']> => ({
   filter: {
     schema: filters.extend({ q: z.string().max(LIMITS.search).optional() }).strict(),
     says: 'What the rows must be; a list of values means any of them.',

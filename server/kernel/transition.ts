@@ -2,6 +2,7 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
 import { entryOf } from './audit.ts'
+import { defined } from './defined.ts'
 import { notFound, Refusal } from './errors.ts'
 import { fanOut } from './fanOut.ts'
 import { newId } from './id.ts'
@@ -97,8 +98,7 @@ export async function transition<State extends string, Row extends StatefulRecor
     workspace_id: record.workspace_id,
     from,
     to: edge.to,
-    reason_codes: change.reason_codes,
-    reason: change.reason,
+    ...defined({ reason_codes: change.reason_codes, reason: change.reason }),
     details: { version: after.version, ...change.details },
   })
   const state = (value: string) => Prisma.sql`${value}::${column(machine.type)}`

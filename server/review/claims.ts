@@ -2,6 +2,7 @@ import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { journal } from '../kernel/audit.ts'
+import { defined } from '../kernel/defined.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { may } from '../kernel/policy.ts'
@@ -227,7 +228,9 @@ export async function claim(
 
 /** Frees the actor's claim, if there is one. */
 export async function release(services: Services, actor: OfficerActor, dossier: Dossier, id?: string): Promise<void> {
-  await services.db.$transaction(async (db) => freeFrom(db, actor, services.clock.now(), dossier, actor, { only: id }))
+  await services.db.$transaction(async (db) =>
+    freeFrom(db, actor, services.clock.now(), dossier, actor, defined({ only: id })),
+  )
 }
 
 /**
@@ -291,25 +294,28 @@ export async function claimNext(
         SELECT record_id::text FROM claims WHERE resource = ${dossier.name} AND officer_id = ${actor.id}::uuid) AS held`
     await freeFrom(db, actor, now, dossier, actor, { except: keep })
     const reach = may(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
-    const next = (others: Prisma.Sql) => Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-      WHERE ${waitingSql(dossier)} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
-        SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${live(now)})
-      ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
-    const mode = { input: true, takeOver: false }
+    const takeNext = async (others: Prisma.Sql) => {
+      const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
+        WHERE ${waitingSql(dossier)} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
+          SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${live(now)})
+        ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
+      for (;;) {
+        const taken = await take(db, actor, now, dossier, next, { input: true, takeOver: false })
+        // Not got: another claim was committed after this statement took its snapshot. Look again.
+        if (!taken || taken.got) return taken
+      }
+    }
     const free = Prisma.sql`(assigned_to IS NULL
       OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
     const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
     // Dossiers that the officer has just left come last, so that they do not get the same one again.
     const among = mine!.assigned ? [own, free] : [free]
-    for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among])
-      for (;;) {
-        const taken = await take(db, actor, now, dossier, next(others), mode)
-        if (!taken) break
-        // Another claim was committed after this statement took its snapshot: look again.
-        if (!taken.got) continue
-        await journalClaim(db, actor, now, dossier, 'claim', taken)
-        return taken.record_id
-      }
+    for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
+      const taken = await takeNext(others)
+      if (!taken) continue
+      await journalClaim(db, actor, now, dossier, 'claim', taken)
+      return taken.record_id
+    }
     return null
   })
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { confirmed, listParameters, page, record } from '../contract/external.ts'
 import type { Example, Operation } from '../contract/operation.ts'
+import { defined } from '../kernel/defined.ts'
 
 type SubmittableDoc = {
   /** The name in the path. */
@@ -67,7 +68,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       method: 'post',
       path,
       summary: `Submit ${one}`,
-      says: says.create,
+      ...defined({ says: says.create }),
       source: sources.create,
       body: input,
       files,
@@ -92,7 +93,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       method: 'delete',
       path: `${path}/:id`,
       summary: `Delete ${one}`,
-      says: says.delete,
+      ...defined({ says: says.delete }),
       source: sources.delete,
       answers: [confirmed],
       errors: ['RESOURCE_IN_USE'],

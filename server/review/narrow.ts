@@ -38,7 +38,9 @@ type Condition = {
   OR?: Condition[]
 }
 
-async function claims(services: Services, dossier: Dossier): Promise<{ record_id: string; officer_id: string }[]> {
+type Held = { record_id: string; officer_id: string }
+
+async function claims(services: Services, dossier: Dossier): Promise<Held[]> {
   return services.db.claim.findMany({
     where: { resource: dossier.name, ...liveWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
@@ -59,6 +61,29 @@ export async function findsPart(services: Services, dossier: Dossier, filters: o
   return flag !== undefined && flagsInPart(services, dossier, flag)
 }
 
+/** The filters that compare a column of the row itself. */
+function columns({ assigned_to, escalated, resubmitted, submissions }: Handling): Condition[] {
+  const all: Condition[] = []
+  if (assigned_to) all.push({ assigned_to })
+  if (escalated !== undefined) all.push({ escalated_at: escalated ? { not: null } : null })
+  if (resubmitted !== undefined) all.push({ submissions: resubmitted ? { gt: 1 } : 1 })
+  if (submissions !== undefined) all.push({ submissions })
+  return all
+}
+
+/** The filters that ask who holds the claim, for the caller. */
+function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor): Condition[] {
+  const idsOf = (claims: Held[]) => claims.map(({ record_id }) => record_id)
+  const own = idsOf(held.filter(({ officer_id }) => officer_id === actor.id))
+  const others = idsOf(held.filter(({ officer_id }) => officer_id !== actor.id))
+  const all: Condition[] = []
+  if (claimed === 'me') all.push({ id: { in: own } })
+  if (claimed === 'colleague') all.push({ id: { in: others } })
+  if (claimed === 'nobody') all.push({ id: { notIn: idsOf(held) } })
+  if (mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
+  return all
+}
+
 /** Turns the handling filters in `filters` into conditions. */
 export async function narrow(
   services: Services,
@@ -67,23 +92,10 @@ export async function narrow(
   filters: object,
 ): Promise<{ AND: object[] }> {
   const f: Handling = filters
-  const all: (Condition | object)[] = []
+  const all: (Condition | object)[] = columns(f)
   if (f.waiting || f.claimed || f.mine || f.flag) all.push(waitingWhere(dossier))
-  if (f.assigned_to) all.push({ assigned_to: f.assigned_to })
-  if (f.escalated !== undefined) all.push({ escalated_at: f.escalated ? { not: null } : null })
-  if (f.resubmitted !== undefined) all.push({ submissions: f.resubmitted ? { gt: 1 } : 1 })
-  if (f.submissions !== undefined) all.push({ submissions: f.submissions })
   if (f.waiting) all.push(await ages(services, dossier, f.waiting))
-  if (f.claimed || f.mine) {
-    const held = await claims(services, dossier)
-    const idsOf = (keep: (officer: string) => boolean) =>
-      held.filter(({ officer_id }) => keep(officer_id)).map(({ record_id }) => record_id)
-    const own = idsOf((officer) => officer === actor.id)
-    if (f.claimed === 'me') all.push({ id: { in: own } })
-    if (f.claimed === 'colleague') all.push({ id: { in: idsOf((officer) => officer !== actor.id) } })
-    if (f.claimed === 'nobody') all.push({ id: { notIn: idsOf(() => true) } })
-    if (f.mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
-  }
+  if (f.claimed || f.mine) all.push(...holders(f, await claims(services, dossier), actor))
   if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, dossier, f.flag) } })
   return { AND: all }
 }

@@ -107,7 +107,7 @@ type MentionFilter = { officer_id: string; unread: boolean | undefined; id: stri
 
 const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
   mentions.officer_id = ${officer_id}::uuid
-  ${unread === undefined ? Prisma.empty : unread ? Prisma.sql`AND read_at IS NULL` : Prisma.sql`AND read_at IS NOT NULL`}
+  ${unread === undefined ? Prisma.empty : Prisma.sql`AND (read_at IS NULL) = ${unread}`}
   ${id === undefined ? Prisma.empty : Prisma.sql`AND notes.id = ANY (${id}::uuid[])`}`
 
 type MentionOrder = { sort: 'unread' | 'created_at' | 'id'; order: 'asc' | 'desc' }

@@ -163,7 +163,7 @@ const check = presents<Check>()(
       fact: z.string(),
       result: z.enum(['fine', 'look', 'wrong', 'open']),
       why: z.string(),
-      with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      with: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
     })
     .meta({ id: 'Check' }),
 )
@@ -201,7 +201,7 @@ const changes = presents<Changes>()(
           after: z.string().nullable(),
           changed: z.boolean(),
           source: z.enum(['typed', 'read']),
-          names: z.strictObject({ before: names().nullable(), after: names().nullable() }).optional(),
+          names: z.strictObject({ before: names().nullable(), after: names().nullable() }).exactOptional(),
         }),
       ),
       files: z.array(

@@ -42,12 +42,11 @@ function parametersPart(operation: DocumentedOperation, components: Components):
   const part = (where: string, title: string) => {
     const fields: Field[] = all
       .filter((one) => one.in === where)
-      .map(({ name, required = false, description, schema, content }) => ({
-        name,
-        required,
-        schema: schema ?? content?.['application/json']?.schema ?? {},
-        says: [description, content && 'Sent as JSON.'].filter(Boolean).join(' ') || undefined,
-      }))
+      .map(({ name, required = false, description, schema, content }) => {
+        const says = [description, content && 'Sent as JSON.'].filter(Boolean).join(' ')
+        const field = { name, required, schema: schema ?? content?.['application/json']?.schema ?? {} }
+        return says === '' ? field : { ...field, says }
+      })
     return fields.length > 0 && html`<h3>${title}</h3>${fieldTable(fields)}`
   }
   return all.length > 0 ? html`${part('path', 'Path')}${part('query', 'Query')}${part('header', 'Header')}` : null
