@@ -19,13 +19,14 @@ import type { ConsoleTransaction } from '../server/resources/transactions/presen
 import type { ConsoleUnreached } from '../server/resources/unreached/list.ts'
 import type { ConsoleDelivery, ConsoleWebhook } from '../server/resources/webhooks/presenter.ts'
 import type { ConsoleWorkspace } from '../server/resources/workspaces/console.routes.ts'
-import type { Accepting } from '../server/review/accepting.ts'
+import type { AcceptState } from '../server/review/accepting.ts'
 import type { BulkResult } from '../server/review/bulk.routes.ts'
 import type { Changes } from '../server/review/changes.ts'
 import type { Check } from '../server/review/checks.ts'
 import type { Collision as ServerCollision } from '../server/review/collisions.ts'
 import type { QueueCounts } from '../server/review/counts.routes.ts'
 import type { DeletedAfter } from '../server/review/deletion.ts'
+import type { DeliveryStatus } from '../server/review/deliveryStatus.ts'
 import type { Desk } from '../server/review/desk.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence.ts'
 import type { Flag } from '../server/review/flags.ts'
@@ -34,7 +35,6 @@ import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Readings } from '../server/review/readings.ts'
 import type { Reason } from '../server/review/reasons.ts'
 import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
-import type { Told } from '../server/review/told.ts'
 import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/search/search.ts'
 import type { SearchedRecord } from '../server/search/sources.ts'
 
@@ -44,12 +44,12 @@ export type Language = ConsoleTrader['language']
 export type { ReasonKind }
 export type CatalogueReason = Reason
 export type FileRef = ConsoleFile
-export type ToldEvent = Told[number]
+export type ToldEvent = DeliveryStatus[number]
 export type Dispatch = ToldEvent['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
 /** `told` comes with a full record only; for a dossier, so does what the desk shows beside it. */
-type Full<Row> = Row & { told?: Told }
+type Full<Row> = Row & { told?: DeliveryStatus }
 type OnDesk<Row> = Full<Row> &
   Partial<Omit<Desk, 'collisions'>> & {
     collisions?: Collision[]
@@ -65,7 +65,7 @@ export type QueueResource = DossierName
 /** The server names the kinds of dossier by string; the console shows those of server/dossiers.ts. */
 type Of<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: Of<QueueResource, ServerCollision['other']> }
-export type { Accepting, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
+export type { AcceptState, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
 export type AcceptanceStatus = ActivationProof['acceptance_status']

@@ -4,11 +4,19 @@ import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
 import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
-import { builtFiles, compressAnswers } from './http/compress.ts'
-import { apiKeys, consoleApi, errorHandler, external, payLinkStatus, payLinks, unknownPath } from './http/errors.ts'
+import { compressAnswers, serveBuiltFiles } from './http/compress.ts'
+import {
+  errorHandler,
+  payLinkStatus,
+  refuseUnknownPath,
+  renderApiKeys,
+  renderConsole,
+  renderExternal,
+  renderPayLinks,
+} from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { requestId } from './http/origin.ts'
-import { authenticateOfficer, ownPasswordFirst, readersOnly, sameOrigin } from './http/session.ts'
+import { authenticateOfficer, requireOwnPassword, requireReader, requireSameOrigin } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
@@ -88,7 +96,7 @@ function externalApi(services: Services): Router {
   paymentLinkRoutes(router, services)
   transactionRoutes(router, services)
   webhookRoutes(router, services)
-  router.use(unknownPath, errorHandler(external, services.log))
+  router.use(refuseUnknownPath, errorHandler(renderExternal, services.log))
   return router
 }
 
@@ -99,9 +107,9 @@ function officersApi(services: Services): Router {
     res.set('Cache-Control', 'no-store')
     next()
   })
-  router.use(sameOrigin(services))
+  router.use(requireSameOrigin(services))
   sessionRoutes(router, services)
-  router.use(authenticateOfficer(services), ownPasswordFirst, readersOnly)
+  router.use(authenticateOfficer(services), requireOwnPassword, requireReader)
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)
@@ -127,7 +135,7 @@ function officersApi(services: Services): Router {
   evidenceRoutes(router, services)
   mentionConsole(router, services)
   searchConsole(router, services)
-  router.use(unknownPath, errorHandler(consoleApi, services.log))
+  router.use(refuseUnknownPath, errorHandler(renderConsole, services.log))
   return router
 }
 
@@ -135,7 +143,7 @@ function officersApi(services: Services): Router {
 export function createApp(services: Services): Express {
   const app = express()
   const { log, config } = services
-  const legacyErrors = errorHandler(apiKeys, log)
+  const legacyErrors = errorHandler(renderApiKeys, log)
   app.disable('x-powered-by')
   app.set(
     'trust proxy',
@@ -162,16 +170,21 @@ export function createApp(services: Services): Express {
   app.use(compressAnswers())
   healthRoutes(app, services, [auditMetrics])
   openApiRoutes(app, services)
-  app.use('/api/signin', signInRoutes(services), unknownPath, legacyErrors)
-  app.use('/api/api-keys', apiKeyRoutes(services), unknownPath, legacyErrors)
+  app.use('/api/signin', signInRoutes(services), refuseUnknownPath, legacyErrors)
+  app.use('/api/api-keys', apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/ext', externalApi(services))
-  app.use('/api/v2/service-pay', payLinkRoutes(services), unknownPath, errorHandler(payLinks, log, payLinkStatus))
+  app.use(
+    '/api/v2/service-pay',
+    payLinkRoutes(services),
+    refuseUnknownPath,
+    errorHandler(renderPayLinks, log, payLinkStatus),
+  )
   app.use('/api/admin', officersApi(services))
   app.use('/logos', logoRoutes(services))
   app.use('/p', payerRoutes(services))
   app.use('/payments', returnRoutes(services))
   if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
-  app.use(builtFiles(path.join(root, 'dist/client')))
-  app.use(unknownPath, errorHandler(consoleApi, log))
+  app.use(serveBuiltFiles(path.join(root, 'dist/client')))
+  app.use(refuseUnknownPath, errorHandler(renderConsole, log))
   return app
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-const flag = z
+const booleanFlag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1')
-const count = z
+const wholeNumber = z
   .string()
   .regex(/^\d{1,6}$/, 'must be a whole number')
   .transform(Number)
@@ -18,7 +18,7 @@ const postgres = z
   )
 
 /** An address, a range, or one of the words that Express takes. */
-function namesProxy(text: string): boolean {
+function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
@@ -29,13 +29,13 @@ function namesProxy(text: string): boolean {
 const proxies = z
   .string()
   .refine(
-    (text) => /^\d{1,3}$/.test(text) || text.split(',').every((part) => namesProxy(part.trim())),
+    (text) => /^\d{1,3}$/.test(text) || text.split(',').every((part) => isProxyAddress(part.trim())),
     'must be the number of proxies in front, or their addresses (10.0.0.0/8,loopback)',
   )
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: count.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
+  PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgres.optional(),
@@ -63,14 +63,16 @@ const environment = z.object({
     .string()
     .regex(/^\d{20}$/, 'must be the 20 digits of a RIB')
     .default('00100101000999000181'),
-  HOLD_MINUTES: count.refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be 1 to 1440 minutes').default(15),
+  HOLD_MINUTES: wholeNumber
+    .refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be 1 to 1440 minutes')
+    .default(15),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, 'must be 16 to 200 characters without a space')
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
-  WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag,
+  WEBHOOK_ALLOW_PRIVATE_ADDRESSES: booleanFlag,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 

@@ -4,14 +4,15 @@ import { type Logger, pino, stdSerializers } from 'pino'
  * Personal data that an unexpected error may contain: the arguments of a call that Prisma refuses, a value that
  * PostgreSQL cannot read, e-mail addresses, account numbers.
  */
-const PRIVATE: [RegExp, string][] = [
+const PRIVATE_PATTERNS: [RegExp, string][] = [
   [/^\{\n[\s\S]*?^\}$/gm, '[arguments]'],
   [/(invalid (?:input )?(?:syntax|value) for [^"\n]*)".*"/g, '$1[value]'],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[address]'],
   [/\d{10,}/g, '[number]'],
 ]
 
-const clean = (text: string) => PRIVATE.reduce((kept, [what, word]) => kept.replace(what, word), text)
+const removePrivateData = (text: string) =>
+  PRIVATE_PATTERNS.reduce((kept, [what, word]) => kept.replace(what, word), text)
 
 /** The program's log, a JSON line each on stderr (or `write`). Personal data is removed from errors. */
 export function createLog(level: string, write: (line: string) => void = (line) => process.stderr.write(line)): Logger {
@@ -21,7 +22,7 @@ export function createLog(level: string, write: (line: string) => void = (line) 
       serializers: {
         err: (error: Error) => {
           const { type, message, stack } = stdSerializers.err(error)
-          return { type, message: clean(message), stack: clean(stack) }
+          return { type, message: removePrivateData(message), stack: removePrivateData(stack) }
         },
       },
     },

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
-import { createChanges } from './database/changes.ts'
+import { createChangeFeed } from './database/changes.ts'
 import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -28,7 +28,7 @@ import type { Services } from './services.ts'
 import { createSender } from './webhooks/send.ts'
 import { startWorker } from './worker/worker.ts'
 
-export type Opened = {
+export type OpenedServices = {
   services: Services
   /** Where a worker listens for new work: a connection of its own, not pooled. */
   listenUrl: string
@@ -75,7 +75,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
 export async function openServices(
   config: Config,
   { as, clock = systemClock, log: given, ca, dossiers = DOSSIERS }: Options,
-): Promise<Opened> {
+): Promise<OpenedServices> {
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
   const auditKeysGiven = config.auditKeys === undefined ? null : parseMasterKeys(config.auditKeys, 'AUDIT_KEYS')
@@ -122,7 +122,7 @@ export async function openServices(
       turns: createTurns(clock),
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
-      changes: createChanges({ url: appUrl, log }),
+      changes: createChangeFeed({ url: appUrl, log }),
       log,
     }
     return {
@@ -147,7 +147,7 @@ export async function openServices(
 
 export type Running = { services: Services; url: string; lost: Promise<Error>; stop(): Promise<void> }
 
-function warnAtStart({ config, log }: Services): void {
+function logStartWarnings({ config, log }: Services): void {
   if (config.production && !config.auditKeys)
     log.warn('AUDIT_KEYS is not given: the journal is sealed with a key derived from MASTER_KEYS.')
   if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
@@ -188,7 +188,7 @@ export async function startServer(
       throw listenError(config, error as NodeJS.ErrnoException)
     }
     opened.setPort((server.address() as AddressInfo).port)
-    warnAtStart(services)
+    logStartWarnings(services)
     return {
       services,
       url: services.publicUrl(),

@@ -1,5 +1,5 @@
 /** Longest stop: whatever still waits then may wait for a database that never answers. */
-const STOP_WITHIN_MS = 60_000
+const STOP_TIMEOUT_MS = 60_000
 
 /** Waits for a signal, or for the loss of the database; then stops in order and ends the process. */
 export async function untilStopped(running: { lost: Promise<Error>; stop(): Promise<void> }): Promise<void> {
@@ -13,7 +13,7 @@ export async function untilStopped(running: { lost: Promise<Error>; stop(): Prom
   setTimeout(() => {
     console.error('Stopping took more than a minute: ended with work in progress.')
     process.exit(1)
-  }, STOP_WITHIN_MS).unref()
+  }, STOP_TIMEOUT_MS).unref()
   await running.stop()
   process.exit(reason ? 1 : 0)
 }

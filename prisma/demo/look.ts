@@ -1,9 +1,9 @@
 import type { DossierName } from '../../server/dossiers.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
-import { groundsOf, keptWithDecision } from '../../server/review/desk.ts'
+import { decisionDetails, decisionGrounds } from '../../server/review/desk.ts'
 import { findDossier } from '../../server/review/dossier.ts'
-import { evidenceOf, keepSeen } from '../../server/review/evidence.ts'
-import { keepReadings } from '../../server/review/readings.ts'
+import { evidenceOf, recordSeen } from '../../server/review/evidence.ts'
+import { saveReadings } from '../../server/review/readings.ts'
 import { subjectOf } from '../../server/review/subject.ts'
 import { reviewedBy } from '../../server/review/underReview.ts'
 import type { Services } from '../../server/services.ts'
@@ -29,9 +29,9 @@ export async function look(
     const required = files.find(({ file_id }) => file_id === file.id)?.required ?? []
     if (required.length > 0) {
       const dossiers = await reviewedBy(services.dossiers, services.db, file)
-      await keepSeen(services.db, actor, services.clock.now(), file, required, dossiers)
+      await recordSeen(services.db, actor, services.clock.now(), file, required, dossiers)
     }
   }
-  await keepReadings(services, actor, dossier, id, { ...read })
-  return keptWithDecision(subject, await groundsOf(services, actor, subject))
+  await saveReadings(services, actor, dossier, id, { ...read })
+  return decisionDetails(subject, await decisionGrounds(services, actor, subject))
 }

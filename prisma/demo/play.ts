@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Trader, Webhook } from '../../server/database/generated/client.ts'
 import type { ReasonKind } from '../../server/dossiers.ts'
 import type { Upload } from '../../server/http/multipart.ts'
-import { type OfficerActor, system, type TraderActor } from '../../server/kernel/actor.ts'
+import { type OfficerActor, SYSTEM, type TraderActor } from '../../server/kernel/actor.ts'
 import { transition } from '../../server/kernel/transition.ts'
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import { generateKey } from '../../server/resources/apiKeys/service.ts'
 import { bankAccountMachine } from '../../server/resources/bankAccounts/machine.ts'
 import { createBankAccount, updateBankAccount } from '../../server/resources/bankAccounts/service.ts'
@@ -18,13 +18,13 @@ import {
 } from '../../server/resources/identifications/service.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
 import { decideProof } from '../../server/resources/paymentInstances/activation.ts'
-import { awaitingProof, sendProof } from '../../server/resources/paymentInstances/activationPayment.ts'
+import { requireAwaitingProof, sendProof } from '../../server/resources/paymentInstances/activationPayment.ts'
 import { instanceStatusMachine } from '../../server/resources/paymentInstances/machine.ts'
 import { createInstance } from '../../server/resources/paymentInstances/service.ts'
 import { addTrader } from '../../server/resources/traders/service.ts'
 import { createWebhook } from '../../server/resources/webhooks/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
-import { notHeldByAnother } from '../../server/review/claims.ts'
+import { guardAgainstClaims } from '../../server/review/claims.ts'
 import { decideDossier } from '../../server/review/decide.ts'
 import type { Decision } from '../../server/review/dossier.ts'
 import { composeReason } from '../../server/review/reasons.ts'
@@ -127,7 +127,7 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const where = { id: id(play, step.record) }
   Object.assign(decision.details, await look(services, actor, QUEUE_OF[step.kind], where.id, step.read))
   const dossier = services.dossiers.named(QUEUE_OF[step.kind])!
-  const guard = (now: Date) => notHeldByAnother(dossier, actor, now, where.id)
+  const guard = (now: Date) => guardAgainstClaims(dossier, actor, now, where.id)
   const asSeen = <Row extends { version: number }>(row: Row) =>
     [row, { ...decision, version: row.version }, guard] as const
   if (step.kind === 'identification') {
@@ -230,14 +230,14 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       })
       const outcome = step.outcome === 'approve' ? 'approved' : 'declined'
       await db.simulatorOrder.update({ where: { id: activation_transaction_id! }, data: { outcome } })
-      await settle(services, activation_transaction_id!)
+      await settlePayment(services, activation_transaction_id!)
       return
     }
     case 'send_new_proof': {
       const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
       const actor = await actorFor(play, step, record.workspace_id)
       const files = await uploads(play, workspaceKey(play, record.workspace_id), { payment_proof: step.proof })
-      await sendProof(services, actor, record, await awaitingProof(services, record), files)
+      await sendProof(services, actor, record, await requireAwaitingProof(services, record), files)
       return
     }
     case 'decide_proof': {
@@ -247,7 +247,7 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       Object.assign(decision.details, await look(services, actor, 'activation-proofs', record.id))
       const dossier = services.dossiers.named('activation-proofs')!
       await decideProof(services, actor, record, { ...decision, version: record.version }, (now) =>
-        notHeldByAnother(dossier, actor, now, record.id),
+        guardAgainstClaims(dossier, actor, now, record.id),
       )
       return
     }
@@ -272,7 +272,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
   switch (step.do) {
     case 'sign_up': {
       const { email, name, language } = play.story.traders.find(({ key }) => key === step.trader)!
-      const { trader, workspace } = await addTrader(services, system, {
+      const { trader, workspace } = await addTrader(services, SYSTEM, {
         email,
         name,
         language,
@@ -285,7 +285,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
     case 'add_workspace': {
       const owner = await services.db.trader.findUniqueOrThrow({ where: { id: id(play, step.trader) } })
       const row = await services.db.$transaction((db) =>
-        createWorkspace(db, system, services.clock.now(), owner, step.name),
+        createWorkspace(db, SYSTEM, services.clock.now(), owner, step.name),
       )
       progress.ids[`${step.workspace}/workspace`] = row.id
       return
@@ -311,7 +311,7 @@ async function joins(play: Play, step: DemoStep): Promise<void> {
 export async function playOfficers(play: Play): Promise<void> {
   for (const { key, email, name, role } of play.story.officers) {
     if (play.progress.ids[`officer.${key}`]) continue
-    const row = await addOfficer(play.services, system, { email, name, role, password: DEMO_PASSWORD })
+    const row = await addOfficer(play.services, SYSTEM, { email, name, role, password: DEMO_PASSWORD })
     play.progress.ids[`officer.${key}`] = row.id
   }
 }

@@ -1,6 +1,6 @@
 import type { TraderActor } from '../../server/kernel/actor.ts'
 import { beginPayment } from '../../server/payments/begin.ts'
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
 import { addField } from '../../server/resources/forms/fields.ts'
 import { addSection } from '../../server/resources/forms/sections.ts'
@@ -39,7 +39,7 @@ async function pay(play: Play, step: DemoStep & { do: 'pay' }): Promise<void> {
   if (step.payment) progress.ids[step.payment] = transaction.id
   if (outcome === 'leave') return
   await services.db.simulatorOrder.update({ where: { id: transaction.id }, data: { outcome: OUTCOMES[outcome] } })
-  await settle(services, transaction.id)
+  await settlePayment(services, transaction.id)
 }
 
 /** Plays the steps about links and payments through the same services as real requests. */

@@ -32,7 +32,7 @@ export type Command = {
   prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: Services) => Promise<Result>>
 }
 
-const operator: SystemActor = {
+const OPERATOR: SystemActor = {
   type: 'system',
   id: null,
   name: 'Operator',
@@ -43,7 +43,7 @@ const email = z.email().trim().toLowerCase().max(254)
 const name = z.string().trim().min(1).max(255)
 
 /** A command whose input is checked by a schema. `--password` is never an option: it is read from stdin. */
-function define<T extends z.ZodType>(command: {
+function defineCommand<T extends z.ZodType>(command: {
   name: string
   usage: string
   input: T
@@ -70,39 +70,39 @@ async function traderByEmail(services: Services, address: string, option: string
 }
 
 export const COMMANDS: Command[] = [
-  define({
+  defineCommand({
     name: 'officer:add',
     usage: '--email E --name N --role officer|supervisor|auditor|admin   (password on stdin, at least 8 characters)',
     input: z.object({ email, name, role: z.enum(OfficerRole), password }),
     secret: true,
     run: async (services, input) => {
-      const { id, email, name, role, created_at } = await addOfficer(services, operator, input)
+      const { id, email, name, role, created_at } = await addOfficer(services, OPERATOR, input)
       return { id, email, name, role, created_at: created_at.toISOString() }
     },
   }),
-  define({
+  defineCommand({
     name: 'trader:add',
     usage: '--email E --name N [--language fr|ar|en]   (password on stdin, at least 8 characters)',
     input: z.object({ email, name, language: z.enum(Language).default('fr'), password }),
     secret: true,
     run: async (services, input) => {
-      const { trader, workspace } = await addTrader(services, operator, input)
+      const { trader, workspace } = await addTrader(services, OPERATOR, input)
       return { user_id: trader.user_id, workspace_id: workspace.id }
     },
   }),
-  define({
+  defineCommand({
     name: 'workspace:add',
     usage: '--owner EMAIL --name N',
     input: z.object({ owner: email, name }),
     run: async (services, input) => {
       const owner = await traderByEmail(services, input.owner, 'owner')
       const row = await services.db.$transaction((db) =>
-        createWorkspace(db, operator, services.clock.now(), owner, input.name),
+        createWorkspace(db, OPERATOR, services.clock.now(), owner, input.name),
       )
       return { id: row.id, name: row.name, owner_id: row.owner_id, reference: row.reference }
     },
   }),
-  define({
+  defineCommand({
     name: 'workspace:member',
     usage: '--workspace ID --email EMAIL',
     input: z.object({ workspace: z.uuid(), email }),
@@ -112,11 +112,11 @@ export const COMMANDS: Command[] = [
       if (!workspace) throw notFound()
       if (workspace.owner_id === trader.id)
         throw invalid({ field: 'email', rule: 'owner', message: 'This trader owns the workspace already.' })
-      await services.db.$transaction((db) => addMember(db, operator, services.clock.now(), workspace, trader))
+      await services.db.$transaction((db) => addMember(db, OPERATOR, services.clock.now(), workspace, trader))
       return { workspace_id: workspace.id, user_id: trader.user_id }
     },
   }),
-  define({
+  defineCommand({
     name: 'instance:timeout',
     usage: '--instance ID --minutes N|none   (pay links of the instance expire after N minutes without a payment)',
     input: z.object({
@@ -127,11 +127,11 @@ export const COMMANDS: Command[] = [
       ]),
     }),
     run: async (services, { instance, minutes }) => {
-      const { before } = await setInactivityTimeout(services, operator, instance, minutes)
+      const { before } = await setInactivityTimeout(services, OPERATOR, instance, minutes)
       return { id: instance, inactivity_timeout_minutes: minutes, before }
     },
   }),
-  define({
+  defineCommand({
     name: 'seed:demo',
     usage: '  (adds made-up traders and dossiers to an empty database)',
     input: z.object({}),
@@ -155,7 +155,7 @@ export const COMMANDS: Command[] = [
     usage: '  (encrypts everything with the newest master key; exits 1 when something is left)',
     options: [],
     prepare: async () => async (services) => {
-      const print = await rotateKeys(services, operator, (line) => console.error(line))
+      const print = await rotateKeys(services, OPERATOR, (line) => console.error(line))
       return { ok: print.left === 0, print }
     },
   },
@@ -172,13 +172,13 @@ export const COMMANDS: Command[] = [
         return { ok: print.ok, print }
       },
   },
-  define({
+  defineCommand({
     name: 'audit:accept-gap',
     usage: '--reason R   (continues sealing after seals or heads were lost; the reason is sealed and always shown)',
     input: z.object({ reason: z.string().trim().min(1).max(2000) }),
-    run: (services, { reason }) => acceptGap(services, operator, reason),
+    run: (services, { reason }) => acceptGap(services, OPERATOR, reason),
   }),
-  define({
+  defineCommand({
     name: 'audit:key',
     usage: '  (prints the public keys of the seals, and for which seals each is valid)',
     input: z.object({}),

@@ -3,16 +3,16 @@ import { Prisma } from '../database/generated/client.ts'
 import { openEither, SealBroken, seal } from '../files/keys.ts'
 import { fileContext, oldFileContext } from '../files/vault.ts'
 import type { SystemActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { submissionContext } from '../resources/forms/submissions.ts'
 import { webhookContext } from '../resources/webhooks/secret.ts'
 import type { Services } from '../services.ts'
 
 /** Values encrypted again in one transaction. */
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** A column of values that are encrypted under the master key. */
-type Sealed = {
+type SealedColumn = {
   name: string
   table: string
   column: string
@@ -26,14 +26,14 @@ type Sealed = {
 }
 
 /** Parses the owner of a file's key, one text, into the context it is bound to. */
-function contextOfFile(contextOf: typeof fileContext) {
+function parseFileContext(contextOf: typeof fileContext) {
   return (owner: string) => {
     const [storage_key, id, sha256] = owner.split(':')
     return contextOf({ storage_key: storage_key!, id: id!, sha256: sha256 ?? null })
   }
 }
 
-const SEALED: Sealed[] = [
+const SEALED_COLUMNS: SealedColumn[] = [
   {
     name: 'form_submissions',
     table: 'form_submissions',
@@ -54,42 +54,44 @@ const SEALED: Sealed[] = [
     table: 'files',
     column: 'wrapped_key',
     owner: Prisma.sql`concat_ws(':', storage_key, id, sha256)`,
-    context: contextOfFile(fileContext),
-    older: contextOfFile(oldFileContext),
+    context: parseFileContext(fileContext),
+    older: parseFileContext(oldFileContext),
   },
   {
     name: 'logos',
     table: 'files',
     column: 'public_wrapped',
     owner: Prisma.sql`concat_ws(':', public_key, id, public_sha256)`,
-    context: contextOfFile(fileContext),
-    older: contextOfFile(oldFileContext),
+    context: parseFileContext(fileContext),
+    older: parseFileContext(oldFileContext),
   },
 ]
 
 type Row = { id: string; owner: string; sealed: string }
 
-const raw = (name: string) => Prisma.raw(`"${name}"`)
+const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
 /** The next values, by id, that are not under the newest key. */
-const batchAfter = (db: Db, { table, column, owner }: Sealed, version: number, after: string) => db.$queryRaw<Row[]>`
-  SELECT id::text AS id, ${owner} AS owner, ${raw(column)} AS sealed FROM ${raw(table)}
-  WHERE id > ${after}::uuid AND ${raw(column)} NOT LIKE ${`${version}.%`}
-  ORDER BY ${raw(table)}.id LIMIT ${BATCH}`
+const readBatchAfter = (db: Db, { table, column, owner }: SealedColumn, version: number, after: string) => db.$queryRaw<
+  Row[]
+>`
+  SELECT id::text AS id, ${owner} AS owner, ${quoteName(column)} AS sealed FROM ${quoteName(table)}
+  WHERE id > ${after}::uuid AND ${quoteName(column)} NOT LIKE ${`${version}.%`}
+  ORDER BY ${quoteName(table)}.id LIMIT ${BATCH_SIZE}`
 
-async function countLeft(db: Db, { table, column }: Sealed, version: number): Promise<number> {
+async function countLeft(db: Db, { table, column }: SealedColumn, version: number): Promise<number> {
   const [row] = await db.$queryRaw<{ rows: number }[]>`
-    SELECT count(*)::int AS rows FROM ${raw(table)} WHERE ${raw(column)} NOT LIKE ${`${version}.%`}`
+    SELECT count(*)::int AS rows FROM ${quoteName(table)} WHERE ${quoteName(column)} NOT LIKE ${`${version}.%`}`
   return row!.rows
 }
 
 /** Replaces the values that were read; a value that changed meanwhile is left alone. */
-const replace = (db: Db, { table, column, set }: Sealed, version: number, rows: (Row & { renewed: string })[]) =>
+const replace = (db: Db, { table, column, set }: SealedColumn, version: number, rows: (Row & { renewed: string })[]) =>
   db.$executeRaw`
-    UPDATE ${raw(table)} SET ${raw(column)} = given.renewed ${set?.(version) ?? Prisma.empty}
+    UPDATE ${quoteName(table)} SET ${quoteName(column)} = given.renewed ${set?.(version) ?? Prisma.empty}
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ sealed }) => sealed)}::text[],
       ${rows.map(({ renewed }) => renewed)}::text[]) AS given (id, sealed, renewed)
-    WHERE ${raw(table)}.id = given.id AND ${raw(table)}.${raw(column)} = given.sealed`
+    WHERE ${quoteName(table)}.id = given.id AND ${quoteName(table)}.${quoteName(column)} = given.sealed`
 
 /** How many values were encrypted again, and how many are `left` under another key: unreadable, or written meanwhile. */
 export type Rotated = { key: number; resealed: Record<string, number>; left: number }
@@ -107,11 +109,11 @@ export async function rotateKeys(
   const { db, keys, clock } = services
   const key = keys.current
   const rotated: Rotated = { key, resealed: {}, left: 0 }
-  for (const part of SEALED) {
+  for (const part of SEALED_COLUMNS) {
     rotated.resealed[part.name] = 0
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const rows = await batchAfter(db, part, key, after)
+      const rows = await readBatchAfter(db, part, key, after)
       if (rows.length === 0) break
       after = rows.at(-1)!.id
       const renewed = rows.flatMap((row) => {
@@ -133,7 +135,12 @@ export async function rotateKeys(
       const resealed = await db.$transaction(async (tx) => {
         const count = await replace(tx, part, key, renewed)
         const details = { of: part.name, key, resealed: count }
-        await journal(tx, actor, clock.now(), { action: 'rotate_keys', resource: 'keys', record_id: null, details })
+        await writeJournal(tx, actor, clock.now(), {
+          action: 'rotate_keys',
+          resource: 'keys',
+          record_id: null,
+          details,
+        })
         return count
       })
       rotated.resealed[part.name]! += resealed

@@ -3,7 +3,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import type { Operation } from './operation.ts'
 import { id } from './values.ts'
 
-type Read = {
+type ReadEndpoint = {
   /** The name in the path, and the unit of Content-Range. */
   name: string
   section: string
@@ -29,10 +29,10 @@ type Read = {
 
 const SOURCE = 'console 3.3'
 
-const words = (name: string) => name.replaceAll('-', ' ')
+const hyphensToSpaces = (name: string) => name.replaceAll('-', ' ')
 
 /** GET /<resource> and GET /<resource>/:id, as consoleResource serves them. */
-export function readOperations(read: Read): Operation[] {
+export function readOperations(read: ReadEndpoint): Operation[] {
   const { name, section, sorts, filters, row, whole = row, source = SOURCE } = read
   const list: Operation = {
     id: `adminList${read.plural}`,
@@ -40,7 +40,7 @@ export function readOperations(read: Read): Operation[] {
     path: `/api/admin/${name}`,
     group: 'console',
     section,
-    summary: `List ${words(name)}`,
+    summary: `List ${hyphensToSpaces(name)}`,
     says: `${read.says ? `${read.says} ` : ''}\`q\`: ${read.q}.`,
     source,
     jsonQuery: listQuery(sorts, filters),
@@ -61,7 +61,7 @@ export function readOperations(read: Read): Operation[] {
     path: `/api/admin/${name}/:id`,
     group: 'console',
     section,
-    summary: `Read one of the ${words(name)}`,
+    summary: `Read one of the ${hyphensToSpaces(name)}`,
     ...(read.viewed !== false && { says: 'Journaled as a view, once per officer, record and quarter of an hour.' }),
     source,
     places: { id: read.idSchema ?? id() },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { MAX_PER_PAGE } from '../http/externalList.ts'
-import type { Answer } from './operation.ts'
+import type { AnswerDoc } from './operation.ts'
 import { count } from './values.ts'
 
 /** What the operations of the external API share (interface 2.1). */
 
-const links = z
+const pageLinks = z
   .strictObject({ first: z.url(), last: z.url(), prev: z.url().nullable(), next: z.url().nullable() })
   .meta({ id: 'PageLinks', description: 'Addresses of other pages, with the other parameters kept.' })
 
-const meta = z
+const pageMeta = z
   .strictObject({
     current_page: count(),
     from: count(),
@@ -20,16 +20,17 @@ const meta = z
   })
   .meta({ id: 'PageMeta', description: 'Where this page lies; `from` and `to` are 0 on an empty page.' })
 
-export const record = (schema: z.ZodType) => z.strictObject({ data: schema })
+export const recordSchema = (schema: z.ZodType) => z.strictObject({ data: schema })
 
-export const page = (schema: z.ZodType) => z.strictObject({ data: z.array(schema), links, meta })
+export const pageSchema = (schema: z.ZodType) =>
+  z.strictObject({ data: z.array(schema), links: pageLinks, meta: pageMeta })
 
 const confirmation = z.strictObject({ message: z.string() }).meta({ id: 'Confirmation' })
 
 /** 200 with `{message}`. */
-export const confirmed: Answer = { status: 200, says: 'Done; the sentence says what.', schema: confirmation }
+export const confirmed: AnswerDoc = { status: 200, says: 'Done; the sentence says what.', schema: confirmation }
 
-/** Query parameters of a list, as externalQuery reads them. */
+/** Query parameters of a list, as parseExternalQuery reads them. */
 export function listParameters(
   sorts: readonly [string, ...string[]] | null,
   filters: z.ZodObject,

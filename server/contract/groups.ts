@@ -5,7 +5,7 @@ import { count, freeObject } from './values.ts'
 /** The API groups: each has its own credentials and its own error format (interface 5 and 7). */
 export type Group = 'external' | 'pay_links' | 'api_keys' | 'console' | 'payer' | 'pages'
 
-export const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 const externalErrors = z
   .strictObject({
@@ -13,7 +13,7 @@ const externalErrors = z
       .array(
         z.strictObject({
           status: z.string().regex(/^[45]\d\d$/),
-          code: z.enum(codes),
+          code: z.enum(ERROR_CODES),
           title: z.string(),
           detail: z.string(),
           meta: z.union([freeObject(), z.array(z.never()).max(0)]),
@@ -30,7 +30,7 @@ const externalErrors = z
 const consoleError = z
   .strictObject({
     status: z.int(),
-    code: z.enum(codes),
+    code: z.enum(ERROR_CODES),
     message: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
     details: freeObject().optional(),
@@ -43,16 +43,18 @@ const consoleError = z
 
 const message = z.strictObject({ message: z.string() }).meta({ id: 'LegacyMessage' })
 
-const laravel = z.strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) }).meta({
-  id: 'LegacyValidationErrors',
-  description: '`message` is the first one, with `(and N more errors)` when there are others.',
-})
+const legacyValidationErrors = z
+  .strictObject({ message: z.string(), errors: z.record(z.string(), z.array(z.string())) })
+  .meta({
+    id: 'LegacyValidationErrors',
+    description: '`message` is the first one, with `(and N more errors)` when there are others.',
+  })
 
-const failure = z
+const legacyFailure = z
   .strictObject({ success: z.literal(false), message: z.string(), code: count().optional() })
   .meta({ id: 'LegacyFailure', description: '`code` is the status, with 403 and 404 only.' })
 
-export type Family = {
+export type ApiGroup = {
   title: string
   says: string
   /** Names of the document's security schemes; a request needs all of them. */
@@ -72,22 +74,22 @@ export type Family = {
 }
 
 const legacyError = (code: ErrorCode): z.ZodType => {
-  if (code === 'VALIDATION_ERROR') return laravel
+  if (code === 'VALIDATION_ERROR') return legacyValidationErrors
   // A sign-in with wrong credentials answers `{message}`, a missing or wrong token `{success, message}`.
-  if (code === 'UNAUTHENTICATED') return z.union([failure, message])
-  return code === 'TOO_MANY_REQUESTS' ? message : failure
+  if (code === 'UNAUTHENTICATED') return z.union([legacyFailure, message])
+  return code === 'TOO_MANY_REQUESTS' ? message : legacyFailure
 }
 
 const payLinkError = (code: ErrorCode): z.ZodType => {
-  if (code === 'VALIDATION_ERROR') return laravel
-  return code === 'RESOURCE_NOT_FOUND' || code === 'WORKSPACE_ACCESS_DENIED' ? failure : message
+  if (code === 'VALIDATION_ERROR') return legacyValidationErrors
+  return code === 'RESOURCE_NOT_FOUND' || code === 'WORKSPACE_ACCESS_DENIED' ? legacyFailure : message
 }
 
 const PAGES =
   'What browsers and machines open without credentials: the payer’s and the card page, logos, health and this document.'
 
 /** In the order of the document. */
-export const GROUPS: Record<Group, Family> = {
+export const GROUPS: Record<Group, ApiGroup> = {
   external: {
     title: 'External API',
     says: 'What traders reach with a key pair, under `/api/ext`. Each request acts inside one workspace: the one that `X-Workspace-Id` names, otherwise the account’s earliest.',

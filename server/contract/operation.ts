@@ -4,7 +4,7 @@ import type { ErrorCode } from '../kernel/errors.ts'
 import type { Group } from './groups.ts'
 
 /** The content of a successful answer. Without `schema` and `type` the body is empty. */
-export type Answer = {
+export type AnswerDoc = {
   status: number
   says: string
   schema?: z.ZodType
@@ -62,7 +62,7 @@ export type Operation = {
   /** The body may also be urlencoded, as an HTML form sends it. */
   urlencoded?: true
   /** Successful answers, the usual one first. */
-  answers: Answer[]
+  answers: AnswerDoc[]
   /** In addition to the errors of every operation of its kind (groups.ts). */
   errors?: ErrorCode[]
   example?: Example

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export const id = () => z.uuid()
 /** An instant, ISO 8601 in UTC. */
-export const moment = () => z.iso.datetime()
+export const dateTime = () => z.iso.datetime()
 /** A whole number from 0. */
 export const count = () => z.int().min(0)
 /** A decimal text with two places; money is never a number. */
@@ -17,10 +17,10 @@ export const freeObject = () => z.record(z.string(), z.unknown())
 
 /** For a JSON column, of which the database client does not know the type: the schema applies, its type is lost. */
 // biome-ignore lint/suspicious/noExplicitAny: as loose as Prisma's JsonValue, in both directions
-export const json = (schema: z.ZodType) => schema as z.ZodType<any>
+export const looseJson = (schema: z.ZodType) => schema as z.ZodType<any>
 
 /** A person or a thing, by id and name. */
-export const named = () => z.strictObject({ id: z.string(), name: z.string() })
+export const idAndName = () => z.strictObject({ id: z.string(), name: z.string() })
 
 /** A text in the console's languages. */
-export const names = () => z.strictObject({ en: z.string(), fr: z.string(), ar: z.string() })
+export const localizedName = () => z.strictObject({ en: z.string(), fr: z.string(), ar: z.string() })

@@ -11,7 +11,7 @@ export type Changes = {
 }
 
 /** Changes as the journal's trigger announces them (NOTIFY). Listens from the first subscriber on. */
-export function createChanges({ url, log }: { url: string; log: Logger }): Changes {
+export function createChangeFeed({ url, log }: { url: string; log: Logger }): Changes {
   const subscribers = new Set<(change: Change | null) => void>()
   let listener: Promise<Listener | null> | null = null
   const onNotify = (payload: string | null) => {

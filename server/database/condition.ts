@@ -18,8 +18,8 @@ export type Scope = {
   alias(): string
 }
 
-const COMPARED: Record<string, string> = { equals: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' }
-const plain = (value: unknown) =>
+const OPERATORS: Record<string, string> = { equals: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' }
+const isScalar = (value: unknown) =>
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || value instanceof Date
 /** Prisma does not escape the wildcards of `contains` and `startsWith` either: see kernel/fold.ts, `literal`. */
 const PATTERNS: Record<string, (text: string) => string> = {
@@ -32,36 +32,37 @@ const entriesOf = (value: unknown): [string, unknown][] => {
   return Object.entries(value).filter(([, inner]) => inner !== undefined)
 }
 
-function listed({ values }: Scope, column: string, given: unknown): string {
-  if (!Array.isArray(given) || !given.every(plain)) throw new Unsupported('in')
+function inCondition({ values }: Scope, column: string, given: unknown): string {
+  if (!Array.isArray(given) || !given.every(isScalar)) throw new Unsupported('in')
   if (given.length === 0) return 'false'
   // One value as `=`: only then can an index give the rows in the order of its further columns.
   return given.length === 1 ? `${column} = ${values.add(given[0])}` : `${column} = ANY (${values.add(given)})`
 }
 
-function compared(scope: Scope, column: string, type: string, given: unknown): string {
+function comparisonCondition(scope: Scope, column: string, type: string, given: unknown): string {
   const { values } = scope
   if (type === 'Json' || type === 'Bytes') throw new Unsupported(type)
   if (given === null) return `${column} IS NULL`
-  if (plain(given)) return `${column} = ${values.add(given)}`
+  if (isScalar(given)) return `${column} = ${values.add(given)}`
   const entries = entriesOf(given)
   const mode = entries.find(([name]) => name === 'mode')?.[1]
   const conditions = entries.map(([name, value]) => {
     if (name === 'mode') return 'true'
-    if (COMPARED[name] && plain(value) && mode === undefined) return `${column} ${COMPARED[name]} ${values.add(value)}`
+    if (OPERATORS[name] && isScalar(value) && mode === undefined)
+      return `${column} ${OPERATORS[name]} ${values.add(value)}`
     if (PATTERNS[name] && typeof value === 'string')
       return `${column} ${mode === 'insensitive' ? 'ILIKE' : 'LIKE'} ${values.add(PATTERNS[name](value))}`
     if (mode !== undefined) throw new Unsupported('mode')
-    if (name === 'in') return listed(scope, column, value)
+    if (name === 'in') return inCondition(scope, column, value)
     if (name === 'not' && value === null) return `${column} IS NOT NULL`
-    if (name === 'not' && plain(value)) return `${column} <> ${values.add(value)}`
+    if (name === 'not' && isScalar(value)) return `${column} <> ${values.add(value)}`
     if (name === 'hasSome' && Array.isArray(value)) return `${column} && ${values.add(value)}`
     throw new Unsupported(name)
   })
-  return all(conditions)
+  return joinConditions(conditions)
 }
 
-function related(scope: Scope, model: Model, alias: string, field: string, given: unknown): string {
+function relationCondition(scope: Scope, model: Model, alias: string, field: string, given: unknown): string {
   const { near, far, many, model: name } = model.relations.get(field)!
   const other = scope.models.get(name)!
   const its = scope.alias()
@@ -78,21 +79,21 @@ function related(scope: Scope, model: Model, alias: string, field: string, given
   throw new Unsupported(name_)
 }
 
-const all = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
-const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
+const joinConditions = (conditions: string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
+const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : [given])
 
 /** A Prisma `where` as SQL on the table under that alias. Throws Unsupported for what is not translated here. */
 export function condition(scope: Scope, model: Model, alias: string, where: unknown): string {
   const inner = (part: unknown) => `(${condition(scope, model, alias, part)})`
-  return all(
+  return joinConditions(
     entriesOf(where).map(([field, given]) => {
-      if (field === 'AND') return all(listOf(given).map(inner))
+      if (field === 'AND') return joinConditions(toList(given).map(inner))
       if (field === 'OR' && Array.isArray(given))
         return given.length > 0 ? `(${given.map(inner).join(' OR ')})` : 'false'
-      if (model.relations.has(field)) return related(scope, model, alias, field, given)
+      if (model.relations.has(field)) return relationCondition(scope, model, alias, field, given)
       const type = model.columns.get(field)
       if (type === undefined) throw new Unsupported(field)
-      return compared(scope, `${alias}."${field}"`, type, given)
+      return comparisonCondition(scope, `${alias}."${field}"`, type, given)
     }),
   )
 }

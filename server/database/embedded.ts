@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './postgres/binaries.ts'
-import { alive, type Cluster, openCluster } from './postgres/cluster.ts'
+import { type Cluster, isAlive, openCluster } from './postgres/cluster.ts'
 import { holdLifeline, isKept, readyPort, startKept, waitForEnd } from './postgres/keeper.ts'
 import { ensureRoles } from './postgres/roles.ts'
 
@@ -11,7 +11,7 @@ const serverLock = 5_263_702
 const startTimeoutMs = 120_000
 
 /** Failures that a second try may not meet: a postmaster that is just ending, or a port that was just taken. */
-const temporary = /lock file .* already exists|could not bind|pre-existing shared memory block/
+const temporaryFolders = /lock file .* already exists|could not bind|pre-existing shared memory block/
 
 export type EmbeddedDatabase = {
   /** Address of the database for the program's role, which owns nothing. */
@@ -50,7 +50,7 @@ export async function openEmbedded(
   }
 
   /** Returns with the lifeline and a session open; `attached` when PostgreSQL ran before. */
-  const join = async (): Promise<{ attached: boolean; port: number }> => {
+  const joinOrStart = async (): Promise<{ attached: boolean; port: number }> => {
     const end = Date.now() + startTimeoutMs
     for (;;) {
       lifeline ??= holdLifeline(cluster)
@@ -61,23 +61,23 @@ export async function openEmbedded(
         lifeline = started.lifeline
         failure = started.failure
       }
-      const port = await connected(failure, end)
+      const port = await waitForSession(failure, end)
       if (port) return { attached, port }
       const reason = failure() ?? ''
       release()
-      if ((!attached && !temporary.test(reason)) || Date.now() > end)
+      if ((!attached && !temporaryFolders.test(reason)) || Date.now() > end)
         throw new Error(`The embedded PostgreSQL did not start: ${lastLine(reason) || 'it does not answer'}`)
       await pause(100)
     }
   }
 
   /** Waits until a session is open and the roles exist; the port, or null when PostgreSQL ended or does not answer. */
-  const connected = async (failure: () => string | null, end: number): Promise<number | null> => {
+  const waitForSession = async (failure: () => string | null, end: number): Promise<number | null> => {
     for (; Date.now() < end && failure() === null; await pause(25)) {
       const port = readyPort(cluster)
       if (port === null) continue
       const client = new pg.Client({
-        connectionString: address(cluster, 'superuser', port),
+        connectionString: connectionUrl(cluster, 'superuser', port),
         application_name: `countersign ${as} ${process.pid}`,
         keepAlive: true,
       })
@@ -97,7 +97,7 @@ export async function openEmbedded(
     return null
   }
 
-  const opened = await join().catch((error) => {
+  const opened = await joinOrStart().catch((error) => {
     release()
     throw error
   })
@@ -107,7 +107,7 @@ export async function openEmbedded(
       session.once('end', async () => {
         if (stopping) return
         try {
-          const again = await join()
+          const again = await joinOrStart()
           if (again.port === opened.port) watch()
           else resolve(new Error('The embedded PostgreSQL came back on another port.'))
         } catch (error) {
@@ -118,15 +118,15 @@ export async function openEmbedded(
   })
 
   return {
-    appUrl: address(cluster, 'app', opened.port),
-    ownerUrl: address(cluster, 'owner', opened.port),
-    adminUrl: address(cluster, 'superuser', opened.port),
+    appUrl: connectionUrl(cluster, 'app', opened.port),
+    ownerUrl: connectionUrl(cluster, 'owner', opened.port),
+    adminUrl: connectionUrl(cluster, 'superuser', opened.port),
     attached: opened.attached,
     lost,
     stop: async () => {
       if (stopping) return
       stopping = true
-      const others = await otherUsers(session).catch(() => 0)
+      const others = await countOtherUsers(session).catch(() => 0)
       await session.end().catch(() => {})
       release()
       if (others === 0 && !(await waitForEnd(cluster, 60)))
@@ -148,13 +148,13 @@ async function takeServerLock(session: pg.Client, dataDir: string): Promise<void
     )
     const pid = Number(holder.rows[0]?.name.split(' ').at(-1))
     // PostgreSQL needs a moment to notice that a killed server is gone.
-    if (attempt > 100 || (pid && alive(pid)))
+    if (attempt > 100 || (pid && isAlive(pid)))
       throw new FolderInUse(`The data folder ${dataDir} is in use by another Countersign server (process ${pid}).`)
     await pause(50)
   }
 }
 
-async function otherUsers(session: pg.Client): Promise<number> {
+async function countOtherUsers(session: pg.Client): Promise<number> {
   const { rows } = await session.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity
      WHERE application_name ~ '^countersign (server|command) [0-9]+$' AND pid <> pg_backend_pid()`,
@@ -162,7 +162,7 @@ async function otherUsers(session: pg.Client): Promise<number> {
   return rows[0]!.others
 }
 
-function address({ passwords }: Cluster, who: 'app' | 'owner' | 'superuser', port: number): string {
+function connectionUrl({ passwords }: Cluster, who: 'app' | 'owner' | 'superuser', port: number): string {
   const user = who === 'superuser' ? 'postgres' : `countersign_${who}`
   const name = who === 'superuser' ? 'postgres' : 'countersign'
   return `postgresql://${user}:${passwords[who]}@127.0.0.1:${port}/${name}`

@@ -7,7 +7,7 @@ type Table = { name: string; sequence: boolean; columns: string[]; held: string[
 const TABLE_RIGHTS = ['SELECT', 'INSERT', 'DELETE', 'TRUNCATE', 'UPDATE'] as const
 
 /** The columns of a table that these rights let the program update. */
-function updatable(rights: Rights, columns: string[]): string[] {
+function updatableColumns(rights: Rights, columns: string[]): string[] {
   const { update } = rights
   if (!update) return []
   return columns.filter((name) => ('but' in update ? !update.but.includes(name) : update.includes(name)))
@@ -16,7 +16,7 @@ function updatable(rights: Rights, columns: string[]): string[] {
 function tableStatements(owner: pg.Client, role: string, { name, columns, held, updated }: Table): string[] {
   const rights = RIGHTS[name]
   const due = rights ? ['SELECT', ...(rights.insert ? ['INSERT'] : []), ...(rights.delete ? ['DELETE'] : [])] : []
-  const dueColumns = rights ? updatable(rights, columns) : []
+  const dueColumns = rights ? updatableColumns(rights, columns) : []
   const table = `TABLE ${owner.escapeIdentifier(name)}`
   const list = (names: string[]) => names.map((column) => owner.escapeIdentifier(column)).join(', ')
   const excess = held.filter((right) => !due.includes(right))

@@ -44,8 +44,8 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [prismaLock])
-    const waiting = await notApplied(client, migrations)
-    for (const migration of waiting) await apply(client, migration)
+    const waiting = await pendingMigrations(client, migrations)
+    for (const migration of waiting) await applyMigration(client, migration)
     await pinFunctions(client)
     await closeFunctions(client, roleOf(options.appUrl))
     await grantApp(client, roleOf(options.appUrl), roleOf(options.ownerUrl))
@@ -55,7 +55,7 @@ export async function migrate(options: { ownerUrl: string; appUrl: string; dir: 
   }
 }
 
-async function notApplied(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function pendingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const table = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`)
   if (!table.rows[0].there)
     await client.query(`CREATE TABLE _prisma_migrations (
@@ -90,21 +90,21 @@ async function notApplied(client: pg.Client, migrations: Migration[]): Promise<M
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   let completed = 0
-  const count = () => {
+  const countStatement = () => {
     completed++
   }
   await client.query('BEGIN')
-  client.connection.on('commandComplete', count)
+  client.connection.on('commandComplete', countStatement)
   try {
     await client.query(sql)
   } catch (error) {
-    const message = describe(name, sql, completed, error)
+    const message = describeFailure(name, sql, completed, error)
     await client.query('ROLLBACK').catch(() => {})
     throw new Error(message)
   } finally {
-    client.connection.off('commandComplete', count)
+    client.connection.off('commandComplete', countStatement)
   }
   try {
     await client.query(
@@ -119,7 +119,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-function describe(name: string, sql: string, completed: number, error: unknown): string {
+function describeFailure(name: string, sql: string, completed: number, error: unknown): string {
   const { message, detail, position } = error as pg.DatabaseError
   const failing = statementAt(sql, completed)
   const offset = position ? Number(position) - 1 : failing.offset

@@ -15,25 +15,33 @@ export type Model = {
   hasId: boolean
 }
 
-const FIELD = /^ {2}(\w+)\s+(\w+)(\[\])?\??(.*)$/
-const LINK = /@relation\((?:"(\w+)",? ?)?(?:fields: \[(\w+)\], references: \[(\w+)\])?(?:, on\w+: \w+)*\)/
+const FIELD_PATTERN = /^ {2}(\w+)\s+(\w+)(\[\])?\??(.*)$/
+const RELATION_PATTERN = /@relation\((?:"(\w+)",? ?)?(?:fields: \[(\w+)\], references: \[(\w+)\])?(?:, on\w+: \w+)*\)/
 
-type Half = { model: Model; field: string; type: string; many: boolean; label: string; fields?: string; far?: string }
+type HalfRelation = {
+  model: Model
+  field: string
+  type: string
+  many: boolean
+  label: string
+  fields?: string
+  far?: string
+}
 
 /** Reads tables and relations from prisma/schema.prisma, where columns are named like fields. */
 export function readModels(file = path.join(root, 'prisma/schema.prisma')): Map<string, Model> {
   const text = fs.readFileSync(file, 'utf8')
   const blocks = [...text.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)]
   const names = new Set(blocks.map(([, name]) => name!))
-  const halves: Half[] = []
+  const halves: HalfRelation[] = []
   const models = blocks.map(([, name = '', body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name
     const model: Model = { name, table, columns: new Map(), relations: new Map(), hasId: /^ {2}id .*@id/m.test(body) }
     for (const line of body.split('\n')) {
-      const [, field = '', type = '', list, rest = ''] = FIELD.exec(line) ?? []
+      const [, field = '', type = '', list, rest = ''] = FIELD_PATTERN.exec(line) ?? []
       if (field === '') continue
       if (names.has(type)) {
-        const [, label = '', fields, far] = LINK.exec(rest) ?? []
+        const [, label = '', fields, far] = RELATION_PATTERN.exec(rest) ?? []
         halves.push({ model, field, type, many: list !== undefined, label, fields, far })
       } else model.columns.set(field, list ? `${type}[]` : type)
     }

@@ -16,15 +16,15 @@ const types: pg.CustomTypesConfig = {
     PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
 }
 
-const sent = (value: unknown) =>
+const toDriverValue = (value: unknown) =>
   ArrayBuffer.isView(value) && !Buffer.isBuffer(value) ? Buffer.from(value as Uint8Array) : value
 
 /** `$queryRaw` and `$executeRaw` outside transactions, straight to the database, at a fifth of Prisma's cost. */
-export function plainRaw(pool: pg.Pool) {
+export function createPlainRaw(pool: pg.Pool) {
   const nameOf = createNames('raw')
   const run = (strings: TemplateStringsArray | Prisma.Sql, values: unknown[]) => {
     const { text, values: all } = 'text' in strings ? strings : Prisma.sql(strings as unknown as string[], ...values)
-    return pool.query({ name: nameOf(text), text, values: all.map(sent), types })
+    return pool.query({ name: nameOf(text), text, values: all.map(toDriverValue), types })
   }
   return {
     $queryRaw: async (strings: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) =>

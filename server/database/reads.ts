@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { condition, newValues, type Scope, Unsupported } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { type Model, type Relation, readModels } from './model.ts'
-import { plainRaw } from './raw.ts'
+import { createPlainRaw } from './raw.ts'
 import { createStatements } from './share.ts'
 
 type Args = {
@@ -14,12 +14,12 @@ type Args = {
   include?: Record<string, unknown>
 }
 
-const KNOWN = ['where', 'orderBy', 'skip', 'take', 'select', 'include']
+const KNOWN_ARGS = ['where', 'orderBy', 'skip', 'take', 'select', 'include']
 /** Pages from this row on first find their ids in the index, then read their rows. */
-const DEEP = 100
+const DEEP_PAGE_ROWS = 100
 
 /** Converts what node-pg returns into what Prisma would return. */
-const FROM_PG: Record<string, (value: never) => unknown> = {
+const CONVERTERS: Record<string, (value: never) => unknown> = {
   BigInt: (value: string) => BigInt(value),
   Decimal: (value: string) => new Prisma.Decimal(value),
   Bytes: (value: Buffer) => new Uint8Array(value),
@@ -33,16 +33,16 @@ type Shape = {
   lists: { name: string; relation: Relation; args: Args; key: number }[]
 }
 
-function argsOf(given: unknown): Args {
+function parseArgs(given: unknown): Args {
   if (given === undefined || given === true) return {}
   if (typeof given !== 'object' || given === null) throw new Unsupported('arguments')
-  const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !KNOWN.includes(name))
+  const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !KNOWN_ARGS.includes(name))
   if (unknown) throw new Unsupported(unknown[0])
   return given
 }
 
 /** The statement that reads these records, joined with their single relations. */
-function prepare(models: Map<string, Model>, model: Model, args: Args) {
+function buildStatement(models: Map<string, Model>, model: Model, args: Args) {
   const values = newValues()
   let aliases = 0
   const scope: Scope = { models, values, alias: () => `t${aliases++}` }
@@ -55,12 +55,12 @@ function prepare(models: Map<string, Model>, model: Model, args: Args) {
     const scalars = select ? asked.map(([name]) => name).filter((name) => of.columns.has(name)) : [...of.columns.keys()]
     const shape: Shape = { cells: [], ones: [], lists: [] }
     for (const name of scalars)
-      shape.cells.push({ name, read: FROM_PG[of.columns.get(name)!], place: column(alias, name) })
+      shape.cells.push({ name, read: CONVERTERS[of.columns.get(name)!], place: column(alias, name) })
     for (const [name, given] of asked) {
       if (of.columns.has(name)) continue
       const relation = of.relations.get(name)
       if (!relation) throw new Unsupported(name)
-      const its = argsOf(given)
+      const its = parseArgs(given)
       if (relation.many) {
         if (its.take !== undefined || its.skip !== undefined) throw new Unsupported('a part of a list')
         shape.lists.push({ name, relation, args: its, key: column(alias, relation.near) })
@@ -78,19 +78,19 @@ function prepare(models: Map<string, Model>, model: Model, args: Args) {
   const alias = scope.alias()
   const shape = shapeOf(model, alias, args)
   const where = condition(scope, model, alias, args.where ?? {})
-  const order = orderOf(model, alias, args.orderBy)
+  const order = orderBySql(model, alias, args.orderBy)
   const { skip = 0, take } = args
   if (take !== undefined && take < 0) throw new Unsupported('take')
   const part = `${order}${take === undefined ? '' : ` LIMIT ${values.add(take)}`}${skip > 0 ? ` OFFSET ${values.add(skip)}` : ''}`
   const from =
-    skip >= DEEP && model.hasId
+    skip >= DEEP_PAGE_ROWS && model.hasId
       ? `(SELECT ${alias}.id FROM "${model.table}" AS ${alias} WHERE ${where} ${part}) AS page
          JOIN "${model.table}" AS ${alias} ON ${alias}.id = page.id ${joins.join(' ')} ${order}`
       : `"${model.table}" AS ${alias} ${joins.join(' ')} WHERE ${where} ${part}`
   return { text: `SELECT ${columns.join(', ')} FROM ${from}`, values: values.list, shape }
 }
 
-function orderOf(model: Model, alias: string, orderBy: Args['orderBy']): string {
+function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): string {
   const terms = [orderBy ?? []].flat().flatMap((term) => Object.entries(term))
   if (terms.length === 0) return ''
   const named = terms.map(([field, direction]) => {
@@ -100,13 +100,13 @@ function orderOf(model: Model, alias: string, orderBy: Args['orderBy']): string 
   return ` ORDER BY ${named.join(', ')}`
 }
 
-function recordOf(shape: Shape, row: unknown[]): Record<string, unknown> {
+function toRecord(shape: Shape, row: unknown[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const { name, read, place } of shape.cells) {
     const value = row[place]
     record[name] = read && value !== null ? read(value as never) : value
   }
-  for (const { name, shape: inner, key } of shape.ones) record[name] = row[key] === null ? null : recordOf(inner, row)
+  for (const { name, shape: inner, key } of shape.ones) record[name] = row[key] === null ? null : toRecord(inner, row)
   return record
 }
 
@@ -120,9 +120,9 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
   const run = createStatements(pool)
 
   async function read(model: Model, args: Args): Promise<Record<string, unknown>[]> {
-    const { text, values, shape } = prepare(models, model, args)
+    const { text, values, shape } = buildStatement(models, model, args)
     const rows = await run(text, values)
-    const records = rows.map((row) => recordOf(shape, row))
+    const records = rows.map((row) => toRecord(shape, row))
     await fillLists(shape, rows, records)
     return records
   }
@@ -192,7 +192,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
           operation,
           async (args: unknown) => {
             try {
-              return await reader(model, argsOf(args))
+              return await reader(model, parseArgs(args))
             } catch (error) {
               if (error instanceof Unsupported) return delegate[operation]!(args)
               throw error
@@ -204,7 +204,7 @@ export function withPlainReads(prisma: PrismaClient, pool: pg.Pool): PrismaClien
       return [name, read] as const
     }),
   )
-  const own = new Map<string, unknown>([...delegates, ...Object.entries(plainRaw(pool))])
+  const own = new Map<string, unknown>([...delegates, ...Object.entries(createPlainRaw(pool))])
   return new Proxy(prisma, {
     get(target, property: string) {
       if (own.has(property)) return own.get(property)

@@ -10,7 +10,7 @@ export type Rights = {
 }
 
 const ALL = { insert: true, update: { but: [] }, delete: true } as const satisfies Rights
-const ADD = { insert: true } as const satisfies Rights
+const READ_AND_ADD = { insert: true } as const satisfies Rights
 const READ = {} as const satisfies Rights
 
 /** Dossiers: triggers guard their reviewed content (record 0033). */
@@ -29,7 +29,7 @@ export const RIGHTS: Record<string, Rights> = {
   access_tokens: ALL,
   api_keys: { insert: true, delete: true },
   workspaces: { insert: true, update: ['updated_at'] }, // locked while webhooks are counted
-  workspace_members: ADD,
+  workspace_members: READ_AND_ADD,
 
   // Reference lists
   establishment_types: READ,
@@ -42,7 +42,7 @@ export const RIGHTS: Record<string, Rights> = {
   identifications: DOSSIER,
   brands: DOSSIER,
   bank_accounts: DOSSIER,
-  submissions: ADD,
+  submissions: READ_AND_ADD,
   compared_values: READ, // these three are written by triggers
   refusals: READ,
   refused_values: READ,
@@ -108,12 +108,12 @@ export const RIGHTS: Record<string, Rights> = {
 
   // Review
   claims: ALL,
-  page_views: ADD,
+  page_views: READ_AND_ADD,
   file_servings: { insert: true, update: ['session_id'] }, // locked while pages count; a trigger refuses the update
-  evidence_waivers: ADD,
+  evidence_waivers: READ_AND_ADD,
   readings: { insert: true, delete: true },
   collision_answers: { insert: true, update: { but: ['id'] } },
-  notes: ADD,
+  notes: READ_AND_ADD,
   mentions: { insert: true, update: ['read_at'] },
   saved_views: ALL,
   settings: { insert: true, update: { but: ['key'] } },
@@ -126,9 +126,9 @@ export const RIGHTS: Record<string, Rights> = {
   unreached_events: ALL,
 
   // The journal
-  audit_entries: ADD,
-  audit_seals: ADD,
-  audit_keys: ADD,
+  audit_entries: READ_AND_ADD,
+  audit_seals: READ_AND_ADD,
+  audit_keys: READ_AND_ADD,
   audit_heads: { insert: true, update: { but: [] } }, // a trigger allows it to grow only
   audit_state: { insert: true, update: { but: [] } },
   audit_unsealed: READ, // written by triggers

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /** Runs a reading statement and returns its rows as lists; identical questions may share an answer. */
-export type Run = (text: string, values: unknown[]) => Promise<unknown[][]>
+export type RunStatement = (text: string, values: unknown[]) => Promise<unknown[][]>
 
 /** Names for prepared statements; undefined once the limit is reached. */
 export function createNames(prefix: string): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known || names.size >= KEPT) return known
+    if (known || names.size >= MAX_PREPARED) return known
     const name = `${prefix}_${names.size}`
     names.set(text, name)
     return name
@@ -16,14 +16,14 @@ export function createNames(prefix: string): (text: string) => string | undefine
 }
 
 /** Most prepared statements per connection, so that filters used only once do not pile up. */
-const KEPT = 500
+const MAX_PREPARED = 500
 
 /**
  * Runs reading statements. Identical ones that arrive while one runs wait for it and then share a single further run, so
  * that every answer is as new as its question. Thirty consoles that hear of a change and ask for the same queue cost two
  * statements instead of thirty.
  */
-export function createStatements(pool: pg.Pool): Run {
+export function createStatements(pool: pg.Pool): RunStatement {
   const nameOf = createNames('read')
   const running = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, Promise<unknown[][]>>()

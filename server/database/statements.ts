@@ -1,6 +1,6 @@
 // For error messages: a migration is sent whole, and PostgreSQL does not say which of its statements failed.
 
-const token =
+const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|[\s\S]/gu
 
 /**
@@ -12,7 +12,7 @@ export function statementAt(sql: string, number: number): { offset: number; text
   let position = 0
   let index = -1
   let inside = false
-  for (const [piece] of sql.matchAll(token)) {
+  for (const [piece] of sql.matchAll(TOKEN)) {
     const blank = /^(\s|--|\/\*)/.test(piece)
     if (piece === ';') inside = false
     else if (!blank && !inside) {

@@ -4,7 +4,7 @@ import type { Progress } from '../../prisma/demo/progress.ts'
 import { seedDemo } from '../../prisma/demo/seed.ts'
 import { demoPayee } from '../../prisma/demo/story.ts'
 import { readConfig } from '../config.ts'
-import { system } from '../kernel/actor.ts'
+import { SYSTEM } from '../kernel/actor.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import { updateWebhook } from '../resources/webhooks/service.ts'
 import type { Services } from '../services.ts'
@@ -26,29 +26,29 @@ async function receiverOnFreePort(options: ReceiverOptions): Promise<Receiver> {
   }
 }
 
-const webhooksIn = (ids: Progress['ids']) =>
+const webhookIds = (ids: Progress['ids']) =>
   Object.keys(ids)
     .filter((key) => /^atlas\.webhook/.test(key))
     .map((key) => ids[key]!)
 
-async function secretOf(services: Services, id: string): Promise<string> {
+async function readWebhookSecret(services: Services, id: string): Promise<string> {
   const { secret_sealed } = await services.db.webhook.findUniqueOrThrow({ where: { id } })
   return openSecret(services.keys, id, secret_sealed)
 }
 
 /** Points the webhook to the receiver, whose ports may have changed since the last start. */
-async function moveWebhook(services: Services, id: string, url: string): Promise<void> {
+async function pointWebhookTo(services: Services, id: string, url: string): Promise<void> {
   const record = await services.db.webhook.findUniqueOrThrow({
     where: { id },
     include: { workspace: { include: { owner: { select: { id: true, name: true } } } } },
   })
   if (record.url === url || record.deleted_at) return
   const { workspace, ...webhook } = record
-  const owner = { ...system, ...workspace.owner, type: 'trader', workspace_id: workspace.id } as const
+  const owner = { ...SYSTEM, ...workspace.owner, type: 'trader', workspace_id: workspace.id } as const
   await updateWebhook(services, owner, webhook, { url })
 }
 
-async function instructions(
+async function startInstructions(
   url: string,
   receiver: Receiver,
   services: Services,
@@ -101,18 +101,18 @@ export async function startDemo(): Promise<void> {
         say: (line) => console.error(line),
         afterStep: async (inStory, { ids }) => {
           now = inStory.clock.now
-          for (const webhook of webhooksIn(ids)) secrets.set(webhook, await secretOf(inStory, webhook))
+          for (const webhook of webhookIds(ids)) secrets.set(webhook, await readWebhookSecret(inStory, webhook))
           if (secrets.size > 0) await deliverDue(inStory)
         },
       })
       now = () => new Date()
-      for (const webhook of webhooksIn(progress.ids)) {
-        await moveWebhook(services, webhook, receiver.url)
-        secrets.set(webhook, await secretOf(services, webhook))
+      for (const webhook of webhookIds(progress.ids)) {
+        await pointWebhookTo(services, webhook, receiver.url)
+        secrets.set(webhook, await readWebhookSecret(services, webhook))
       }
     }
     const running = await startServer(config, { ca: receiver.ca, prepare })
-    console.log(await instructions(running.url, receiver, running.services, progress!))
+    console.log(await startInstructions(running.url, receiver, running.services, progress!))
     await untilStopped({
       lost: running.lost,
       stop: async () => {

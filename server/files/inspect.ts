@@ -40,10 +40,10 @@ export class FileRefused extends Error {
 }
 
 /** One process per core, at least two so that one slow file cannot block them all. */
-export const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
+export const MAX_INSPECTORS = Math.min(4, Math.max(2, availableParallelism()))
 /** Files after which a process is replaced, because the parsers' memory grows. */
 const FILES_PER_PROCESS = 50
-const TIME_LIMIT = 10_000
+const TIME_LIMIT_MS = 10_000
 const HEAP_MB = 256
 /** Heap, decoded pixels and unpacked streams together. */
 const RESIDENT_BYTES = 640 * MB
@@ -66,23 +66,23 @@ type Answer<T> = { done: T } | { refused: FileRule; found?: string } | { failed:
 
 type Inspector = { child: ChildProcess; files: number }
 
-const resting: Inspector[] = []
-const waiting: (() => void)[] = []
-let busy = 0
+const idleInspectors: Inspector[] = []
+const waitingForTurn: (() => void)[] = []
+let busyInspectors = 0
 
-async function turn(): Promise<void> {
-  if (busy < AT_ONCE) busy += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+async function waitForTurn(): Promise<void> {
+  if (busyInspectors < MAX_INSPECTORS) busyInspectors += 1
+  else await new Promise<void>((resolve) => waitingForTurn.push(resolve))
 }
 
-function pass(): void {
-  const next = waiting.shift()
+function passTurn(): void {
+  const next = waitingForTurn.shift()
   if (next) next()
-  else busy -= 1
+  else busyInspectors -= 1
 }
 
 /** Keeps the program alive for a working process only. */
-function hold(child: ChildProcess, held: boolean): void {
+function keepProgramAlive(child: ChildProcess, held: boolean): void {
   const how = held ? 'ref' : 'unref'
   child[how]()
   child.channel?.[how]()
@@ -98,8 +98,8 @@ async function startInspector(): Promise<Inspector> {
   })
   const inspector = { child, files: 0 }
   child.on('exit', () => {
-    const place = resting.indexOf(inspector)
-    if (place >= 0) resting.splice(place, 1)
+    const place = idleInspectors.indexOf(inspector)
+    if (place >= 0) idleInspectors.splice(place, 1)
   })
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
@@ -115,7 +115,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-function ask<T>({ child }: Inspector, task: Task, timeLimit: number): Promise<Answer<T>> {
+function sendTask<T>({ child }: Inspector, task: Task, timeLimit: number): Promise<Answer<T>> {
   return new Promise((resolve) => {
     const kill = () => child.kill('SIGKILL')
     const timer = setTimeout(kill, timeLimit)
@@ -125,31 +125,31 @@ function ask<T>({ child }: Inspector, task: Task, timeLimit: number): Promise<An
     const settle = (answer: Answer<T>) => {
       clearTimeout(timer)
       clearInterval(watch)
-      child.off('message', settle).off('exit', died)
+      child.off('message', settle).off('exit', onExit)
       resolve(answer)
     }
-    const died = () => settle({ refused: 'too_complex' })
-    child.on('message', settle).on('exit', died)
+    const onExit = () => settle({ refused: 'too_complex' })
+    child.on('message', settle).on('exit', onExit)
     // A process that is gone already settles by its exit event.
     child.send(task, () => {})
   })
 }
 
-async function run<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T> {
-  await turn()
+async function runTask<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T> {
+  await waitForTurn()
   try {
-    const inspector = resting.pop() ?? (await startInspector())
-    hold(inspector.child, true)
+    const inspector = idleInspectors.pop() ?? (await startInspector())
+    keepProgramAlive(inspector.child, true)
     inspector.files += 1
-    const answer = await ask<T>(inspector, task, timeLimit)
-    hold(inspector.child, false)
+    const answer = await sendTask<T>(inspector, task, timeLimit)
+    keepProgramAlive(inspector.child, false)
     if (!inspector.child.connected || inspector.files >= FILES_PER_PROCESS) inspector.child.kill('SIGKILL')
-    else resting.push(inspector)
+    else idleInspectors.push(inspector)
     if ('refused' in answer) throw new FileRefused(kind, answer.refused, answer.found)
     if ('failed' in answer) throw new Error(`A file could not be inspected: ${answer.failed}`)
     return answer.done
   } finally {
-    pass()
+    passTurn()
   }
 }
 
@@ -159,12 +159,12 @@ async function run<T>(kind: FileKind, task: Task, timeLimit: number): Promise<T>
  * (ms) and memory, so that a hostile file neither blocks nor ends the program. Throws FileRefused; any other error is
  * ours.
  */
-export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TIME_LIMIT): Promise<FileInspection> {
+export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TIME_LIMIT_MS): Promise<FileInspection> {
   const { maxBytes, types } = FILE_RULES[kind]
   if (buffer.length === 0) throw new FileRefused(kind, 'empty')
   if (buffer.length > maxBytes) throw new FileRefused(kind, 'max')
   type Found = Pick<FileInspection, 'type' | 'pages' | 'width' | 'height'>
-  const found = await run<Found>(kind, { work: 'inspect', bytes: buffer, types, limits }, timeLimit)
+  const found = await runTask<Found>(kind, { work: 'inspect', bytes: buffer, types, limits }, timeLimit)
   return { ...found, sha256: createHash('sha256').update(buffer).digest('hex'), size: buffer.length }
 }
 
@@ -172,6 +172,6 @@ export async function inspectFile(kind: FileKind, buffer: Buffer, timeLimit = TI
  * A logo re-encoded as PNG without its metadata, within 1,024 pixels a side, and a small one within 192 pixels for
  * public pages (decisions A-06). Call it with a file that passed inspectFile; throws FileRefused when it cannot be decoded.
  */
-export function smallLogo(buffer: Buffer): Promise<{ png: Buffer; small: Buffer }> {
-  return run('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT)
+export function makeLogos(buffer: Buffer): Promise<{ png: Buffer; small: Buffer }> {
+  return runTask('logo', { work: 'logo', bytes: buffer, limits }, TIME_LIMIT_MS)
 }

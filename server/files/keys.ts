@@ -49,7 +49,7 @@ export function seal(masterKeys: MasterKeys, plaintext: string | Uint8Array, con
 }
 
 /** Opens a value of seal() with any of the given master keys. Throws SealBroken. */
-export function open(masterKeys: MasterKeys, sealed: string, context: string): Buffer {
+export function openSealed(masterKeys: MasterKeys, sealed: string, context: string): Buffer {
   const [, version, body] = /^(\d{1,9})\.([\w-]+)$/.exec(sealed) ?? []
   if (!version || !body) throw new SealBroken('The sealed value is damaged.')
   const key = masterKeys.keys.get(Number(version))
@@ -62,9 +62,9 @@ export function open(masterKeys: MasterKeys, sealed: string, context: string): B
 /** Opens a value that was sealed for one of two contexts; tries the newer one first. Throws SealBroken. */
 export function openEither(masterKeys: MasterKeys, sealed: string, context: string, older: string): Buffer {
   try {
-    return open(masterKeys, sealed, context)
+    return openSealed(masterKeys, sealed, context)
   } catch (error) {
     if (!(error instanceof SealBroken) || error instanceof KeyMissing) throw error
-    return open(masterKeys, sealed, older)
+    return openSealed(masterKeys, sealed, older)
   }
 }

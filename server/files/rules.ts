@@ -54,7 +54,7 @@ function typesInWords(types: readonly FileType[]): string {
 }
 
 /** By rule: the rest of the sentence that begins 'The logo ...'. */
-const SENTENCES = {
+const RULE_MESSAGES = {
   file: () => 'must be sent as a file.',
   empty: () => 'is empty.',
   max: (kind) => `must not be larger than ${FILE_RULES[kind].maxBytes / MB} MB.`,
@@ -76,8 +76,8 @@ const SENTENCES = {
   too_complex: () => 'takes too long or too much memory to open. Send a simpler file.',
 } as const satisfies Record<string, (kind: FileKind, found: string) => string>
 
-export type FileRule = keyof typeof SENTENCES
+export type FileRule = keyof typeof RULE_MESSAGES
 
 /** The sentence for the trader, such as 'The identification file must be a PDF.'; `found` names the offending content. */
 export const fileMessage = (kind: FileKind, rule: FileRule, found = ''): string =>
-  `The ${FILE_RULES[kind].label} ${SENTENCES[rule](kind, found)}`
+  `The ${FILE_RULES[kind].label} ${RULE_MESSAGES[rule](kind, found)}`

@@ -20,7 +20,7 @@ function checkKey(key: string): string {
   return key
 }
 
-const absent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 async function syncFolder(folder: string): Promise<void> {
   // Windows has no fsync of a folder: there the rename is as durable as possible.
@@ -68,7 +68,7 @@ export function diskStore(folder: string): FileStore {
       try {
         return (await open(pathOf(key), 'r')).createReadStream()
       } catch (error) {
-        if (absent(error)) return null
+        if (isMissingFile(error)) return null
         throw error
       }
     },

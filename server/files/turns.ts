@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts'
 import { Refusal } from '../kernel/errors.ts'
-import { AT_ONCE, FileRefused } from './inspect.ts'
+import { FileRefused, MAX_INSPECTORS } from './inspect.ts'
 import { MB } from './rules.ts'
 
 /** Limits on uploads that are being received or inspected: their number and bytes, per workspace (`each`) and in `all`. */
@@ -12,7 +12,7 @@ export type TurnLimits = {
 }
 
 export const TURN_LIMITS: TurnLimits = {
-  lanes: AT_ONCE,
+  lanes: MAX_INSPECTORS,
   each: { uploads: 32, bytes: 64 * MB },
   all: { uploads: 128, bytes: 256 * MB },
 }
@@ -23,13 +23,13 @@ const RETRY_SECONDS = 5
 const SLOW_MS = 2_000
 const SLOW_FOR_MS = 10 * 60_000
 /** Seconds to wait after a file that was too complex: doubled each time up to an hour, forgotten an hour after the last. */
-const FIRST_WAIT_S = 10
-const LONGEST_WAIT_S = 3600
+const FIRST_BACKOFF_S = 10
+const MAX_BACKOFF_S = 3600
 const FORGET_MS = 3_600_000
 
-type Past = { slowUntil: number; strikes: number; notBefore: number }
+type UploadHistory = { slowUntil: number; strikes: number; notBefore: number }
 
-const busy = (whose: string) =>
+const tooManyUploads = (whose: string) =>
   new Refusal(
     'SERVICE_UNAVAILABLE',
     `${whose} documents are being checked already. Try again in ${RETRY_SECONDS} seconds.`,
@@ -40,14 +40,14 @@ const busy = (whose: string) =>
 function createQuota({ each, all }: TurnLimits) {
   const held = new Map<string, { uploads: number; bytes: number }>()
   const total = { uploads: 0, bytes: 0 }
-  const full = (now: typeof total, most: typeof total, bytes: number) =>
+  const isFull = (now: typeof total, most: typeof total, bytes: number) =>
     now.uploads >= most.uploads || now.bytes + bytes > most.bytes
   return {
     /** Counts an upload, or throws 503 at the limit. Call the returned function to release it; once is enough. */
     take(workspace: string, bytes: number): () => void {
       const mine = held.get(workspace) ?? { uploads: 0, bytes: 0 }
-      if (full(mine, each, bytes)) throw busy('Many of your')
-      if (full(total, all, bytes)) throw busy('Many')
+      if (isFull(mine, each, bytes)) throw tooManyUploads('Many of your')
+      if (isFull(total, all, bytes)) throw tooManyUploads('Many')
       held.set(workspace, mine)
       const count = (sign: 1 | -1) => {
         for (const one of [mine, total]) {
@@ -78,18 +78,18 @@ export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
   /** Waiting inspections by workspace, in the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
   const running = new Map<string, boolean>()
-  const pasts = new Map<string, Past>()
+  const histories = new Map<string, UploadHistory>()
   const now = () => clock.now().getTime()
 
-  function pastOf(workspace: string): Past {
-    const past = pasts.get(workspace)
+  function historyOf(workspace: string): UploadHistory {
+    const past = histories.get(workspace)
     if (past && Math.max(past.slowUntil, past.notBefore + FORGET_MS) > now()) return past
-    pasts.delete(workspace)
+    histories.delete(workspace)
     return { slowUntil: 0, strikes: 0, notBefore: 0 }
   }
 
   function refuseWhileBackedOff(workspace: string): void {
-    const left = Math.ceil((pastOf(workspace).notBefore - now()) / 1000)
+    const left = Math.ceil((historyOf(workspace).notBefore - now()) / 1000)
     if (left <= 0) return
     throw new Refusal(
       'TOO_MANY_REQUESTS',
@@ -98,22 +98,22 @@ export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
     )
   }
 
-  function strike(workspace: string): void {
-    const { slowUntil, strikes } = pastOf(workspace)
-    const wait = Math.min(FIRST_WAIT_S * 2 ** strikes, LONGEST_WAIT_S)
-    pasts.set(workspace, { slowUntil, strikes: strikes + 1, notBefore: now() + wait * 1000 })
+  function addStrike(workspace: string): void {
+    const { slowUntil, strikes } = historyOf(workspace)
+    const wait = Math.min(FIRST_BACKOFF_S * 2 ** strikes, MAX_BACKOFF_S)
+    histories.set(workspace, { slowUntil, strikes: strikes + 1, notBefore: now() + wait * 1000 })
   }
 
-  const isSlow = (workspace: string) => pastOf(workspace).slowUntil > now()
+  const isSlow = (workspace: string) => historyOf(workspace).slowUntil > now()
 
-  function mayBegin(workspace: string): boolean {
+  function canBegin(workspace: string): boolean {
     if (running.size >= lanes || running.has(workspace)) return false
     return !isSlow(workspace) || [...running.values()].filter(Boolean).length < Math.max(1, lanes - 1)
   }
 
   function beginNext(): void {
     for (const [workspace, line] of [...lines]) {
-      if (!mayBegin(workspace)) continue
+      if (!canBegin(workspace)) continue
       running.set(workspace, isSlow(workspace))
       const begin = line.shift()!
       // Its next inspection goes to the end of the line.
@@ -129,11 +129,11 @@ export function createTurns(clock: Clock, limits: TurnLimits = TURN_LIMITS) {
       refuseWhileBackedOff(workspace)
       return await act()
     } catch (error) {
-      if (error instanceof FileRefused && error.rule === 'too_complex') strike(workspace)
+      if (error instanceof FileRefused && error.rule === 'too_complex') addStrike(workspace)
       throw error
     } finally {
       if (performance.now() - began > SLOW_MS)
-        pasts.set(workspace, { ...pastOf(workspace), slowUntil: now() + SLOW_FOR_MS })
+        histories.set(workspace, { ...historyOf(workspace), slowUntil: now() + SLOW_FOR_MS })
       running.delete(workspace)
       beginNext()
     }

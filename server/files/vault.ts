@@ -15,9 +15,9 @@ export type FileRef = {
 }
 
 /** `size`: bytes of the content. */
-export type KeptFile = Omit<FileRef, 'sha256'> & { sha256: string; size: number }
+export type StoredFile = Omit<FileRef, 'sha256'> & { sha256: string; size: number }
 
-const UNAVAILABLE = {
+const UNAVAILABLE_MESSAGES = {
   missing: 'The file is missing from the store.',
   damaged: 'The file is damaged: its seal does not match.',
   altered: 'The row of the file leads to another file than the one that was received.',
@@ -26,17 +26,17 @@ const UNAVAILABLE = {
 
 /** A stored file that cannot be read, or must not be shown (`altered`). The cause, if any, is for the log. */
 export class FileUnavailable extends Error {
-  readonly reason: keyof typeof UNAVAILABLE
+  readonly reason: keyof typeof UNAVAILABLE_MESSAGES
 
   constructor(reason: FileUnavailable['reason'], cause?: unknown) {
-    super(UNAVAILABLE[reason], { cause })
+    super(UNAVAILABLE_MESSAGES[reason], { cause })
     this.reason = reason
   }
 }
 
 export type Vault = {
   /** Encrypts and stores a file for the row with this id; resolves when it is durable. Call it before the transaction that names it. */
-  keep(id: string, content: Buffer): Promise<KeptFile>
+  keep(id: string, content: Buffer): Promise<StoredFile>
   /** The content, at most MAX_FILE_BYTES, verified against the row's hash. Throws FileUnavailable. */
   read(ref: FileRef): Promise<Buffer>
   /** Removes a file whose transaction failed. */
@@ -51,7 +51,7 @@ export const fileContext = ({ storage_key, id, sha256 }: Omit<FileRef, 'wrapped_
 export const oldFileContext = ({ storage_key }: Pick<FileRef, 'storage_key'>) => `file:${storage_key}`
 
 /** The reference to the small version of a logo; null if there is none. */
-export function publicRef(file: {
+export function publicFileRef(file: {
   id: string
   public_key: string | null
   public_wrapped: string | null

@@ -5,7 +5,7 @@ import { type Gateway, GatewayUnavailable, type Order } from './gateway.ts'
 type Services = { gateway: Gateway; publicUrl(): string }
 
 /** 503 while the gateway does not answer; `what` says what was not done. */
-export function unavailable(what: string): Refusal {
+export function gatewayUnavailable(what: string): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', `The card gateway cannot be reached. Try again in a minute; ${what}.`, {
     meta: { retry_after: 60 },
   })
@@ -30,6 +30,6 @@ export async function openOrder(services: Services, order: Omit<Order, 'return_u
     return { gateway: services.gateway.name, gateway_order_id, form_url }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw unavailable('nothing was created')
+    throw gatewayUnavailable('nothing was created')
   }
 }

@@ -3,7 +3,7 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor, TraderActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { LIMITS, limit } from './limits.ts'
+import { limitRate, RATE_LIMITS } from './limits.ts'
 import { originOf } from './origin.ts'
 import { digest, sameText } from './secrets.ts'
 
@@ -19,18 +19,18 @@ export type ReachableWorkspace = { id: string; name: string; is_owner: boolean }
 
 const unauthenticated = () => new Refusal('UNAUTHENTICATED', 'Missing or invalid API credentials.')
 
-const denied = () =>
+const workspaceDenied = () =>
   new Refusal('WORKSPACE_ACCESS_DENIED', 'The selected workspace cannot be reached with this API key.')
 
 /** The memberships are an array: as a condition, PostgreSQL would look them up for every workspace there is. */
-const reachableBy = (trader: Prisma.Sql) => Prisma.sql`
+const reachableWorkspacesSql = (trader: Prisma.Sql) => Prisma.sql`
   SELECT id, name, owner_id = ${trader} AS is_owner FROM workspaces
   WHERE owner_id = ${trader} OR id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE trader_id = ${trader}))
   ORDER BY created_at, id`
 
 /** Every workspace the account owns or is a member of, oldest first (interface 4.2, decisions H-02). */
 export const reachableWorkspaces = ({ db }: Services, traderId: string): Promise<ReachableWorkspace[]> =>
-  db.$queryRaw(reachableBy(Prisma.sql`${traderId}::uuid`))
+  db.$queryRaw(reachableWorkspacesSql(Prisma.sql`${traderId}::uuid`))
 
 type KeyOwner = {
   id: string
@@ -42,10 +42,10 @@ type KeyOwner = {
 }
 
 /** The trader behind a key and the workspaces it reaches, in the one statement that each external request begins with. */
-async function ownerOf({ db }: Services, key: string): Promise<KeyOwner | undefined> {
+async function findKeyOwner({ db }: Services, key: string): Promise<KeyOwner | undefined> {
   const [found] = await db.$queryRaw<KeyOwner[]>`
     SELECT api_keys.id, secret_hash, expires_at, traders.id AS trader_id, traders.name AS trader_name,
-      (SELECT coalesce(json_agg(mine), '[]') FROM (${reachableBy(Prisma.sql`traders.id`)}) AS mine) AS workspaces
+      (SELECT coalesce(json_agg(mine), '[]') FROM (${reachableWorkspacesSql(Prisma.sql`traders.id`)}) AS mine) AS workspaces
     FROM api_keys JOIN traders ON traders.id = api_keys.trader_id WHERE key = ${key}`
   return found
 }
@@ -58,18 +58,18 @@ async function ownerOf({ db }: Services, key: string): Promise<KeyOwner | undefi
 export function authenticateTrader(services: Services): RequestHandler {
   return async (req, res, next) => {
     const [key, secret] = [req.get('X-Api-Key'), req.get('X-Api-Secret')]
-    const found = key ? await ownerOf(services, key) : undefined
+    const found = key ? await findKeyOwner(services, key) : undefined
     const valid =
       found && secret && sameText(found.secret_hash, digest(secret)) && found.expires_at > services.clock.now()
     if (!valid) {
-      await limit(services, res, `address:${req.ip}`, LIMITS.address)
+      await limitRate(services, res, `address:${req.ip}`, RATE_LIMITS.address)
       throw unauthenticated()
     }
-    await limit(services, res, `key:${found.id}`, LIMITS.key)
+    await limitRate(services, res, `key:${found.id}`, RATE_LIMITS.key)
     const wanted = req.get('X-Workspace-Id')?.trim() ?? ''
     const { workspaces } = found
     const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : workspaces[0]
-    if (!workspace) throw denied()
+    if (!workspace) throw workspaceDenied()
     res.locals.trader = {
       type: 'trader',
       id: found.trader_id,

@@ -1,15 +1,15 @@
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { z } from 'zod'
 import { Refusal } from '../kernel/errors.ts'
-import { drain, type MultipartFile, multipart, type Upload } from './multipart.ts'
+import { drainBody, type MultipartFile, multipart, type Upload } from './multipart.ts'
 import { parse, refuseUnreadable, refuseUnstorable } from './validate.ts'
 
 /** Largest JSON body or page form, in bytes. */
-const LIMIT = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
 
-const readJson = express.json({ limit: LIMIT, strict: false, type: () => true })
+const readJson = express.json({ limit: BODY_LIMIT, strict: false, type: () => true })
 
-const run = (handler: RequestHandler, req: Request, res: Response) =>
+const runHandler = (handler: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
     void handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
   })
@@ -22,20 +22,20 @@ function rejectOversized(req: Request): Promise<never> {
     let size = 0
     const count = (chunk: Buffer) => {
       size += chunk.length
-      if (size <= LIMIT) return
+      if (size <= BODY_LIMIT) return
       req.off('data', count)
-      void drain(req).then(() => reject(tooLarge()))
+      void drainBody(req).then(() => reject(tooLarge()))
     }
     req.on('data', count)
   })
 }
 
 /** Runs body-parser and turns its errors into Refusals. */
-async function read(parser: RequestHandler, req: Request, res: Response): Promise<void> {
-  await Promise.race([run(parser, req, res), rejectOversized(req)]).catch(refuseBody)
+async function runParser(parser: RequestHandler, req: Request, res: Response): Promise<void> {
+  await Promise.race([runHandler(parser, req, res), rejectOversized(req)]).catch(throwBodyRefusal)
 }
 
-function refuseBody(error: unknown): never {
+function throwBodyRefusal(error: unknown): never {
   if (error instanceof Refusal) throw error
   const { status } = error as { status?: number }
   if (status === 413) throw tooLarge()
@@ -48,11 +48,11 @@ function hasBody(req: Request): boolean {
   return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
 }
 
-async function json(req: Request, res: Response): Promise<Record<string, unknown>> {
+async function parseJsonBody(req: Request, res: Response): Promise<Record<string, unknown>> {
   if (!hasBody(req)) return {}
   if (!req.is('json'))
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON with Content-Type: application/json.')
-  await read(readJson, req, res)
+  await runParser(readJson, req, res)
   if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
     throw new Refusal('MALFORMED_JSON', 'The body must be a JSON object.')
   return req.body
@@ -63,12 +63,12 @@ async function json(req: Request, res: Response): Promise<Record<string, unknown
  * schema. Call it after the record was found and its state checked (decisions H-42). A missing body is read as `{}`.
  */
 export async function readBody<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
-  const body = await json(req, res)
+  const body = await parseJsonBody(req, res)
   refuseUnreadable(body)
   return parse(schema, body)
 }
 
-const readUrlencoded = express.urlencoded({ limit: LIMIT, extended: false })
+const readUrlencoded = express.urlencoded({ limit: BODY_LIMIT, extended: false })
 
 /**
  * Reads a page's form (urlencoded) or the same fields as JSON. Errors as readBody, except for hidden characters: the
@@ -76,7 +76,7 @@ const readUrlencoded = express.urlencoded({ limit: LIMIT, extended: false })
  */
 export async function readFields<T extends z.ZodType>(req: Request, res: Response, schema: T): Promise<z.output<T>> {
   if (!req.is('urlencoded')) return readBody(req, res, schema)
-  await read(readUrlencoded, req, res)
+  await runParser(readUrlencoded, req, res)
   refuseUnstorable(req.body)
   return parse(schema, req.body)
 }
@@ -92,7 +92,7 @@ export async function readForm<T extends z.ZodType>(
   schema: T,
 ): Promise<{ input: z.output<T>; uploads: Record<string, Upload> }> {
   if (req.is('json') || !hasBody(req)) return { input: await readBody(req, res, schema), uploads: {} }
-  await run(multipart(files), req, res)
+  await runHandler(multipart(files), req, res)
   refuseUnreadable(req.body)
   const uploads = (req as Request & { uploads: Record<string, Upload> }).uploads
   return { input: parse(schema, req.body), uploads }

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 
 /** Shorter answers fit one packet as they are. */
-const SMALLEST_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 1024
 /** Brotli 4 is faster than gzip 6 and no larger; answers are made for one reader and sent once. */
 const QUALITY = 4
 
@@ -14,7 +14,7 @@ const QUALITY = 4
  * Reads alone: the answers that hold a secret (a key pair, a webhook's secret, a new password) all answer a POST, so
  * that no answer has a secret and a caller's text compressed together (BREACH). A stream is sent line by line.
  */
-function mayCompress(req: Request, res: Response): boolean {
+function canCompress(req: Request, res: Response): boolean {
   if (req.method !== 'GET' || String(res.getHeader('Content-Type')).startsWith('text/event-stream')) return false
   return compression.filter(req, res)
 }
@@ -22,13 +22,13 @@ function mayCompress(req: Request, res: Response): boolean {
 /** Compresses answers above a packet's size with Brotli or gzip, as the reader accepts; `Vary` says so. */
 export const compressAnswers = (): RequestHandler =>
   compression({
-    threshold: SMALLEST_BYTES,
-    filter: mayCompress,
+    threshold: MIN_COMPRESSED_BYTES,
+    filter: canCompress,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } },
   })
 
 /** The built console, from the files that the build compressed once (`.br`, `.gz`). */
-export function builtFiles(folder: string): RequestHandler {
+export function serveBuiltFiles(folder: string): RequestHandler {
   const serve = expressStaticGzip(folder, {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /** Timeouts of a connection, in milliseconds. */
-export type Patience = {
+export type ConnectionTimeouts = {
   /** From the connection to the end of the request's headers. */
   head: number
   /** For the whole request. */
@@ -14,12 +14,12 @@ export type Patience = {
   check: number
 }
 
-const PATIENCE: Patience = { head: 20_000, request: 60_000, between: 10_000, silence: 120_000, check: 5_000 }
+const TIMEOUTS: ConnectionTimeouts = { head: 20_000, request: 60_000, between: 10_000, silence: 120_000, check: 5_000 }
 
 /**
  * An HTTP server that closes dead connections: half a request, an answer that nobody reads, a client that lost power.
  */
-export function createHttpServer(app: RequestListener, patience: Patience = PATIENCE): Server {
+export function createHttpServer(app: RequestListener, patience: ConnectionTimeouts = TIMEOUTS): Server {
   const { head, request, between, silence, check } = patience
   const server = createServer(
     {

@@ -6,7 +6,7 @@ import { parse, refuseUnstorable } from './validate.ts'
 
 const MAX_ROWS = 1_000
 
-export type ConsoleQuery<Sort extends string, Filters> = {
+export type ConsoleListQuery<Sort extends string, Filters> = {
   filters: Filters
   q: string
   sort: Sort
@@ -15,7 +15,7 @@ export type ConsoleQuery<Sort extends string, Filters> = {
   take: number
 }
 
-function json(value: unknown, field: string): unknown {
+function parseJsonParam(value: unknown, field: string): unknown {
   if (value === undefined || value === '') return undefined
   try {
     return JSON.parse(String(value))
@@ -27,18 +27,18 @@ function json(value: unknown, field: string): unknown {
 /** Cached schemas: building one costs more than the rest of reading a query. */
 const schemas = new WeakMap<object, z.ZodType>()
 
-function schemaOf<T extends z.ZodType>(from: object, make: () => T): T {
+function cachedSchema<T extends z.ZodType>(from: object, make: () => T): T {
   const known = schemas.get(from) as T | undefined
   const schema = known ?? make()
   if (!known) schemas.set(from, schema)
   return schema
 }
 
-const RANGE = z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int().min(0)]) })
+const RANGE_PATTERN = z.object({ range: z.tuple([z.int().min(0).max(100_000_000), z.int().min(0)]) })
 
 /** Validates a list's filter and separates `q`. 422 names the wrong field. */
-export function listFilter<Shape extends z.ZodRawShape>(filter: unknown, filters: z.ZodObject<Shape>) {
-  const known = schemaOf(filters, () =>
+export function parseListFilter<Shape extends z.ZodRawShape>(filter: unknown, filters: z.ZodObject<Shape>) {
+  const known = cachedSchema(filters, () =>
     filters.extend({ q: z.string().trim().max(LIMITS.search).default('') }).strict(),
   )
   const { q, ...rest } = parse(known, filter) as { q: string }
@@ -49,22 +49,22 @@ export function listFilter<Shape extends z.ZodRawShape>(filter: unknown, filters
  * Query of a console list, as ra-data-simple-rest sends it: `filter` (an object of the record's own fields, `q` to
  * search, `id` may be a list), `sort` (`["id","ASC"]`), `range` (`[0,24]`, at most 1,000 rows). 422 names what is wrong.
  */
-export function consoleQuery<Sort extends string, Shape extends z.ZodRawShape>(
+export function parseConsoleQuery<Sort extends string, Shape extends z.ZodRawShape>(
   req: Request,
   sorts: readonly [Sort, ...Sort[]],
   filters: z.ZodObject<Shape>,
-): ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>> {
-  const filter = json(req.query.filter, 'filter') ?? {}
+): ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>> {
+  const filter = parseJsonParam(req.query.filter, 'filter') ?? {}
   refuseUnstorable(filter)
-  const sorting = schemaOf(sorts, () =>
+  const sorting = cachedSchema(sorts, () =>
     z.object({ sort: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC', 'asc', 'desc'])]) }),
   )
-  const [sort, order] = parse(sorting, { sort: json(req.query.sort, 'sort') ?? [sorts[0], 'ASC'] }).sort
-  const [from, to] = parse(RANGE, { range: json(req.query.range, 'range') ?? [0, 24] }).range
+  const [sort, order] = parse(sorting, { sort: parseJsonParam(req.query.sort, 'sort') ?? [sorts[0], 'ASC'] }).sort
+  const [from, to] = parse(RANGE_PATTERN, { range: parseJsonParam(req.query.range, 'range') ?? [0, 24] }).range
   if (to < from || to - from >= MAX_ROWS)
     throw invalid({ field: 'range', rule: 'max', message: `The range must hold 1 to ${MAX_ROWS} rows.` })
   return {
-    ...listFilter(filter, filters),
+    ...parseListFilter(filter, filters),
     sort: sort as Sort,
     order: order.toLowerCase() as 'asc' | 'desc',
     skip: from,

@@ -2,13 +2,13 @@ import type { Router } from 'express'
 import type { z } from 'zod'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
-import { may } from '../kernel/policy.ts'
-import { journalView } from '../kernel/view.ts'
+import { can } from '../kernel/policy.ts'
+import { journalOfficerView } from '../kernel/view.ts'
 import type { Services } from '../services.ts'
 import { officerOf } from './authenticate.ts'
-import { type ConsoleQuery, consoleQuery, sendList } from './consoleList.ts'
+import { type ConsoleListQuery, parseConsoleQuery, sendList } from './consoleList.ts'
 import { maskContacts } from './contacts.ts'
-import { journalList } from './journalList.ts'
+import { journalListAccess } from './journalList.ts'
 
 /** A resource of the console: a list by the ra-data-simple-rest protocol, and one record. */
 export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShape> = {
@@ -16,9 +16,9 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
   table: string
   sorts: readonly [Sort, ...Sort[]]
   filters: z.ZodObject<Shape>
-  list: (query: ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<Row[]>
+  list: (query: ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, actor: OfficerActor) => Promise<Row[]>
   count: (
-    query: Pick<ConsoleQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
+    query: Pick<ConsoleListQuery<Sort, z.output<z.ZodObject<Shape>>>, 'filters' | 'q'>,
     most: number,
     actor: OfficerActor,
   ) => Promise<number>
@@ -39,7 +39,7 @@ export type ConsoleResource<Row, Sort extends string, Shape extends z.ZodRawShap
 }
 
 const isMasked = ({ contacts }: { contacts?: 'journaled' | 'shown' }, actor: OfficerActor) =>
-  contacts !== 'shown' && !may(actor, 'list_contacts')
+  contacts !== 'shown' && !can(actor, 'list_contacts')
 
 /** GET /<resource> and GET /<resource>/:id */
 export function consoleResource<Row, Sort extends string, Shape extends z.ZodRawShape>(
@@ -49,12 +49,12 @@ export function consoleResource<Row, Sort extends string, Shape extends z.ZodRaw
 ): void {
   router.get(`/${resource.name}`, async (req, res) => {
     const actor = officerOf(req)
-    const query = consoleQuery(req, resource.sorts, resource.filters)
+    const query = parseConsoleQuery(req, resource.sorts, resource.filters)
     if (await resource.part?.(query.filters)) res.set('X-Total-Estimated', '1')
     // Awaited before the rows are queried: a query that fails unawaited would end the process.
     if (resource.contacts === 'journaled') {
       const filter = { ...query.filters, ...(query.q && { q: query.q }) }
-      await journalList(services.db, actor, services.clock.now(), { resource: resource.name, filter })
+      await journalListAccess(services.db, actor, services.clock.now(), { resource: resource.name, filter })
     }
     const rows = resource
       .list(query, actor)
@@ -83,7 +83,7 @@ export async function showRecord<Row, Sort extends string, Shape extends z.ZodRa
   if (!row) throw notFound()
   const record = await resource.presentOne(row, actor)
   if (resource.viewed)
-    await journalView(services.db, actor, services.clock.now(), {
+    await journalOfficerView(services.db, actor, services.clock.now(), {
       resource: resource.name,
       record_id: id,
       ...resource.viewed(row),

@@ -1,11 +1,11 @@
 /** Contact fields, by name: no other field has these names. */
-const CONTACTS = new Map<string, (text: string) => string>([
+const CONTACT_MASKS = new Map<string, (text: string) => string>([
   ['email', maskEmail],
   ['phone', maskPhone],
 ])
 
 /** Fields with data of the trader's own, shown unchanged. */
-const THEIRS = ['metadata', 'payload']
+const UNMASKED_FIELDS = ['metadata', 'payload']
 
 /** `k•••@example.com` */
 export function maskEmail(email: string): string {
@@ -24,9 +24,9 @@ export function maskContacts<T>(row: T): T {
   if (typeof row !== 'object' || row === null) return row
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const mask = CONTACTS.get(name)
+      const mask = CONTACT_MASKS.get(name)
       if (mask && typeof value === 'string') return [name, mask(value)]
-      return [name, THEIRS.includes(name) ? value : maskContacts(value)]
+      return [name, UNMASKED_FIELDS.includes(name) ? value : maskContacts(value)]
     }),
   ) as T
 }

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ERRORS, notFound, Refusal } from '../kernel/errors.ts'
-import { drain } from './multipart.ts'
+import { drainBody } from './multipart.ts'
 
 type Renderer = (res: Response, refusal: Refusal) => unknown
 
 /** External API: always `{errors: [item, ...]}` (interface 7, decisions A.1). */
-export const external: Renderer = (_res, refusal) => {
+export const renderExternal: Renderer = (_res, refusal) => {
   const { status, title } = ERRORS[refusal.code]
   const item = (detail: string, meta: Record<string, unknown>) => ({
     status: String(status),
@@ -24,7 +24,7 @@ export const external: Renderer = (_res, refusal) => {
 }
 
 /** Laravel's validation body of the legacy groups (decisions A.2). */
-function laravel(refusal: Refusal) {
+function renderLaravel(refusal: Refusal) {
   // A map, because the sender names the fields: `constructor` is on every object.
   const errors = new Map<string, string[]>()
   for (const { field, message } of refusal.fields) errors.set(field, [...(errors.get(field) ?? []), message])
@@ -34,7 +34,7 @@ function laravel(refusal: Refusal) {
 }
 
 /** API keys and sign-in: `{success: false, message}` (interface 7, decisions A.2). */
-export const apiKeys: Renderer = (_res, refusal) => {
+export const renderApiKeys: Renderer = (_res, refusal) => {
   switch (refusal.code) {
     case 'UNAUTHENTICATED':
       return { success: false, message: 'Unauthenticated.' }
@@ -43,14 +43,14 @@ export const apiKeys: Renderer = (_res, refusal) => {
     case 'TOO_MANY_REQUESTS':
       return { message: 'Too Many Attempts.' }
     case 'VALIDATION_ERROR':
-      return laravel(refusal)
+      return renderLaravel(refusal)
     default:
       return { success: false, message: refusal.message }
   }
 }
 
 /** Pay links v2 (interface 7, decisions A.2). The group knows no 409: see `payLinkStatus`. */
-export const payLinks: Renderer = (_res, refusal) => {
+export const renderPayLinks: Renderer = (_res, refusal) => {
   switch (refusal.code) {
     case 'UNAUTHENTICATED':
       return { message: 'Unauthenticated.' }
@@ -61,7 +61,7 @@ export const payLinks: Renderer = (_res, refusal) => {
     case 'TOO_MANY_REQUESTS':
       return { message: 'Too Many Attempts.' }
     case 'VALIDATION_ERROR':
-      return laravel(refusal)
+      return renderLaravel(refusal)
     default:
       return { message: refusal.message }
   }
@@ -71,7 +71,7 @@ export const payLinks: Renderer = (_res, refusal) => {
 export const payLinkStatus = ({ status }: Refusal): number => (status === 409 ? 400 : status)
 
 /** The console: `{status, code, message, errors?, request_id}`. */
-export const consoleApi: Renderer = (res, refusal) => ({
+export const renderConsole: Renderer = (res, refusal) => ({
   status: refusal.status,
   code: refusal.code,
   message: refusal.message,
@@ -105,14 +105,14 @@ export function errorHandler(
     const retry = refusal.meta.retry_after
     if (typeof retry === 'number') res.set('Retry-After', String(retry))
     // An answer given while bytes are unread may be lost with the connection.
-    await drain(req)
+    await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     res.status(statusOf(refusal)).json(render(res, refusal))
   }
 }
 
 /** Paths that exist answer 405 with `Allow` to other methods; the rest of the group is 404. */
-export const unknownPath: RequestHandler = () => {
+export const refuseUnknownPath: RequestHandler = () => {
   throw notFound()
 }
 

@@ -9,7 +9,7 @@ export const MAX_PER_PAGE = 100
 /** Later pages are all empty: the offset must stay a number that PostgreSQL takes. */
 const LAST_PAGE = 1_000_000_000
 
-export type ExternalQuery<Sort extends string, Filters> = {
+export type ExternalListQuery<Sort extends string, Filters> = {
   page: number
   per_page: number
   skip: number
@@ -20,7 +20,7 @@ export type ExternalQuery<Sort extends string, Filters> = {
 }
 
 /** Query parameters as texts: the last value of a repeated one; values of another shape count as absent. */
-function single(query: Request['query']): Record<string, string> {
+function lastOfRepeated(query: Request['query']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
       const last = Array.isArray(value) ? value.at(-1) : value
@@ -29,9 +29,9 @@ function single(query: Request['query']): Record<string, string> {
   )
 }
 
-const orders = new WeakMap<object, ReturnType<typeof newOrder>>()
+const orderSchemas = new WeakMap<object, ReturnType<typeof createOrderSchema>>()
 
-const newOrder = (sorts: readonly [string, ...string[]]) =>
+const createOrderSchema = (sorts: readonly [string, ...string[]]) =>
   z.object({
     sort_by: z.enum(sorts).default(sorts[0]),
     sort_dir: z.enum(['asc', 'desc']).default('desc'),
@@ -39,9 +39,9 @@ const newOrder = (sorts: readonly [string, ...string[]]) =>
   })
 
 /** The cached schema for these sorts: building one costs more than the rest of reading a query. */
-function orderOf(sorts: readonly [string, ...string[]]) {
-  const known = orders.get(sorts) ?? newOrder(sorts)
-  orders.set(sorts, known)
+function orderSchemaFor(sorts: readonly [string, ...string[]]) {
+  const known = orderSchemas.get(sorts) ?? createOrderSchema(sorts)
+  orderSchemas.set(sorts, known)
   return known
 }
 
@@ -50,12 +50,12 @@ function orderOf(sorts: readonly [string, ...string[]]) {
  * `search`, `sort_by` and `sort_dir` (created_at, desc) and the list's own filters. 422 names the field; a bad page
  * is page 1.
  */
-export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
+export function parseExternalQuery<Sort extends string, Shape extends z.ZodRawShape>(
   req: Request,
   sorts: readonly [Sort, ...Sort[]],
   filters: z.ZodObject<Shape>,
-): ExternalQuery<Sort, z.output<z.ZodObject<Shape>>> {
-  const query = single(req.query)
+): ExternalListQuery<Sort, z.output<z.ZodObject<Shape>>> {
+  const query = lastOfRepeated(req.query)
   refuseUnstorable(query)
   if (query.per_page !== undefined && !/^[1-9]\d*$/.test(query.per_page))
     throw invalid({
@@ -63,7 +63,7 @@ export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
       rule: 'integer',
       message: 'The per page field must be an integer of at least 1.',
     })
-  const { sort_by, sort_dir, search } = parse(orderOf(sorts), query)
+  const { sort_by, sort_dir, search } = parse(orderSchemaFor(sorts), query)
   const per_page = Math.min(Number(query.per_page ?? DEFAULT_PER_PAGE), MAX_PER_PAGE)
   const page = /^[1-9]\d*$/.test(query.page ?? '') ? Math.min(Number(query.page), LAST_PAGE) : 1
   return {
@@ -78,14 +78,14 @@ export function externalQuery<Sort extends string, Shape extends z.ZodRawShape>(
 }
 
 /** Arguments of findMany for the page, with ties ordered by id. */
-export const rowsOf = ({ sort_by, sort_dir, skip, per_page }: ExternalQuery<string, unknown>) => ({
+export const prismaPage = ({ sort_by, sort_dir, skip, per_page }: ExternalListQuery<string, unknown>) => ({
   orderBy: [{ [sort_by]: sort_dir }, { id: sort_dir }],
   skip,
   take: per_page,
 })
 
 /** The pagination envelope (interface 2.1, decisions H-01, A.3). */
-export function paginated<T>(
+export function paginate<T>(
   services: Services,
   req: Request,
   { page, per_page, skip }: { page: number; per_page: number; skip: number },
@@ -93,7 +93,7 @@ export function paginated<T>(
   data: T[],
 ) {
   const last_page = Math.max(Math.ceil(total / per_page), 1)
-  const address = (number: number) => {
+  const pageUrl = (number: number) => {
     const url = new URL(req.originalUrl, 'http://local')
     url.searchParams.set('page', String(number))
     return `${services.publicUrl()}${url.pathname}${url.search}`
@@ -101,10 +101,10 @@ export function paginated<T>(
   return {
     data,
     links: {
-      first: address(1),
-      last: address(last_page),
-      prev: page > 1 ? address(page - 1) : null,
-      next: page < last_page ? address(page + 1) : null,
+      first: pageUrl(1),
+      last: pageUrl(last_page),
+      prev: page > 1 ? pageUrl(page - 1) : null,
+      next: page < last_page ? pageUrl(page + 1) : null,
     },
     meta: {
       current_page: page,

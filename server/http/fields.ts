@@ -2,34 +2,34 @@ import { z } from 'zod'
 
 /** Building blocks of request schemas. The external API trims texts and takes an empty one for an absent one. */
 
-const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+const isBlank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-export const requiredText = (max: number) => z.preprocess(blank, z.string().trim().max(max))
-export const optionalText = (max: number) => z.preprocess(blank, z.string().trim().max(max).nullish())
-export const requiredId = () => z.preprocess(blank, z.uuid())
-export const optionalId = () => z.preprocess(blank, z.uuid().nullish())
+export const requiredText = (max: number) => z.preprocess(isBlank, z.string().trim().max(max))
+export const optionalText = (max: number) => z.preprocess(isBlank, z.string().trim().max(max).nullish())
+export const requiredId = () => z.preprocess(isBlank, z.uuid())
+export const optionalId = () => z.preprocess(isBlank, z.uuid().nullish())
 
 /** A password: never trimmed. */
 export const secretText = (max: number) => z.string().min(1).max(max)
 
 /** Turns `12` of a query or form into a number, and leaves anything else for the schema to refuse. */
-export const digits = (value: unknown) =>
+export const westernDigits = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 
 /** The issue that a refinement reports. */
-export const problem = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
+export const customIssue = (rule: string, message: string) => ({ code: 'custom' as const, message, params: { rule } })
 
 /** Most characters, as JSON, of data of the caller's own: events and submissions carry it. */
-const MAX_OWN_DATA = 10_000
+const MAX_METADATA_BYTES = 10_000
 
 /** An object of the caller's own, such as `metadata`: kept and returned unchanged. */
-export const ownData = (name: string) =>
+export const metadataSchema = (name: string) =>
   z
     .record(z.string(), z.unknown())
     .nullish()
     .superRefine((value, context) => {
-      if (value && JSON.stringify(value).length > MAX_OWN_DATA)
+      if (value && JSON.stringify(value).length > MAX_METADATA_BYTES)
         context.addIssue(
-          problem('max', `The ${name} field must not be greater than ${MAX_OWN_DATA} characters as JSON.`),
+          customIssue('max', `The ${name} field must not be greater than ${MAX_METADATA_BYTES} characters as JSON.`),
         )
     })

@@ -5,13 +5,13 @@ import type { Services } from '../services.ts'
 import { digest, sameText } from './secrets.ts'
 
 /** The service is not ready when the database takes longer to answer. */
-const ANSWERS_WITHIN_MS = 3_000
+const READINESS_TIMEOUT_MS = 3_000
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 const isLoopback = (address: string | undefined) => LOOPBACK.test((address ?? '').replace(/^::ffff:/i, ''))
 
 /** Headers that proxies add. */
-const PROXIED = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
+const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
 
 /**
  * Allows /metrics to programs on this machine and to callers with METRICS_TOKEN. On this machine means that both the
@@ -21,7 +21,7 @@ const PROXIED = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-
 function authorizeMetrics({ config }: Services, req: Request): void {
   const given = /^Bearer (\S{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
   if (config.metricsToken && given && sameText(digest(given), digest(config.metricsToken))) return
-  const direct = config.trustProxy !== undefined || !PROXIED.some((name) => req.get(name))
+  const direct = config.trustProxy !== undefined || !FORWARDING_HEADERS.some((name) => req.get(name))
   if (direct && isLoopback(req.socket.remoteAddress) && isLoopback(req.ip)) return
   if (config.metricsToken) throw new Refusal('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token.')
   throw notFound()
@@ -60,7 +60,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     res.json({ status: 'up' })
   })
   app.get('/readyz', async (_req, res) => {
-    const late = new Promise((_resolve, reject) => setTimeout(reject, ANSWERS_WITHIN_MS).unref())
+    const late = new Promise((_resolve, reject) => setTimeout(reject, READINESS_TIMEOUT_MS).unref())
     const checks = {
       database: await Promise.race([services.db.$queryRaw`SELECT 1 FROM officers LIMIT 1`, late]).then(
         () => 'ok',

@@ -6,17 +6,17 @@ export type Markup = { readonly markup: string }
 
 type Part = Markup | string | number | false | null | undefined | readonly Part[]
 
-function rendered(part: Part): string {
+function renderPart(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (typeof part === 'string') return escapeHtml(part)
   if (typeof part === 'number') return String(part)
-  return 'markup' in part ? part.markup : part.map(rendered).join('')
+  return 'markup' in part ? part.markup : part.map(renderPart).join('')
 }
 
 /** HTML with its values escaped: `html\`<b>${name}</b>\``. Lists are joined; null, undefined and false are nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
-  markup: texts.reduce((written, text, index) => written + rendered(parts[index - 1]) + text),
+  markup: texts.reduce((written, text, index) => written + renderPart(parts[index - 1]) + text),
 })
 
 /** Marks HTML of this program as safe, unescaped. Never pass what a user sent. */
-export const trusted = (markup: string): Markup => ({ markup })
+export const trustMarkup = (markup: string): Markup => ({ markup })

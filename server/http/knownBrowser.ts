@@ -5,9 +5,9 @@ import { digest, newSecret } from './secrets.ts'
 import { cookieOf, setCookie } from './session.ts'
 
 const COOKIE = 'countersign_browser'
-const DAYS = 180
+const KNOWN_FOR_DAYS = 180
 /** Known browsers of one officer; the least recently used is forgotten first. */
-const MOST = 20
+const MAX_KNOWN_BROWSERS = 20
 
 /** This browser's token, if the database knows it. */
 async function knownToken({ services, req }: { services: Services; req: Request }): Promise<string | null> {
@@ -18,7 +18,7 @@ async function knownToken({ services, req }: { services: Services; req: Request 
 }
 
 /** A name for this browser if the officer has signed in with it before, else null. It proves no identity. */
-export async function browserKnownTo(services: Services, req: Request, email: string): Promise<string | null> {
+export async function isKnownBrowser(services: Services, req: Request, email: string): Promise<string | null> {
   const token = cookieOf(services, req, COOKIE)
   if (!token || token.length > 100) return null
   const found = await services.db.knownBrowser.findFirst({
@@ -40,7 +40,7 @@ export async function rememberBrowser(
   // One browser may serve several officers.
   const token = (await knownToken({ services, req })) ?? newSecret()
   const token_hash = digest(token)
-  const seen = { last_seen_at: now, expires_at: new Date(now.getTime() + DAYS * 86_400_000) }
+  const seen = { last_seen_at: now, expires_at: new Date(now.getTime() + KNOWN_FOR_DAYS * 86_400_000) }
   await db.knownBrowser.upsert({
     where: { token_hash_officer_id: { token_hash, officer_id } },
     create: { token_hash, officer_id, created_at: now, ...seen },
@@ -50,8 +50,8 @@ export async function rememberBrowser(
   await db.$executeRaw`
     DELETE FROM known_browsers WHERE officer_id = ${officer_id}::uuid AND token_hash NOT IN (
       SELECT token_hash FROM known_browsers WHERE officer_id = ${officer_id}::uuid AND expires_at > ${now}
-      ORDER BY last_seen_at DESC, token_hash LIMIT ${MOST})`
-  setCookie(services, res, COOKIE, token, DAYS * 86_400)
+      ORDER BY last_seen_at DESC, token_hash LIMIT ${MAX_KNOWN_BROWSERS})`
+  setCookie(services, res, COOKIE, token, KNOWN_FOR_DAYS * 86_400)
 }
 
 /** Forgets the officer's browsers after a change of password, except the one that made this request. */

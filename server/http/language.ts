@@ -5,11 +5,12 @@ import { Language } from '../database/generated/enums.ts'
 const COOKIE = 'lang'
 const MONTH_MS = 30 * 24 * 3_600_000
 
-const supported = (tag = '') => Object.values(Language).find((language) => language === tag.toLowerCase().split('-')[0])
+const supportedLanguage = (tag = '') =>
+  Object.values(Language).find((language) => language === tag.toLowerCase().split('-')[0])
 
 /** The language that the page's switch chooses with this request (`?lang=`). */
 export const chosenLanguage = ({ query }: Request) =>
-  typeof query.lang === 'string' ? supported(query.lang) : undefined
+  typeof query.lang === 'string' ? supportedLanguage(query.lang) : undefined
 
 /**
  * The language of a public page: the one chosen by its switch, kept in a cookie through the gateway and back; else the
@@ -18,6 +19,6 @@ export const chosenLanguage = ({ query }: Request) =>
 export function pageLanguage(req: Request, res: Response, otherwise: Language): Language {
   const chosen = chosenLanguage(req)
   if (chosen) res.cookie(COOKIE, chosen, { httpOnly: true, sameSite: 'lax', maxAge: MONTH_MS, secure: req.secure })
-  const kept = supported(parseCookie(req.headers.cookie ?? '')[COOKIE])
-  return chosen ?? kept ?? req.acceptsLanguages().map(supported).find(Boolean) ?? otherwise
+  const kept = supportedLanguage(parseCookie(req.headers.cookie ?? '')[COOKIE])
+  return chosen ?? kept ?? req.acceptsLanguages().map(supportedLanguage).find(Boolean) ?? otherwise
 }

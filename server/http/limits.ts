@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
  * Requests a minute (decisions G-33). Failed sign-ins: of an account from one network, of a network over all accounts,
  * and of an account over all networks.
  */
-export const LIMITS = {
+export const RATE_LIMITS = {
   key: 300,
   address: 60,
   payer: 600,
@@ -20,7 +20,7 @@ const WINDOW_SECONDS = 60
 type Count = { hits: number; resets_in: number }
 
 /** Counts a hit of a key in the current minute, in the database, so that all processes share the count. */
-async function hit(services: Services, key: string): Promise<Count> {
+async function countHit(services: Services, key: string): Promise<Count> {
   const now = services.clock.now()
   const resets_at = new Date(now.getTime() + WINDOW_SECONDS * 1000)
   const [row] = await services.db.$queryRaw<{ hits: number; resets_at: Date }[]>`
@@ -33,7 +33,7 @@ async function hit(services: Services, key: string): Promise<Count> {
 }
 
 /** Takes back a hit that turned out not to count, such as a sign-in that succeeded. */
-export async function unhit(services: Services, key: string): Promise<void> {
+export async function uncountHit(services: Services, key: string): Promise<void> {
   const running = { key, resets_at: { gt: services.clock.now() } }
   await services.db.rateLimit.updateMany({ where: running, data: { hits: { decrement: 1 } } })
 }
@@ -45,7 +45,7 @@ function tooMany(resets_in: number): Refusal {
 }
 
 /** Counts the request against a limit, 429 past it. The answer's headers show it when `shown` or exceeded. */
-export async function limit(
+export async function limitRate(
   services: Services,
   res: Response,
   key: string,
@@ -53,7 +53,7 @@ export async function limit(
   { shown = true } = {},
 ): Promise<void> {
   if (!services.config.rateLimit) return
-  const { hits, resets_in } = await hit(services, key)
+  const { hits, resets_in } = await countHit(services, key)
   if (shown || hits > most) {
     res.set('X-RateLimit-Limit', String(most))
     res.set('X-RateLimit-Remaining', String(Math.max(0, most - hits)))
@@ -65,6 +65,6 @@ export async function limit(
 }
 
 /** Deletes counts of past minutes. */
-export async function forgetOldLimits(services: Services): Promise<void> {
+export async function deleteOldRateCounts(services: Services): Promise<void> {
   await services.db.rateLimit.deleteMany({ where: { resets_at: { lte: services.clock.now() } } })
 }

@@ -4,7 +4,7 @@ import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy'
 import type { Request, RequestHandler } from 'express'
 import { FILE_RULES, type FileKind, type FileRule, fileMessage, MB } from '../files/rules.ts'
 import { type FieldError, Refusal } from '../kernel/errors.ts'
-import { withoutHidden } from '../kernel/readable.ts'
+import { showHidden } from '../kernel/readable.ts'
 
 export type MultipartFile = { field: string; kind: FileKind }
 
@@ -22,12 +22,12 @@ export const MAX_BODY_BYTES = 20 * MB
 const DRAIN_BYTES = 100 * MB
 const DRAIN_MILLISECONDS = 5_000
 
-const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
+const formTooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES / MB} MB.`)
 
-const unsupported = () =>
+const unsupportedMediaType = () =>
   new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send the body as multipart/form-data, or as application/json without files.')
 
-const malformed = () => {
+const malformedForm = () => {
   const message = 'The body is not a complete multipart form.'
   return new Refusal('VALIDATION_ERROR', message, { fields: [{ field: 'body', rule: 'multipart', message }] })
 }
@@ -36,7 +36,7 @@ const malformed = () => {
  * Reads the rest of a body and throws it away, within limits on bytes and time. Call it before answering a refusal: an
  * answer sent while bytes are unread may be lost with the connection.
  */
-export function drain(req: Request): Promise<void> {
+export function drainBody(req: Request): Promise<void> {
   req.resume()
   if (req.complete || req.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
@@ -57,12 +57,12 @@ export function drain(req: Request): Promise<void> {
 
 /** The file's name without characters that cannot be stored or seen, at most 255 characters. */
 function safeName(name: string | undefined): string {
-  const clean = withoutHidden(name ?? '').trim()
+  const clean = showHidden(name ?? '').trim()
   return clean.slice(0, 255).toWellFormed() || 'file'
 }
 
 /** Collects one file while it arrives. Bytes past its kind's limit are counted, not kept. */
-function takeFile(stream: Readable, { field, kind }: MultipartFile, info: FileInfo) {
+function receiveFile(stream: Readable, { field, kind }: MultipartFile, info: FileInfo) {
   const hash = createHash('sha256')
   let chunks: Buffer[] = []
   let size = 0
@@ -96,18 +96,18 @@ function openParser(req: Request): Busboy {
     })
   } catch {
     // A multipart type without a boundary.
-    throw malformed()
+    throw malformedForm()
   }
 }
 
 type Form = { body: Record<string, string>; uploads: Record<string, Upload> }
 
-function receive(req: Request, files: MultipartFile[]): Promise<Form> {
-  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw formTooLarge()
   const parser = openParser(req)
   const accepted = new Map(files.map((file) => [file.field, file]))
   const body = new Map<string, string>()
-  const taken = new Map<string, ReturnType<typeof takeFile>>()
+  const taken = new Map<string, ReturnType<typeof receiveFile>>()
   const errors: FieldError[] = []
   const refuse = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
 
@@ -115,7 +115,7 @@ function receive(req: Request, files: MultipartFile[]): Promise<Form> {
     // A truncated body fails its file streams too; the parser's own error reports it.
     stream.on('error', () => {})
     const file = accepted.get(field)
-    if (file) taken.set(field, takeFile(stream, file, info))
+    if (file) taken.set(field, receiveFile(stream, file, info))
     else stream.resume()
   })
   parser.on('field', (field: string, value: string, info: FieldInfo) => {
@@ -132,10 +132,10 @@ function receive(req: Request, files: MultipartFile[]): Promise<Form> {
     let total = 0
     const count = (chunk: Buffer) => {
       total += chunk.length
-      if (total > MAX_BODY_BYTES) stop(tooLarge())
+      if (total > MAX_BODY_BYTES) stop(formTooLarge())
     }
     const cut = () => {
-      if (!req.complete) stop(malformed())
+      if (!req.complete) stop(malformedForm())
     }
     const release = () => {
       req.off('data', count).off('close', cut)
@@ -146,7 +146,7 @@ function receive(req: Request, files: MultipartFile[]): Promise<Form> {
       parser.destroy()
       reject(refusal)
     }
-    parser.on('error', () => stop(malformed()))
+    parser.on('error', () => stop(malformedForm()))
     parser.on('close', () => {
       release()
       const uploads = new Map<string, Upload>()
@@ -177,10 +177,10 @@ export function multipart(files: MultipartFile[]): RequestHandler {
     const empty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
     if (empty || req.is('json')) return next()
     try {
-      if (!req.is('multipart/form-data')) throw unsupported()
-      Object.assign(request, await receive(req, files))
+      if (!req.is('multipart/form-data')) throw unsupportedMediaType()
+      Object.assign(request, await receiveForm(req, files))
     } catch (error) {
-      await drain(req)
+      await drainBody(req)
       return next(error)
     }
     next()

@@ -24,7 +24,7 @@ export const SESSION_COOKIE = 'countersign_session'
 export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string): string =>
   services.publicUrl().startsWith('https:') ? `__Host-${name}` : name
 
-const HOURS = 12
+const SESSION_HOURS = 12
 const IDLE_HOURS = 2
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** A session's last use is stored at most this often. */
@@ -63,11 +63,11 @@ export async function openSession(
       address: req.ip ?? '',
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + HOURS * 3_600_000),
+      expires_at: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
     },
     select: { id: true },
   })
-  setCookie(services, res, SESSION_COOKIE, token, HOURS * 3600)
+  setCookie(services, res, SESSION_COOKIE, token, SESSION_HOURS * 3600)
 }
 
 /** Ends the session of this request. */
@@ -77,7 +77,7 @@ export async function closeSession(services: Services, db: Db, res: Response): P
 }
 
 /** The session unless it has expired, was left idle, or its officer is disabled. */
-async function liveSession(services: Services, where: { token_hash: string } | { id: string }) {
+async function findLiveSession(services: Services, where: { token_hash: string } | { id: string }) {
   const now = services.clock.now()
   const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000)
   const session = await services.db.officerSession.findUnique({ where, include: { officer: true } })
@@ -86,17 +86,17 @@ async function liveSession(services: Services, where: { token_hash: string } | {
 }
 
 /** Whether a session is still live, for answers that outlast a request (the event stream). */
-export const sessionLives = async (services: Services, id: string): Promise<boolean> =>
-  (await liveSession(services, { id })) !== null
+export const isSessionLive = async (services: Services, id: string): Promise<boolean> =>
+  (await findLiveSession(services, { id })) !== null
 
-const signedOut = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
+const notSignedIn = () => new Refusal('UNAUTHENTICATED', 'You are not signed in, or your session has ended.')
 
 /** The officer behind the session cookie; 401 without one, when it has ended, or when the officer was disabled. */
 export function authenticateOfficer(services: Services): RequestHandler {
   return async (req, res, next) => {
     const token = cookieOf(services, req, SESSION_COOKIE)
-    const session = token ? await liveSession(services, { token_hash: digest(token) }) : null
-    if (!session) throw signedOut()
+    const session = token ? await findLiveSession(services, { token_hash: digest(token) }) : null
+    if (!session) throw notSignedIn()
     const now = services.clock.now()
     if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
@@ -111,14 +111,14 @@ export function authenticateOfficer(services: Services): RequestHandler {
  * Refuses everything but a change of password after an admin reset it, since the admin knows it: 403. Comes after
  * authenticateOfficer.
  */
-export const ownPasswordFirst: RequestHandler = (_req, res, next) => {
+export const requireOwnPassword: RequestHandler = (_req, res, next) => {
   if (res.locals.must_change_password)
     throw new Refusal('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
   next()
 }
 
 /** Refuses reads to roles that may not read. Comes after authenticateOfficer. */
-export const readersOnly: RequestHandler = (req, res, next) => {
+export const requireReader: RequestHandler = (req, res, next) => {
   if (['GET', 'HEAD'].includes(req.method)) authorize(res.locals.officer!, 'read')
   next()
 }
@@ -135,7 +135,7 @@ export const actorOf = ({ id, name, role }: Officer, req: Request): OfficerActor
  * Refuses writes that another site's page may have started (CSRF): the origin that a browser states must be this
  * service. Programs state none, and do not send an officer's cookie by accident.
  */
-export function sameOrigin(services: Services): RequestHandler {
+export function requireSameOrigin(services: Services): RequestHandler {
   return (req, _res, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return next()
     const origin = req.get('Origin')

@@ -1,24 +1,24 @@
 import type { Request, Response } from 'express'
 import type { Services } from '../services.ts'
-import { browserKnownTo } from './knownBrowser.ts'
-import { LIMITS, limit, unhit } from './limits.ts'
+import { isKnownBrowser } from './knownBrowser.ts'
+import { limitRate, RATE_LIMITS, uncountHit } from './limits.ts'
 import { networkOf } from './network.ts'
 
-type Counter = [key: string, most: number]
+type SignInCounter = [key: string, most: number]
 
 /**
  * The counters of a sign-in (record 0044). First the account from this network, so that an attacker who reaches that
  * limit does not lock out the officer elsewhere; then the network over all accounts, and the account over all networks.
  * A browser in which the officer has signed in before has one counter of its own instead.
  */
-async function countersOf(services: Services, req: Request, group: string, email: string): Promise<Counter[]> {
-  const known = group === 'officer' ? await browserKnownTo(services, req, email) : null
-  if (known) return [[`sign-in:browser:${known}`, LIMITS.sign_in]]
+async function countersOf(services: Services, req: Request, group: string, email: string): Promise<SignInCounter[]> {
+  const known = group === 'officer' ? await isKnownBrowser(services, req, email) : null
+  if (known) return [[`sign-in:browser:${known}`, RATE_LIMITS.sign_in]]
   const network = networkOf(req.ip)
   return [
-    [`sign-in:${group}:${network}:${email}`, LIMITS.sign_in],
-    [`sign-in:${group}:network:${network}`, LIMITS.sign_in_network],
-    [`sign-in:${group}:account:${email}`, LIMITS.sign_in_account],
+    [`sign-in:${group}:${network}:${email}`, RATE_LIMITS.sign_in],
+    [`sign-in:${group}:network:${network}`, RATE_LIMITS.sign_in_network],
+    [`sign-in:${group}:account:${email}`, RATE_LIMITS.sign_in_account],
   ]
 }
 
@@ -27,7 +27,7 @@ async function countersOf(services: Services, req: Request, group: string, email
  * before the password is checked. Each attempt counts when it starts, so that a burst gets no more than the limit, and is
  * taken back when it succeeds. `check` returns null when the credentials are wrong.
  */
-export async function underSignInLimit<T>(
+export async function limitSignIn<T>(
   services: Services,
   req: Request,
   res: Response,
@@ -36,8 +36,9 @@ export async function underSignInLimit<T>(
 ): Promise<T | null> {
   if (!services.config.rateLimit) return check()
   const counters = await countersOf(services, req, group, email)
-  for (const [place, [key, most]] of counters.entries()) await limit(services, res, key, most, { shown: place === 0 })
+  for (const [place, [key, most]] of counters.entries())
+    await limitRate(services, res, key, most, { shown: place === 0 })
   const found = await check()
-  if (found !== null) for (const [key] of counters) await unhit(services, key)
+  if (found !== null) for (const [key] of counters) await uncountHit(services, key)
   return found
 }

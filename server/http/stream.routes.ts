@@ -1,24 +1,24 @@
 import type { Response, Router } from 'express'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { sessionLives } from './session.ts'
+import { isSessionLive } from './session.ts'
 
 /** How often a beat is sent: proxies keep the stream open, and both sides notice when the other is gone. */
-const BEAT_MS = 20_000
+const HEARTBEAT_MS = 20_000
 /** How soon a console reconnects after the stream broke. */
 const RETRY_MS = 2_000
 
 /** Most streams of one session; each window of a console opens one. */
-const MOST_STREAMS = 20
+const MAX_STREAMS = 20
 /** Most unread bytes of a stream. Past it the stream is closed; the console reconnects and reads its pages again. */
-const MOST_BEHIND = 1_000_000
+const MAX_BUFFERED_BYTES = 1_000_000
 
 /** Open streams, each with its session. */
-const open = new Map<Response, string>()
+const openStreams = new Map<Response, string>()
 
 /** Ends all streams so that the server can stop; the consoles reconnect to the next one. */
 export function endStreams(): void {
-  for (const res of open.keys()) res.end()
+  for (const res of openStreams.keys()) res.end()
 }
 
 /**
@@ -29,11 +29,11 @@ export function endStreams(): void {
 export function streamRoutes(router: Router, services: Services): void {
   router.get('/stream', (_req, res) => {
     const session = res.locals.session_id!
-    if ([...open.values()].filter((other) => other === session).length >= MOST_STREAMS)
-      throw new Refusal('TOO_MANY_REQUESTS', `This session has ${MOST_STREAMS} streams open: close one first.`)
+    if ([...openStreams.values()].filter((other) => other === session).length >= MAX_STREAMS)
+      throw new Refusal('TOO_MANY_REQUESTS', `This session has ${MAX_STREAMS} streams open: close one first.`)
     const tell = (text: string) => {
       if (res.writableEnded) return
-      if (res.writableLength > MOST_BEHIND) res.destroy()
+      if (res.writableLength > MAX_BUFFERED_BYTES) res.destroy()
       else res.write(text)
     }
     res.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
@@ -43,16 +43,16 @@ export function streamRoutes(router: Router, services: Services): void {
       tell(change ? `data: ${JSON.stringify(change)}\n\n` : 'event: missed\ndata: {}\n\n')
     })
     const beat = setInterval(() => {
-      sessionLives(services, session).then(
+      isSessionLive(services, session).then(
         (lives) => (lives ? tell(': still here\n\n') : res.end()),
         (error: unknown) => services.log.warn({ err: error }, 'a session could not be looked up'),
       )
-    }, BEAT_MS)
-    open.set(res, session)
+    }, HEARTBEAT_MS)
+    openStreams.set(res, session)
     res.on('close', () => {
       clearInterval(beat)
       unsubscribe()
-      open.delete(res)
+      openStreams.delete(res)
     })
   })
 }

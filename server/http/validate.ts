@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type FieldError, invalid, Refusal } from '../kernel/errors.ts'
-import { hiddenIn } from '../kernel/readable.ts'
+import { findHidden } from '../kernel/readable.ts'
 
 type Issue = z.core.$ZodIssue
 
-const label = (field: string) => field.replaceAll(/[_.]/g, ' ')
+const fieldLabel = (field: string) => field.replaceAll(/[_.]/g, ' ')
 
 const TYPES: Record<string, string> = {
   string: 'a string',
@@ -16,8 +16,8 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 }
 
-function describe(issue: Issue, field: string): { rule: string; message: string } {
-  const name = label(field)
+function describeIssue(issue: Issue, field: string): { rule: string; message: string } {
+  const name = fieldLabel(field)
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null)
@@ -63,7 +63,7 @@ function fieldErrors(error: z.core.$ZodError): FieldError[] {
         return { field, rule: 'unknown', message: `The ${field} field is not known here.` }
       })
     const field = issue.path.join('.') || 'body'
-    return [{ field, ...describe(issue, field) }]
+    return [{ field, ...describeIssue(issue, field) }]
   })
 }
 
@@ -71,17 +71,17 @@ function fieldErrors(error: z.core.$ZodError): FieldError[] {
 const MAX_DEPTH = 32
 
 /** NUL and lone surrogates cannot be stored as sent (decisions A-06). */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-type Look = (text: string, path: string[]) => void
+type TextRules = (text: string, path: string[]) => void
 
-function check(value: unknown, path: string[], look?: Look): void {
+function checkTexts(value: unknown, path: string[], look?: TextRules): void {
   const refuse = (rule: string, message: string) => {
     throw invalid({ field: path.join('.') || 'body', rule, message })
   }
   const encoding = () => refuse('encoding', 'The text holds a NUL or a lone surrogate, which cannot be stored.')
   if (typeof value === 'string') {
-    if (!storable(value)) encoding()
+    if (!isStorable(value)) encoding()
     look?.(value, path)
   }
   if (typeof value !== 'object' || value === null) return
@@ -90,35 +90,37 @@ function check(value: unknown, path: string[], look?: Look): void {
     refuse('depth', `The value is nested deeper than ${MAX_DEPTH} levels.`)
   }
   for (const [key, inner] of Object.entries(value)) {
-    if (!storable(key)) encoding()
+    if (!isStorable(key)) encoding()
     look?.(key, [...path, ''])
-    check(inner, [...path, key], look)
+    checkTexts(inner, [...path, key], look)
   }
 }
 
 /** Refuses with 422 a value that is nested too deep or holds a text that PostgreSQL cannot store. */
 export function refuseUnstorable(value: unknown): void {
-  check(value, [])
+  checkTexts(value, [])
 }
 
 /** Fields that may have several lines, and objects in which every value may. */
-const LONG = new Set(['description', 'details', 'help_text', 'note', 'reason', 'take_over', 'text', 'why'])
-const LONG_OBJECTS = new Set(['answers', 'metadata'])
+const LONG_TEXT_FIELDS = new Set(['description', 'details', 'help_text', 'note', 'reason', 'take_over', 'text', 'why'])
+const LONG_TEXT_OBJECTS = new Set(['answers', 'metadata'])
 
 /** Passwords are not shown to anybody, so hidden characters in them are allowed. */
-const UNREAD = /^(\w+_)?password$/
+const UNREAD_FIELDS = /^(\w+_)?password$/
 
 /**
  * As `refuseUnstorable`, and refuses every text with characters that its reader cannot see (record 0042). Every body
  * passes here, whatever its schema.
  */
 export function refuseUnreadable(body: unknown): void {
-  check(body, [], (text, path) => {
+  checkTexts(body, [], (text, path) => {
     const field = path.filter((part) => part !== '').join('.') || 'body'
-    if (UNREAD.test(field)) return
-    const hidden = hiddenIn(text, { lines: LONG.has(path.at(-1) ?? '') || LONG_OBJECTS.has(path[0] ?? '') })
+    if (UNREAD_FIELDS.test(field)) return
+    const hidden = findHidden(text, {
+      lines: LONG_TEXT_FIELDS.has(path.at(-1) ?? '') || LONG_TEXT_OBJECTS.has(path[0] ?? ''),
+    })
     if (!hidden) return
-    const message = `The ${label(field)} field contains ${hidden.what} (${hidden.code}). Type it again without it.`
+    const message = `The ${fieldLabel(field)} field contains ${hidden.what} (${hidden.code}). Type it again without it.`
     throw invalid({ field, rule: 'hidden', message })
   })
 }

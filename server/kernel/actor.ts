@@ -15,17 +15,17 @@ export type AnonymousActor = { type: 'anonymous'; id: null; name: string; origin
 
 export type Actor = OfficerActor | TraderActor | PayerActor | SystemActor | AnonymousActor
 
-export const system: SystemActor = {
+export const SYSTEM: SystemActor = {
   type: 'system',
   id: null,
   name: 'Countersign',
   origin: { request_id: null, address: null },
 }
 
-const NOBODY: RequestOrigin = { request_id: null, address: null }
+const NO_ORIGIN: RequestOrigin = { request_id: null, address: null }
 
 /** The payer who sent this request. */
-export const payerActor = (origin: RequestOrigin = NOBODY): PayerActor => ({
+export const payerActor = (origin: RequestOrigin = NO_ORIGIN): PayerActor => ({
   type: 'payer',
   id: null,
   name: 'Payer',

@@ -16,7 +16,7 @@ export type JournalEntry = {
 }
 
 /** The columns of an entry. `details` must hold no secret, no document content and no full account number. */
-export function entryOf(actor: Actor, at: Date, entry: JournalEntry) {
+export function journalColumns(actor: Actor, at: Date, entry: JournalEntry) {
   return {
     at,
     actor_type: actor.type,
@@ -37,6 +37,6 @@ export function entryOf(actor: Actor, at: Date, entry: JournalEntry) {
 }
 
 /** Appends to the journal. Call it in the transaction of the act, so that neither exists without the other. */
-export async function journal(db: Db, actor: Actor, at: Date, entry: JournalEntry): Promise<void> {
-  await db.auditEntry.create({ data: entryOf(actor, at, entry), select: { id: true } })
+export async function writeJournal(db: Db, actor: Actor, at: Date, entry: JournalEntry): Promise<void> {
+  await db.auditEntry.create({ data: journalColumns(actor, at, entry), select: { id: true } })
 }

@@ -4,7 +4,7 @@ import { skeleton } from './skeleton.ts'
  * Normalizes a name for search and comparison: look-alike letters replaced (`skeleton`), lower case, no accents, Arabic
  * vowel marks or tatweel, one form of alef, ya and final ha, single spaces.
  */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return skeleton(text.normalize('NFKD').replace(/\p{M}+/gu, ''))
     .replace(/\u0640/g, '')
     .replace(/[\u0622\u0623\u0625\u0671]/g, '\u0627')
@@ -16,4 +16,4 @@ export function fold(text: string): string {
 }
 
 /** Escapes a text for use in a LIKE pattern. */
-export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,12 +1,12 @@
 import type { Actor } from './actor.ts'
 import { EVENTS, type EventType } from './events.ts'
-import { may, type Permission } from './policy.ts'
+import { can, type Permission } from './policy.ts'
 
 /** What every record with a state carries. */
 export type StatefulRecord = { id: string; workspace_id: string; version: number }
 
 /** Who takes an edge: officers with this permission, or an actor that is no officer. */
-export type Taker = Permission | 'trader' | 'system'
+export type EdgeActor = Permission | 'trader' | 'system'
 
 /**
  * One legal change of state. An edge whose `to` is its only `from` keeps the state; the action is still refused from
@@ -18,7 +18,7 @@ export type Edge<State extends string> = {
   from: readonly State[]
   to: State
   event: EventType | null
-  by: readonly Taker[]
+  by: readonly EdgeActor[]
   why: string
   records?: string
 }
@@ -43,19 +43,19 @@ export type Machine<State extends string = string, Row extends StatefulRecord = 
 export function defineMachine<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
 ): Machine<State, Row> {
-  const wrong = (what: string) => new Error(`Machine ${machine.name}: ${what}`)
+  const throwInvalid = (what: string) => new Error(`Machine ${machine.name}: ${what}`)
   const known = new Set(machine.states)
-  if (!known.has(machine.initial)) throw wrong(`unknown initial state ${machine.initial}`)
+  if (!known.has(machine.initial)) throw throwInvalid(`unknown initial state ${machine.initial}`)
   const seen = new Set<string>()
   for (const edge of machine.edges) {
-    if (!known.has(edge.to)) throw wrong(`${edge.action} leads to unknown state ${edge.to}`)
-    if (edge.from.length === 0) throw wrong(`${edge.action} starts nowhere`)
-    if (edge.by.length === 0) throw wrong(`nobody may ${edge.action}`)
+    if (!known.has(edge.to)) throw throwInvalid(`${edge.action} leads to unknown state ${edge.to}`)
+    if (edge.from.length === 0) throw throwInvalid(`${edge.action} starts nowhere`)
+    if (edge.by.length === 0) throw throwInvalid(`nobody may ${edge.action}`)
     if (edge.event !== null && !Object.hasOwn(EVENTS, edge.event))
-      throw wrong(`${edge.action} emits unknown event ${edge.event}`)
+      throw throwInvalid(`${edge.action} emits unknown event ${edge.event}`)
     for (const from of edge.from) {
-      if (!known.has(from)) throw wrong(`${edge.action} starts from unknown state ${from}`)
-      if (seen.has(`${edge.action}/${from}`)) throw wrong(`${edge.action} from ${from} is given twice`)
+      if (!known.has(from)) throw throwInvalid(`${edge.action} starts from unknown state ${from}`)
+      if (seen.has(`${edge.action}/${from}`)) throw throwInvalid(`${edge.action} from ${from} is given twice`)
       seen.add(`${edge.action}/${from}`)
     }
   }
@@ -69,14 +69,14 @@ export function defineMachine<State extends string, Row extends StatefulRecord>(
       }
     }
   }
-  for (const state of machine.states) if (!reached.has(state)) throw wrong(`state ${state} cannot be reached`)
+  for (const state of machine.states) if (!reached.has(state)) throw throwInvalid(`state ${state} cannot be reached`)
   return machine
 }
 
 /** Whether this actor may take the edge. */
-export const mayTake = (actor: Actor, { by }: { by: readonly Taker[] }): boolean =>
+export const canTake = (actor: Actor, { by }: { by: readonly EdgeActor[] }): boolean =>
   by.some((taker) =>
-    taker === 'trader' || taker === 'system' ? actor.type === taker : actor.type === 'officer' && may(actor, taker),
+    taker === 'trader' || taker === 'system' ? actor.type === taker : actor.type === 'officer' && can(actor, taker),
   )
 
 /** The edge an action takes from a state, or undefined where there is none. */
@@ -95,6 +95,6 @@ export function allowedActions<State extends string, Row extends StatefulRecord>
   state: string,
 ): string[] {
   return machine.edges
-    .filter((edge) => mayTake(actor, edge) && edge.from.some((from) => from === state))
+    .filter((edge) => canTake(actor, edge) && edge.from.some((from) => from === state))
     .map((edge) => edge.action)
 }

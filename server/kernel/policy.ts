@@ -67,7 +67,7 @@ export const PERMISSIONS = Object.keys(RULES) as Permission[]
 /** One officer of this role can always sign in: LAST_ADMIN, and the constraint `officers_keep_an_admin`. */
 export const INDISPENSABLE_ROLE = 'admin' satisfies OfficerRole
 
-export const may = ({ role }: { role: OfficerRole }, permission: Permission): boolean => RULES[permission][role]
+export const can = ({ role }: { role: OfficerRole }, permission: Permission): boolean => RULES[permission][role]
 
 /** The roles that have the permission, in the order of the table. */
 export function rolesWith(permission: Permission): OfficerRole[] {
@@ -81,5 +81,5 @@ export function authorize(
   permission: Permission,
   message = 'Your role does not allow this.',
 ): void {
-  if (!may(officer, permission)) throw new Refusal('FORBIDDEN', message)
+  if (!can(officer, permission)) throw new Refusal('FORBIDDEN', message)
 }

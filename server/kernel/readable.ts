@@ -2,7 +2,7 @@
  * Characters that are invisible or change how other characters read. An officer who decides by a text must see all of
  * it (record 0042).
  */
-const KINDS: [what: string, characters: RegExp][] = [
+const HIDDEN_KINDS: [what: string, characters: RegExp][] = [
   ['a direction mark', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
   ['a tag character', /[\u{e0000}-\u{e007f}]/u],
   ['a line separator', /[\u2028\u2029]/u],
@@ -11,14 +11,14 @@ const KINDS: [what: string, characters: RegExp][] = [
 ]
 
 /** Joiners that shape Arabic words, and those that combine emoji. */
-const SHAPING = [
+const ALLOWED_JOINERS = [
   /[\u200c\u200d](?<=\p{Script=Arabic}\p{M}{0,4}[\u200c\u200d])(?=\p{Script=Arabic})/gu,
   /[\ufe0e\ufe0f](?<=\p{Extended_Pictographic}[\ufe0e\ufe0f])/gu,
   /\ufe0f(?<=[0-9#*]\ufe0f)(?=\u20e3)/gu,
   /\u200d(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\u200d)(?=\p{Extended_Pictographic})/gu,
 ]
 
-const LINES = /[\t\n\r]/g
+const LINE_CHARACTERS = /[\t\n\r]/g
 
 export type Hidden = { what: string; code: string }
 
@@ -26,12 +26,15 @@ export type Hidden = { what: string; code: string }
  * The first hidden character of a text, or null: what it is, and its code such as `U+202E`. Line breaks and tabs count
  * as hidden unless `lines` allows them.
  */
-export function hiddenIn(text: string, { lines = false } = {}): Hidden | null {
+export function findHidden(text: string, { lines = false } = {}): Hidden | null {
   // Fast path: letters, digits and common signs.
   if (/^[\x20-\x7e\xa1-\xac\xae-\u034e\u0370-\u0530]*$/.test(text)) return null
-  const left = SHAPING.reduce((rest, allowed) => rest.replace(allowed, ''), lines ? text.replace(LINES, '') : text)
+  const left = ALLOWED_JOINERS.reduce(
+    (rest, allowed) => rest.replace(allowed, ''),
+    lines ? text.replace(LINE_CHARACTERS, '') : text,
+  )
   for (const character of left) {
-    const kind = KINDS.find(([, characters]) => characters.test(character))
+    const kind = HIDDEN_KINDS.find(([, characters]) => characters.test(character))
     if (!kind) continue
     const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
     return { what: /[\t\n\r]/.test(character) ? 'a line break or tab' : kind[0], code }
@@ -40,7 +43,7 @@ export function hiddenIn(text: string, { lines = false } = {}): Hidden | null {
 }
 
 /** Removes hidden characters, for names that nobody typed, such as those of files. */
-export function withoutHidden(text: string): string {
+export function showHidden(text: string): string {
   const shown = text.toWellFormed()
-  return [...shown].filter((character) => !KINDS.some(([, characters]) => characters.test(character))).join('')
+  return [...shown].filter((character) => !HIDDEN_KINDS.some(([, characters]) => characters.test(character))).join('')
 }

@@ -1,6 +1,6 @@
 import table from './confusables/confusables.json' with { type: 'json' }
 
-const looks = new Map(
+const LOOK_ALIKES = new Map(
   Object.entries(table.looks).flatMap(([letters, signs]) => [...signs].map((sign) => [sign, letters])),
 )
 
@@ -29,10 +29,10 @@ export function skeleton(text: string): string {
     .replace(/[\u06a9\u06cc\u06be\u06c1\u06d5\u06c3]/g, (letter) => ARABIC[letter]!)
   return shown.replace(WORD, (word) => {
     const letters = [...word]
-    const foreign = letters.filter((letter) => looks.has(letter))
+    const foreign = letters.filter((letter) => LOOK_ALIKES.has(letter))
     if (foreign.length === 0) return word
-    const latin = ASCII.test(word) || letters.every((letter) => looks.has(letter) || /\p{M}/u.test(letter))
-    return latin ? letters.map((letter) => looks.get(letter) ?? letter).join('') : word
+    const latin = ASCII.test(word) || letters.every((letter) => LOOK_ALIKES.has(letter) || /\p{M}/u.test(letter))
+    return latin ? letters.map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('') : word
   })
 }
 
@@ -52,14 +52,14 @@ const SCRIPTS = [
 const scripts = SCRIPTS.map((name) => ({ name, letters: new RegExp(`^\\p{Script=${name}}$`, 'u') }))
 const scriptOf = (letter: string) => scripts.find(({ letters }) => letters.test(letter))?.name ?? 'other'
 
-export type Mixed = {
+export type MixedWord = {
   word: string
   /** The letters of the minority scripts, each once, with their codes: `А (U+0410)`. */
   letters: string
 }
 
 /** The first word of a text that mixes writing systems, or null. */
-export function mixedScripts(text: string): Mixed | null {
+export function findMixedScripts(text: string): MixedWord | null {
   for (const word of text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
     const counted = new Map<string, string[]>()
     for (const letter of word.match(/\p{L}/gu) ?? []) {

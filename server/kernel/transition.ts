@@ -1,12 +1,12 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { Actor } from './actor.ts'
-import { entryOf } from './audit.ts'
+import { journalColumns } from './audit.ts'
 import { defined } from './defined.ts'
 import { notFound, Refusal } from './errors.ts'
 import { fanOut } from './fanOut.ts'
 import { newId } from './id.ts'
-import { type Edge, findEdge, type Machine, mayTake, type StatefulRecord } from './machine.ts'
+import { canTake, type Edge, findEdge, type Machine, type StatefulRecord } from './machine.ts'
 
 export type Transition<State extends string, Row extends StatefulRecord> = {
   machine: Machine<State, Row>
@@ -34,9 +34,9 @@ export type Guard = {
 }
 
 /** The actions by which officers decide dossiers. */
-const DECISIONS = ['accept', 'refuse', 'request_new_proof']
+const DECISION_STATES = ['accept', 'refuse', 'request_new_proof']
 
-const column = (name: string) => Prisma.raw(`"${name}"`)
+const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
 function refuseTransition<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
@@ -58,16 +58,16 @@ function refuseTransition<State extends string, Row extends StatefulRecord>(
  * The edge that the change would take from the record as loaded. Refuses as `transition` does: a route calls it before
  * its other checks, so that those apply only to a change that is possible.
  */
-export function edgeFor<State extends string, Row extends StatefulRecord>(
+export function requireEdge<State extends string, Row extends StatefulRecord>(
   actor: Actor,
   { machine, action, record, version }: Pick<Transition<State, Row>, 'machine' | 'action' | 'record' | 'version'>,
 ): Edge<State> {
   const from = record[machine.column as keyof Row] as State
-  if (!machine.edges.some((edge) => edge.action === action && mayTake(actor, edge)))
+  if (!machine.edges.some((edge) => edge.action === action && canTake(actor, edge)))
     throw new Refusal('FORBIDDEN', `Your role does not allow '${action}'.`)
   const edge = findEdge(machine, action, from)
-  if (!edge || !mayTake(actor, edge)) throw refuseTransition(machine, action, from)
-  if (version !== undefined && version !== record.version) throw stale()
+  if (!edge || !canTake(actor, edge)) throw refuseTransition(machine, action, from)
+  if (version !== undefined && version !== record.version) throw staleRecord()
   return edge
 }
 
@@ -87,11 +87,11 @@ export async function transition<State extends string, Row extends StatefulRecor
 ): Promise<Row> {
   const { machine, action, record } = change
   const from = record[machine.column as keyof Row] as State
-  const edge = edgeFor(actor, change)
+  const edge = requireEdge(actor, change)
 
   const set = { ...change.set, updated_at: now }
   const after = { ...record, ...set, [machine.column]: edge.to, version: record.version + 1 } as Row
-  const entry = entryOf(actor, now, {
+  const entry = journalColumns(actor, now, {
     action,
     resource: edge.records ?? machine.resource,
     record_id: record.id,
@@ -101,20 +101,20 @@ export async function transition<State extends string, Row extends StatefulRecor
     ...defined({ reason_codes: change.reason_codes, reason: change.reason }),
     details: { version: after.version, ...change.details },
   })
-  const state = (value: string) => Prisma.sql`${value}::${column(machine.type)}`
-  const assignments = Object.entries(set).map(([name, value]) => Prisma.sql`${column(name)} = ${value}`)
+  const state = (value: string) => Prisma.sql`${value}::${quoteName(machine.type)}`
+  const assignments = Object.entries(set).map(([name, value]) => Prisma.sql`${quoteName(name)} = ${value}`)
   const event = edge.event && {
     id: newId(),
     type: edge.event,
-    decision: DECISIONS.includes(action),
+    decision: DECISION_STATES.includes(action),
     body: JSON.stringify({ event: edge.event, created_at: now.toISOString(), data: machine.eventData(after, from) }),
   }
 
   const rows = await db.$queryRaw<{ moved: number }[]>`
     WITH moved AS (
-      UPDATE ${column(machine.table)}
-      SET ${column(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
-      WHERE "id" = ${record.id}::uuid AND ${column(machine.column)} = ${state(from)} AND "version" = ${record.version}
+      UPDATE ${quoteName(machine.table)}
+      SET ${quoteName(machine.column)} = ${state(edge.to)}, "version" = "version" + 1, ${Prisma.join(assignments)}
+      WHERE "id" = ${record.id}::uuid AND ${quoteName(machine.column)} = ${state(from)} AND "version" = ${record.version}
         ${change.guard ? Prisma.sql`AND ${change.guard.holds}` : Prisma.empty}
       RETURNING "id", "workspace_id"
     ), entry AS (
@@ -130,10 +130,11 @@ export async function transition<State extends string, Row extends StatefulRecor
   if (rows[0]?.moved === 1) return after
 
   const [current] = await db.$queryRaw<{ state: string }[]>`
-    SELECT ${column(machine.column)}::text AS state FROM ${column(machine.table)} WHERE "id" = ${record.id}::uuid`
+    SELECT ${quoteName(machine.column)}::text AS state FROM ${quoteName(machine.table)} WHERE "id" = ${record.id}::uuid`
   if (!current) throw notFound()
   if (current.state !== from) throw refuseTransition(machine, action, current.state)
-  throw (await change.guard?.otherwise(db)) ?? stale()
+  throw (await change.guard?.otherwise(db)) ?? staleRecord()
 }
 
-const stale = () => new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')
+const staleRecord = () =>
+  new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')

@@ -1,13 +1,13 @@
 import type { Database } from '../database/client.ts'
 import type { OfficerActor } from './actor.ts'
 
-const QUARTER = 15 * 60 * 1000
+const QUARTER_HOUR_MS = 15 * 60 * 1000
 
 /**
  * Journals that an officer was shown a full record or a file, once per officer, record and quarter of an hour. Call it
  * before the data is sent, so that nothing is seen unjournaled.
  */
-export async function journalView(
+export async function journalOfficerView(
   db: Database,
   actor: OfficerActor,
   now: Date,
@@ -15,7 +15,7 @@ export async function journalView(
   /** The key of the quarter-hour limit, where the view is not one of a record. */
   once = seen.record_id ?? '',
 ): Promise<void> {
-  const quarter = new Date(Math.floor(now.getTime() / QUARTER) * QUARTER)
+  const quarter = new Date(Math.floor(now.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)
   const { resource, record_id, workspace_id } = seen
   await db.$executeRaw`
     WITH first AS (

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { codes, GROUPS, type Group } from '../contract/groups.ts'
-import type { Answer, EventData, HeaderName, Operation } from '../contract/operation.ts'
+import { ERROR_CODES, GROUPS, type Group } from '../contract/groups.ts'
+import type { AnswerDoc, EventData, HeaderName, Operation } from '../contract/operation.ts'
 import { FILE_RULES } from '../files/rules.ts'
 import { ERRORS, type ErrorCode } from '../kernel/errors.ts'
 import type { EventType } from '../kernel/events.ts'
 import { ABOUT, aboutSection } from './about.ts'
 import { DELIVERY_HEADERS, webhooksOf } from './events.ts'
 import { type Components, type JsonSchema, jsonSchemas } from './jsonSchema.ts'
-import { MEANINGS } from './meanings.ts'
+import { ERROR_MEANINGS } from './meanings.ts'
 import { curlOf } from './sample.ts'
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
@@ -21,14 +21,14 @@ const header = (description: string, schema: JsonSchema, required = false) => ({
 })
 
 const text = { type: 'string' }
-const whole = { type: 'integer', minimum: 0 }
+const wholeNumber = { type: 'integer', minimum: 0 }
 
 const HEADERS = {
   'X-Request-Id': header('Names the request; errors of the console and the journal carry it.', text, true),
-  'X-RateLimit-Limit': header('Requests a minute; absent where limits are off.', whole),
-  'X-RateLimit-Remaining': header('Those left of the running minute.', whole),
-  'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', whole),
-  'Retry-After': header('Seconds until it is worth trying again.', whole),
+  'X-RateLimit-Limit': header('Requests a minute; absent where limits are off.', wholeNumber),
+  'X-RateLimit-Remaining': header('Those left of the running minute.', wholeNumber),
+  'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', wholeNumber),
+  'Retry-After': header('Seconds until it is worth trying again.', wholeNumber),
   'Content-Range': header(
     'The rows and their number: `brands 0-24/319`.',
     { type: 'string', pattern: '^[a-z-]+ \\d+-\\d+/\\d+$' },
@@ -59,19 +59,19 @@ function errorsOf(operation: Operation): ErrorCode[] {
       needed.add(code)
   if (files) needed.add('SERVICE_UNAVAILABLE')
   needed.add('SERVER_ERROR')
-  return codes.filter((code) => needed.has(code))
+  return ERROR_CODES.filter((code) => needed.has(code))
 }
 
 const responseName = (group: Group, wanted: ErrorCode[]) => `${group}.${wanted.join('.')}`
 
 /** Collects the parts that operations share while it builds each operation's own parts. */
-function builder() {
+function createBuilder() {
   const schemas: Components = new Map()
   const responses = new Map<string, object>()
   const answers = new Map<z.ZodType, JsonSchema>()
-  const asked = (schema: z.ZodType) => jsonSchemas(schemas, [schema], 'input')[0]!
+  const requestSchema = (schema: z.ZodType) => jsonSchemas(schemas, [schema], 'input')[0]!
   /** An empty schema that `finish` fills: converting all answers together takes a fraction of the time. */
-  const answered = (schema: z.ZodType): JsonSchema => {
+  const answerSchema = (schema: z.ZodType): JsonSchema => {
     const place = answers.get(schema) ?? {}
     answers.set(schema, place)
     return place
@@ -92,10 +92,10 @@ function builder() {
           : coded === 'root'
             ? { properties: { code: one } }
             : null
-      const envelope = answered(error(wanted[0]!))
+      const envelope = answerSchema(error(wanted[0]!))
       const late = wanted.includes('TOO_MANY_REQUESTS')
       responses.set(name, {
-        description: wanted.map((code) => `\`${code}\`: ${MEANINGS[code]}.`).join(' '),
+        description: wanted.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}.`).join(' '),
         headers: headerRefs([
           'X-Request-Id',
           ...(limited ? LIMIT_HEADERS : []),
@@ -111,9 +111,9 @@ function builder() {
     return ref('responses', name)
   }
 
-  function answerOf(group: Group, { says, schema, type, headers = [] }: Answer) {
+  function answerOf(group: Group, { says, schema, type, headers = [] }: AnswerDoc) {
     const types = type === undefined ? [] : [type].flat()
-    const body = schema ? { 'application/json': { schema: answered(schema) } } : null
+    const body = schema ? { 'application/json': { schema: answerSchema(schema) } } : null
     const bytes = Object.fromEntries(
       types.map((one) => [one, { schema: one.startsWith('text/') ? { type: 'string' } : {} }]),
     )
@@ -130,9 +130,11 @@ function builder() {
       name: name!,
       in: 'path',
       required: true,
-      schema: places?.[name!] ? asked(places[name!]!) : { type: 'string', format: 'uuid' },
+      schema: places?.[name!] ? requestSchema(places[name!]!) : { type: 'string', format: 'uuid' },
     }))
-    const found = query ? (asked(query) as { properties: Record<string, JsonSchema>; required?: string[] }) : null
+    const found = query
+      ? (requestSchema(query) as { properties: Record<string, JsonSchema>; required?: string[] })
+      : null
     const inQuery = Object.entries(found?.properties ?? {}).map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
@@ -145,7 +147,7 @@ function builder() {
       name,
       in: 'query',
       description: says,
-      content: { 'application/json': { schema: asked(schema) } },
+      content: { 'application/json': { schema: requestSchema(schema) } },
     }))
     const workspace = group === 'external' || group === 'pay_links' ? [ref('parameters', 'X-Workspace-Id')] : []
     return [...inPath, ...inQuery, ...asJson, ...workspace]
@@ -153,7 +155,7 @@ function builder() {
 
   function bodyOf({ body, bodyOptional, files, urlencoded }: Operation) {
     if (!body && !files) return undefined
-    const schema = body ? asked(body) : { type: 'object' }
+    const schema = body ? requestSchema(body) : { type: 'object' }
     const content: Record<string, object> = {}
     // JSON cannot carry the required files, so such a body would always be refused.
     if (body && !files?.some(({ required }) => required)) content['application/json'] = { schema }
@@ -162,7 +164,7 @@ function builder() {
     return { ...(!bodyOptional && { required: true }), content }
   }
 
-  return { schemas, responses, answered, finish, errorResponse, answerOf, parametersOf, bodyOf }
+  return { schemas, responses, answered: answerSchema, finish, errorResponse, answerOf, parametersOf, bodyOf }
 }
 
 /** The fields as an HTML form posts them: an object becomes `answers[city]=Tiaret`. */
@@ -208,7 +210,7 @@ export function openApiDocument(
   url: string,
   version: string,
 ) {
-  const build = builder()
+  const build = createBuilder()
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
     const { id, method, path, group, open, summary, says, answers } = operation

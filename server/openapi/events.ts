@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventData } from '../contract/operation.ts'
-import { moment } from '../contract/values.ts'
+import { dateTime } from '../contract/values.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../kernel/events.ts'
 import type { JsonSchema } from './jsonSchema.ts'
 
@@ -42,7 +42,7 @@ export function webhooksOf(
 ) {
   const operationOf = (type: EventType) => {
     const { schema, example } = data[type]
-    const body = z.strictObject({ event: z.literal(type), created_at: moment(), data: schema })
+    const body = z.strictObject({ event: z.literal(type), created_at: dateTime(), data: schema })
     const sent = { event: type, created_at: '2026-11-21T08:00:00.000Z', data: example }
     return {
       operationId: operationId(type),

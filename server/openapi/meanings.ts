@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../kernel/errors.ts'
 
 /** What each code means to the caller (decisions A.1; the console's: console 3.1). */
-export const MEANINGS: Record<ErrorCode, string> = {
+export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   MALFORMED_JSON: 'the body is not what its Content-Type says, or no JSON object',
   UNAUTHENTICATED: 'the credentials are missing, wrong, or good no more',
   FORBIDDEN: 'the role does not allow it, or another site’s page asked',

@@ -9,16 +9,17 @@ export function curlOf(operation: Operation): string {
   const natural = example.form || example.body !== undefined ? 'POST' : 'GET'
   const lines = [`curl ${verb === natural ? '' : `-X ${verb} `}${query.length > 0 ? '-G ' : ''}"$BASE${path}"`]
   for (const header of credentialsOf(operation)) lines.push(`-H "${header}"`)
-  for (const [name, value] of query) lines.push(`--data-urlencode ${quoted(`${name}=${value}`)}`)
+  for (const [name, value] of query) lines.push(`--data-urlencode ${shellQuote(`${name}=${value}`)}`)
   const flag = operation.urlencoded ? '--data-urlencode' : '-F'
-  for (const [name, value] of Object.entries(example.form ?? {})) lines.push(`${flag} ${quoted(`${name}=${value}`)}`)
+  for (const [name, value] of Object.entries(example.form ?? {}))
+    lines.push(`${flag} ${shellQuote(`${name}=${value}`)}`)
   if (example.body === undefined) return lines.join(' \\\n  ')
   lines.push(`-H "Content-Type: application/json" -d @- <<JSON`)
   return `${lines.join(' \\\n  ')}\n${JSON.stringify(example.body, null, 2)}\nJSON`
 }
 
 /** In double quotes when the text contains a variable, else in single quotes. */
-function quoted(text: string): string {
+function shellQuote(text: string): string {
   if (/^[\w=@./-]+$/.test(text)) return text
   return text.includes('$') ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
 }

@@ -5,9 +5,9 @@ import type { Payable } from './payable.ts'
 
 /** How many whole holds one network may abandon at one link; each payment that it finishes allows one more. */
 const MAX_ABANDONED = 3
-const COUNTED_FOR_MS = 3 * 3_600_000
+const COUNT_WINDOW_MS = 3 * 3_600_000
 /** At most this many of a link's latest payments are read. */
-const MAX_READ = 1_000
+const MAX_PAYMENTS_READ = 1_000
 
 /** The network of one subscriber: an IPv4 address, or the first half of an IPv6 address. */
 export function networkOf(address: string): string {
@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-type Ended = { status: TransactionStatus; created_at: Date; ended_at: Date; expires_at: Date; address: string }
+type EndedHold = { status: TransactionStatus; created_at: Date; ended_at: Date; expires_at: Date; address: string }
 
 /**
  * Protects the places of a link from somebody who holds them and never pays: 429 for a network whose abandoned payments
@@ -34,8 +34,8 @@ export async function limitAbandonedHolds(
   address: string,
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - COUNTED_FOR_MS)
-  const rows = await db.$queryRaw<Ended[]>`
+  const since = new Date(now.getTime() - COUNT_WINDOW_MS)
+  const rows = await db.$queryRaw<EndedHold[]>`
     SELECT payment.status::text, payment.created_at, payment.expires_at, entry.address,
       coalesce(payment.failed_at, payment.paid_at) AS ended_at
     FROM transactions AS payment
@@ -43,7 +43,7 @@ export async function limitAbandonedHolds(
       ON entry.resource = 'transactions' AND entry.record_id = payment.id::text AND entry.action = 'create'
     WHERE payment.payable_type = ${type}::"PayableType" AND payment.payable_id = ${id}::uuid
       AND payment.status IN ('failed', 'paid') AND payment.updated_at > ${since} AND entry.address IS NOT NULL
-    ORDER BY ended_at DESC LIMIT ${MAX_READ}`
+    ORDER BY ended_at DESC LIMIT ${MAX_PAYMENTS_READ}`
   const network = networkOf(address)
   const own = rows.filter((row) => row.ended_at > since && networkOf(row.address) === network)
   const finished = own.filter(({ status }) => status === 'paid').length
@@ -52,7 +52,7 @@ export async function limitAbandonedHolds(
     if (status === 'paid') continue
     left -= Math.min(ended_at.getTime(), expires_at.getTime()) - created_at.getTime()
     if (left > 0) continue
-    const retry_after = Math.ceil((ended_at.getTime() + COUNTED_FOR_MS - now.getTime()) / 1000)
+    const retry_after = Math.ceil((ended_at.getTime() + COUNT_WINDOW_MS - now.getTime()) / 1000)
     throw new Refusal(
       'TOO_MANY_REQUESTS',
       'Several payments were begun at this link from your address and not finished; each held a place that others wanted. ' +

@@ -8,11 +8,11 @@ import { limitAbandonedHolds } from './abandonedHolds.ts'
 import { refuseClosed } from './closed.ts'
 import { checkPayment, type PaymentInput } from './input.ts'
 import { findBySlug } from './link.ts'
-import { reserve } from './reserve.ts'
-import { resume } from './resume.ts'
+import { reservePayment } from './reserve.ts'
+import { resumePayment } from './resume.ts'
 
 /** A payment in progress, and where its payer goes next: the gateway's page, or our page with the result. */
-export type Begun = { transaction: Transaction; form_url: string }
+export type BegunPayment = { transaction: Transaction; form_url: string }
 
 /**
  * Begins a payment by a link (record 0022), in this order:
@@ -33,7 +33,7 @@ export async function beginPayment(
   slug: string,
   input: PaymentInput,
   origin?: RequestOrigin,
-): Promise<Begun> {
+): Promise<BegunPayment> {
   // One timestamp for the whole request.
   const now = services.clock.now()
   const link = await findBySlug(services, slug, now)
@@ -42,7 +42,7 @@ export async function beginPayment(
   refuseClosed(payable)
   const payment = checkPayment(payable, input, now)
 
-  const { own, unanswered } = await resume(services, link, payment, now)
+  const { own, unanswered } = await resumePayment(services, link, payment, now)
   if (own?.status === 'paid') return { transaction: own, form_url: returnAddress(services, own.id) }
   if (own) return { transaction: own, form_url: own.form_url! }
   if (payable.limited && services.config.rateLimit && origin?.address)
@@ -53,6 +53,6 @@ export async function beginPayment(
   const { currency, title } = payable
   const order = await openOrder(services, { order_id: id, amount: payment.amount, currency, title, expires_at })
   const opened = { id, expires_at, order, now, origin }
-  const transaction = await reserve(services, link, payment, opened, unanswered)
+  const transaction = await reservePayment(services, link, payment, opened, unanswered)
   return { transaction, form_url: transaction.form_url! }
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../database/generated/client.ts'
 import { GatewayUnavailable } from '../gateway/gateway.ts'
-import { unavailable } from '../gateway/order.ts'
+import { gatewayUnavailable } from '../gateway/order.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
 import { openPayments } from './ownPayments.ts'
 import type { Payable, Payer } from './payable.ts'
-import { settle } from './settle.ts'
+import { settlePayment } from './settle.ts'
 
 /** Parallel requests to the gateway. */
 const MAX_PARALLEL = 10
@@ -16,17 +16,17 @@ const MAX_PARALLEL = 10
  */
 export async function askGateway(services: Services, { id, expires_at }: Transaction, now: Date): Promise<Transaction> {
   try {
-    return (await settle(services, id, expires_at !== null && expires_at <= now))!
+    return (await settlePayment(services, id, expires_at !== null && expires_at <= now))!
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw unavailable('nothing was begun')
+    throw gatewayUnavailable('nothing was begun')
   }
 }
 
 /** Settles a payment whose hold has expired; false while the gateway does not answer. */
 async function isSettled(services: Services, id: string): Promise<boolean> {
   try {
-    await settle(services, id, true)
+    await settlePayment(services, id, true)
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) return false

@@ -22,38 +22,38 @@ export type CheckedPayment = { amount: string; payer: Payer; answers: Answers }
 
 const MAX_NAME = 191
 
-type Read<T> = { value: T; error?: undefined } | { value?: undefined; error: FieldError }
+type ReadField<T> = { value: T; error?: undefined } | { value?: undefined; error: FieldError }
 
-const wrong = (field: string, rule: string, message: string): { error: FieldError } => ({
+const fieldError = (field: string, rule: string, message: string): { error: FieldError } => ({
   error: { field, rule, message },
 })
 
 const isBlank = (given: unknown) =>
   given === undefined || given === null || (typeof given === 'string' && !given.trim())
 
-function nameOf(given: unknown): Read<string> {
-  if (isBlank(given)) return wrong('name', 'required', 'The name field is required.')
-  if (typeof given !== 'string') return wrong('name', 'string', 'The name field must be a string.')
+function readName(given: unknown): ReadField<string> {
+  if (isBlank(given)) return fieldError('name', 'required', 'The name field is required.')
+  if (typeof given !== 'string') return fieldError('name', 'string', 'The name field must be a string.')
   const value = given.trim().replace(/\s+/g, ' ')
   return value.length > MAX_NAME
-    ? wrong('name', 'max', `The name field must not be greater than ${MAX_NAME} characters.`)
+    ? fieldError('name', 'max', `The name field must not be greater than ${MAX_NAME} characters.`)
     : { value }
 }
 
-function emailOf(given: unknown): Read<string | null> {
+function readEmail(given: unknown): ReadField<string | null> {
   if (isBlank(given)) return { value: null }
   const value = typeof given === 'string' ? given.trim() : ''
-  return isEmail(value) ? { value } : wrong('email', 'email', 'The email field must be a valid email address.')
+  return isEmail(value) ? { value } : fieldError('email', 'email', 'The email field must be a valid email address.')
 }
 
 /** Returns the number in international form: a plus and the digits that `phoneKey` compares. */
-function phoneOf(given: unknown): Read<string | null> {
+function readPhone(given: unknown): ReadField<string | null> {
   if (isBlank(given)) return { value: null }
   const text = typeof given === 'string' ? latinDigits(given.trim()) : ''
   const key = phoneKey(text)
   return isPhone(text) && isPhoneKey(key)
     ? { value: `+${key}` }
-    : wrong('phone_number', 'phone', 'The phone number field must be a valid phone number.')
+    : fieldError('phone_number', 'phone', 'The phone number field must be a valid phone number.')
 }
 
 /**
@@ -67,24 +67,28 @@ export function readAmount(given: unknown): string | null {
   return whole === undefined ? null : `${whole}.${part.padEnd(2, '0')}`
 }
 
-function amountOf({ amount, currency }: Payable, given: unknown): Read<string> {
+function checkAmount({ amount, currency }: Payable, given: unknown): ReadField<string> {
   if (amount.mode === 'fixed') return { value: amount.amount }
-  if (isBlank(given)) return wrong('amount', 'required', 'The amount field is required.')
+  if (isBlank(given)) return fieldError('amount', 'required', 'The amount field is required.')
   const value = readAmount(given)
   if (value === null)
-    return wrong('amount', 'numeric', 'The amount field must be an amount with at most two decimals, such as 1500.00.')
+    return fieldError(
+      'amount',
+      'numeric',
+      'The amount field must be an amount with at most two decimals, such as 1500.00.',
+    )
   const paid = new Prisma.Decimal(value)
   const least = amount.min ?? '0.01'
-  if (paid.lt(least)) return wrong('amount', 'min', `The amount field must be at least ${least} ${currency}.`)
+  if (paid.lt(least)) return fieldError('amount', 'min', `The amount field must be at least ${least} ${currency}.`)
   if (amount.max !== null && paid.gt(amount.max))
-    return wrong('amount', 'max', `The amount field must not be greater than ${amount.max} ${currency}.`)
+    return fieldError('amount', 'max', `The amount field must not be greater than ${amount.max} ${currency}.`)
   return { value }
 }
 
-function answersOf({ form }: Payable, given: unknown, now: Date): { answers: Answers; errors: FieldError[] } {
+function checkFormAnswers({ form }: Payable, given: unknown, now: Date): { answers: Answers; errors: FieldError[] } {
   if (form === null) return { answers: {}, errors: [] }
   if (!isBlank(given) && (typeof given !== 'object' || Array.isArray(given)))
-    return { answers: {}, errors: [wrong('answers', 'object', 'The answers field must be an object.').error] }
+    return { answers: {}, errors: [fieldError('answers', 'object', 'The answers field must be an object.').error] }
   const { values, errors } = checkAnswers(form, (given || {}) as Record<string, unknown>, now)
   return { answers: values ?? {}, errors: errors ?? [] }
 }
@@ -103,13 +107,13 @@ function refuseOtherLink({ id }: Payable, link: unknown): void {
  */
 export function checkPayment(payable: Payable, input: PaymentInput, now: Date): CheckedPayment {
   refuseOtherLink(payable, input.link)
-  const amount = amountOf(payable, input.amount)
-  const name = nameOf(input.name)
-  let email = emailOf(input.email)
-  const phone = phoneOf(input.phone_number)
+  const amount = checkAmount(payable, input.amount)
+  const name = readName(input.name)
+  let email = readEmail(input.email)
+  const phone = readPhone(input.phone_number)
   if (email.value === null && phone.value === null)
-    email = wrong('email', 'required_without', 'The email field is required when there is no phone number.')
-  const { answers, errors } = answersOf(payable, input.answers, now)
+    email = fieldError('email', 'required_without', 'The email field is required when there is no phone number.')
+  const { answers, errors } = checkFormAnswers(payable, input.answers, now)
   const all = [amount.error, name.error, email.error, phone.error, ...errors].filter((error) => error !== undefined)
   if (all.length > 0) throw invalid(...all)
   const [given, called] = [email.value ?? null, phone.value ?? null]

@@ -1,6 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
-import { fold } from '../kernel/fold.ts'
+import { foldText } from '../kernel/fold.ts'
 import { answersOf } from '../resources/forms/submissions.ts'
 import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'
@@ -37,10 +37,10 @@ export async function ownPayments(
     orderBy: { created_at: 'desc' },
     take: MAX_COMPARED,
   })
-  const name = fold(payment.payer.name ?? '')
+  const name = foldText(payment.payer.name ?? '')
   const answers = JSON.stringify(payment.answers)
   const storedAnswers = ({ submission }: OpenPayment) =>
     JSON.stringify(submission ? answersOf(services, submission) : {})
-  const same = rows.find((row) => fold(row.payer_name ?? '') === name && storedAnswers(row) === answers)
+  const same = rows.find((row) => foldText(row.payer_name ?? '') === name && storedAnswers(row) === answers)
   return { same, newest: rows[0] }
 }

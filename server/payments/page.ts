@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import type { Language } from '../database/generated/enums.ts'
-import { html, type Markup, trusted } from '../http/html.ts'
+import { html, type Markup, trustMarkup } from '../http/html.ts'
 import type { Services } from '../services.ts'
 import { icons } from './payer/icons.ts'
 import { STYLE } from './payer/style.ts'
@@ -30,12 +30,12 @@ const LANGUAGES: [Language, string, string][] = [
 function languageSwitch({ language, address }: Page): Markup | null {
   if (address === undefined) return null
   const link = ([code, short, name]: (typeof LANGUAGES)[number]) =>
-    html`<a href="${address}?lang=${code}" lang="${code}" hreflang="${code}" aria-label="${short}, ${name}"${code === language ? trusted(' aria-current="true"') : ''}>${short}</a>`
+    html`<a href="${address}?lang=${code}" lang="${code}" hreflang="${code}" aria-label="${short}, ${name}"${code === language ? trustMarkup(' aria-current="true"') : ''}>${short}</a>`
   return html`<nav class="seg" aria-label="${wordsOf(language).language}">${LANGUAGES.map(link)}</nav>`
 }
 
 /** The document of every page for payers. It loads nothing from other sites and sets the text direction. */
-function document(page: Page): Markup {
+function pageDocument(page: Page): Markup {
   const { language, title, body, quiet, script, noscript } = page
   return html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -45,7 +45,7 @@ function document(page: Page): Markup {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${trusted(STYLE)}</style>
+<style>${trustMarkup(STYLE)}</style>
 ${noscript && html`<noscript>${noscript}</noscript>`}
 </head>
 <body>
@@ -53,7 +53,7 @@ ${noscript && html`<noscript>${noscript}</noscript>`}
 <header class="top">${icons.lock(14)}${wordsOf(language).secure}${languageSwitch(page)}</header>
 ${body}
 </div>
-${script !== undefined && html`<script>${trusted(script)}</script>`}
+${script !== undefined && html`<script>${trustMarkup(script)}</script>`}
 </body>
 </html>
 `
@@ -65,7 +65,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
  * The content security policy: only the page's own script and style run. A browser follows a form's redirect only to
  * origins in `form-action`, so the gateway's origin is among them.
  */
-function policy({ publicUrl, gateway }: Services, script?: string): string {
+function contentSecurityPolicy({ publicUrl, gateway }: Services, script?: string): string {
   const own = new URL(publicUrl()).origin
   return [
     "default-src 'none'",
@@ -82,9 +82,9 @@ function policy({ publicUrl, gateway }: Services, script?: string): string {
 /** Sends the page. `personal`: it shows what a payer wrote, so no cache may keep it. */
 export function sendPage(services: Services, res: Response, status: number, page: Page, personal = false): void {
   res.status(status)
-  res.set('Content-Security-Policy', policy(services, page.script))
+  res.set('Content-Security-Policy', contentSecurityPolicy(services, page.script))
   res.set('Cache-Control', personal ? 'no-store' : 'private, no-cache')
   res.set('Content-Language', page.language)
   res.vary('Accept-Language').vary('Cookie')
-  res.type('html').send(document(page).markup)
+  res.type('html').send(pageDocument(page).markup)
 }

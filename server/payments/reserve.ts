@@ -1,23 +1,23 @@
 import type { Db } from '../database/client.ts'
 import type { Transaction } from '../database/generated/client.ts'
 import { lockRow } from '../database/lock.ts'
-import { system } from '../kernel/actor.ts'
+import { SYSTEM } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import { transition } from '../kernel/transition.ts'
 import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
 import { transactionMachine } from '../resources/transactions/machine.ts'
 import type { Services } from '../services.ts'
+import { findPlace } from './findPlace.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
-import { place } from './place.ts'
-import { type OpenedPayment, write } from './write.ts'
+import { type OpenedPayment, writePayment } from './write.ts'
 
 /**
  * Reserves a place at the link and writes the payment, in one database transaction. Payments at one link are
  * written one after another, so each sees those before it. Returns the new payment, or the one that an earlier click of
  * the same payer wrote.
  */
-export function reserve(
+export function reservePayment(
   services: Services,
   link: FoundLink,
   payment: CheckedPayment,
@@ -28,14 +28,14 @@ export function reserve(
   const { now } = opened
   const inTransaction = async (db: Db) => {
     await lockRow(db, source.table, payable.id)
-    const { own, ends } = await place(services, db, link, payment, now, await lockUnanswered(db, unanswered))
+    const { own, ends } = await findPlace(services, db, link, payment, now, await lockUnanswered(db, unanswered))
     if (own) return own
     await endUnanswered(db, ends, now)
-    return write(db, services, payable, payment, opened)
+    return writePayment(db, services, payable, payment, opened)
   }
   return serializeByKey(payable.id, async () => {
     // Reject losers before opening a transaction.
-    const { own } = await place(services, services.db, link, payment, now, unanswered)
+    const { own } = await findPlace(services, services.db, link, payment, now, unanswered)
     return own ?? services.db.$transaction(inTransaction)
   })
 }
@@ -58,7 +58,7 @@ async function endUnanswered(db: Db, ids: readonly string[], now: Date): Promise
   for (const id of ids) {
     const record = await db.transaction.findUniqueOrThrow({ where: { id } })
     const failure_reason = 'expired'
-    await transition(db, system, now, {
+    await transition(db, SYSTEM, now, {
       machine: transactionMachine,
       action: 'fail',
       record,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../database/generated/client.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
+import { findPlace } from './findPlace.ts'
 import { askGateway, settleExpiredHolds } from './holds.ts'
 import type { CheckedPayment } from './input.ts'
 import type { FoundLink } from './link.ts'
 import { ownPayments } from './ownPayments.ts'
-import { place } from './place.ts'
 
 /**
  * `own`: the payment that the payer continues; null if a new one may begin. `unanswered`: payments whose hold has
@@ -17,7 +17,7 @@ type Resumed = { own: Transaction | null; unanswered: readonly string[] }
  * Finds the payment that the payer has in progress at this link, after asking the gateway about it. Without one, checks
  * that a new payment has a place: a payer who cannot pay is refused before the gateway opens an order.
  */
-export async function resume(
+export async function resumePayment(
   services: Services,
   link: FoundLink,
   payment: CheckedPayment,
@@ -28,6 +28,8 @@ export async function resume(
   const asked = newest && (await askGateway(services, same ?? newest, now))
   if (same && asked && asked.status !== 'failed') return { own: asked, unanswered: [] }
   const unanswered = await settleExpiredHolds(services, payable, payment.payer, now)
-  const { own } = await serializeByKey(payable.id, () => place(services, services.db, link, payment, now, unanswered))
+  const { own } = await serializeByKey(payable.id, () =>
+    findPlace(services, services.db, link, payment, now, unanswered),
+  )
   return { own, unanswered }
 }

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express'
 import type { Transaction } from '../database/generated/client.ts'
 import { GatewayUnavailable } from '../gateway/gateway.ts'
-import { methodNotAllowed, unknownPath } from '../http/errors.ts'
+import { methodNotAllowed, refuseUnknownPath } from '../http/errors.ts'
 import { pageLanguage } from '../http/language.ts'
-import { LIMITS, limit } from '../http/limits.ts'
+import { limitRate, RATE_LIMITS } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import { logoUrl } from '../resources/brands/presenter.ts'
@@ -12,12 +12,15 @@ import { findPaidLink } from './link.ts'
 import { sendPage } from './page.ts'
 import { pageErrors } from './payer/pageErrors.ts'
 import { type Outcome, resultPage } from './payer/resultPage.ts'
-import { settle } from './settle.ts'
+import { settlePayment } from './settle.ts'
 
 /** Settles and returns the transaction; `silent` if the gateway does not answer. */
-async function asked(services: Services, id: string): Promise<{ transaction: Transaction | null; silent: boolean }> {
+async function settleOrRead(
+  services: Services,
+  id: string,
+): Promise<{ transaction: Transaction | null; silent: boolean }> {
   try {
-    return { transaction: await settle(services, id), silent: false }
+    return { transaction: await settlePayment(services, id), silent: false }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     return { transaction: await services.db.transaction.findUnique({ where: { id } }), silent: true }
@@ -34,7 +37,7 @@ async function outcomeOf(services: Services, transaction: Transaction, silent: b
 }
 
 /** What the payment was for and whom it went to. */
-async function about(services: Services, transaction: Transaction) {
+async function describePayment(services: Services, transaction: Transaction) {
   const payable = await findPaidLink(services, transaction)
   const { brand, workspace } = await services.db.paymentInstance.findUniqueOrThrow({
     where: { id: transaction.payment_instance_id },
@@ -57,15 +60,15 @@ export function returnRoutes(services: Services): Router {
   router
     .route('/:id/return')
     .get(async (req: Request, res: Response) => {
-      await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
-      const { transaction, silent } = await asked(services, idOf(req))
+      await limitRate(services, res, `payer:${req.ip}`, RATE_LIMITS.payer)
+      const { transaction, silent } = await settleOrRead(services, idOf(req))
       if (transaction?.payment_method !== 'online') throw notFound()
-      const { brand, title, again, language } = await about(services, transaction)
+      const { brand, title, again, language } = await describePayment(services, transaction)
       const outcome = await outcomeOf(services, transaction, silent)
       const result = { transaction, outcome, brand, title, again, language: pageLanguage(req, res, language) }
       sendPage(services, res, 200, resultPage(result), true)
     })
     .all(methodNotAllowed('GET'))
-  router.use(unknownPath, pageErrors(services))
+  router.use(refuseUnknownPath, pageErrors(services))
   return router
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../database/generated/client.ts'
 import { type GatewayAnswer, GatewayUnavailable } from '../gateway/gateway.ts'
-import { system } from '../kernel/actor.ts'
+import { SYSTEM } from '../kernel/actor.ts'
 import { serializeByKey } from '../kernel/concurrency.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { transition } from '../kernel/transition.ts'
-import { activated, activationFailed } from '../resources/paymentInstances/activation.ts'
-import { keepLateMoney, nextLateCheck } from '../resources/transactions/lateMoney.ts'
+import { activate, failActivation } from '../resources/paymentInstances/activation.ts'
+import { nextLateCheck, recordLateMoney } from '../resources/transactions/lateMoney.ts'
 import { transactionMachine } from '../resources/transactions/machine.ts'
 import type { Services } from '../services.ts'
 import { sources } from './links/sources.ts'
@@ -17,7 +17,7 @@ import { sources } from './links/sources.ts'
  * kept as late money for an officer. Throws GatewayUnavailable if the gateway does not answer, or if the payment is at
  * another gateway than the configured one.
  */
-export async function settle(services: Services, id: string, last = false): Promise<Transaction | null> {
+export async function settlePayment(services: Services, id: string, last = false): Promise<Transaction | null> {
   const found = await services.db.transaction.findUnique({ where: { id }, include: { late_money: true } })
   if (!found) return null
   const { late_money, ...record } = found
@@ -45,7 +45,7 @@ async function recordAnswer(
   const isOpen = record.status === 'processing'
   const isPaid = answer.state === 'paid' && isRequestedAmount(record, answer)
   if (answer.state === 'paid' && (record.status === 'failed' || (isOpen && !isPaid)))
-    await keepLateMoney(services, record, answer)
+    await recordLateMoney(services, record, answer)
   if (!isOpen) return
   try {
     if (isPaid) await markPaid(services, record)
@@ -63,8 +63,8 @@ async function markPaid(services: Services, record: Transaction): Promise<void> 
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const set = { paid_at: now }
-    const row = await transition(db, system, now, { machine: transactionMachine, action: 'settle', record, set })
-    if (row.payable_type === 'payment_instance') await activated(db, now, row)
+    const row = await transition(db, SYSTEM, now, { machine: transactionMachine, action: 'settle', record, set })
+    if (row.payable_type === 'payment_instance') await activate(db, now, row)
     else await sources[row.payable_type].paid(db, now, row)
   })
 }
@@ -76,18 +76,18 @@ async function markFailed(services: Services, record: Transaction, failure_reaso
     const late_check_at = failure_reason === 'other_amount' ? null : nextLateCheck(now, now)
     const set = { failed_at: now, failure_reason, late_check_at }
     const details = { failure_reason }
-    await transition(db, system, now, { machine: transactionMachine, action: 'fail', record, set, details })
-    if (record.payable_type === 'payment_instance') await activationFailed(db, now, record, failure_reason)
+    await transition(db, SYSTEM, now, { machine: transactionMachine, action: 'fail', record, set, details })
+    if (record.payable_type === 'payment_instance') await failActivation(db, now, record, failure_reason)
   })
 }
 
 /** Gateways that were logged: each is logged once. */
-const logged = new Set<string>()
+const loggedGateways = new Set<string>()
 
 /** Logs that payments at another gateway than the configured one cannot be settled. */
 export function logOtherGateway({ log, gateway }: Services, name: string): void {
-  if (logged.has(name)) return
-  logged.add(name)
+  if (loggedGateways.has(name)) return
+  loggedGateways.add(name)
   log.error(
     { gateway: name, configured: gateway.name },
     'payments of another gateway than the configured one stay open until that gateway is configured again',

@@ -4,9 +4,9 @@ import type { Db } from '../database/client.ts'
 import { CURRENCY } from '../gateway/currency.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { readFields } from '../http/body.ts'
-import { methodNotAllowed, unknownPath } from '../http/errors.ts'
+import { methodNotAllowed, refuseUnknownPath } from '../http/errors.ts'
 import { pageLanguage } from '../http/language.ts'
-import { LIMITS, limit } from '../http/limits.ts'
+import { limitRate, RATE_LIMITS } from '../http/limits.ts'
 import { idOf } from '../http/path.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
@@ -48,7 +48,7 @@ export const choice = z.object({ outcome: z.enum(['approve', 'decline', 'abandon
 export function simulatorRoutes(services: Services): Router {
   const router = Router()
   const find = async (req: Request, res: Response) => {
-    await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
+    await limitRate(services, res, `payer:${req.ip}`, RATE_LIMITS.payer)
     const order = await services.db.simulatorOrder.findUnique({ where: { id: idOf(req) } })
     if (!order) throw notFound()
     return order
@@ -77,6 +77,6 @@ export function simulatorRoutes(services: Services): Router {
       res.redirect(303, order.return_url)
     })
     .all(methodNotAllowed('GET', 'POST'))
-  router.use(unknownPath, pageErrors(services))
+  router.use(refuseUnknownPath, pageErrors(services))
   return router
 }

@@ -2,7 +2,7 @@ import { GatewayUnavailable } from '../gateway/gateway.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
 import { nextLateCheck } from '../resources/transactions/lateMoney.ts'
 import type { Services } from '../services.ts'
-import { logOtherGateway, settle } from './settle.ts'
+import { logOtherGateway, settlePayment } from './settle.ts'
 
 /** Parallel requests to the gateway. */
 const MAX_PARALLEL = 10
@@ -12,7 +12,7 @@ const MAX_PER_ROUND = 1000
 const MAX_UNANSWERED = 50
 
 /** Settles each of these payments; one that cannot be settled is logged and does not delay the others. */
-async function sweep(services: Services, ids: { id: string }[], settleOne: (id: string) => Promise<unknown>) {
+async function settleEach(services: Services, ids: { id: string }[], settleOne: (id: string) => Promise<unknown>) {
   let unanswered = 0
   await mapLimit(ids, MAX_PARALLEL, async ({ id }) => {
     if (unanswered >= MAX_UNANSWERED) return
@@ -45,7 +45,7 @@ export async function sweepAbandoned(services: Services): Promise<number> {
     distinct: ['gateway'],
   })
   for (const { gateway: name } of elsewhere) if (name !== null) logOtherGateway(services, name)
-  return sweep(services, due, (id) => settle(services, id, true))
+  return settleEach(services, due, (id) => settlePayment(services, id, true))
 }
 
 /** Asks the gateway again about failed payments, a few times in the following days. Returns how many were due. */
@@ -57,8 +57,8 @@ export async function checkForLateMoney(services: Services): Promise<number> {
     orderBy: { late_check_at: 'asc' },
     take: MAX_PER_ROUND,
   })
-  return sweep(services, due, async (id) => {
-    const record = await settle(services, id)
+  return settleEach(services, due, async (id) => {
+    const record = await settlePayment(services, id)
     const failed_at = record?.failed_at ?? clock.now()
     await db.transaction.updateMany({
       where: { id, late_check_at: { not: null } },

@@ -2,7 +2,7 @@ import type { Db } from '../database/client.ts'
 import type { Prisma, Transaction } from '../database/generated/client.ts'
 import type { OpenOrder } from '../gateway/order.ts'
 import { payerActor, type RequestOrigin } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { storeSubmission } from '../resources/forms/submissions.ts'
 import { newReference } from '../resources/transactions/reference.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +13,7 @@ import type { Payable } from './payable.ts'
 export type OpenedPayment = { id: string; expires_at: Date; order: OpenOrder; now: Date; origin?: RequestOrigin }
 
 /** Writes the transaction, its journal entry and the form's submission, in the caller's database transaction. */
-export async function write(
+export async function writePayment(
   db: Db,
   services: Services,
   payable: Payable,
@@ -43,7 +43,7 @@ export async function write(
       updated_at: now,
     },
   })
-  await journal(db, payerActor(origin), now, {
+  await writeJournal(db, payerActor(origin), now, {
     action: 'create',
     resource: 'transactions',
     record_id: id,

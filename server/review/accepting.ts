@@ -1,6 +1,6 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import type { Check } from './checks.ts'
 import type { Dossier } from './dossier.ts'
@@ -9,7 +9,7 @@ import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
 /** What an accept would leave undone, and whether the officer must give a reason for it (records 0039, 0040). */
-export type Accepting = {
+export type AcceptState = {
   /** Worksheet fields that nobody has read. */
   not_read: string[]
   /** Registers in which nobody has looked the dossier up. */
@@ -27,13 +27,13 @@ const isWarning = ({ advice }: Dossier, { id, result }: Check) =>
   result === 'wrong' || (result === 'look' && id !== 'document' && !advice.includes(id))
 
 /** Computes it from the checks made without collisions, which officers answer separately. */
-export async function acceptingOf(
+export async function acceptStateOf(
   services: Services,
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: { readings: Readings; collisions: [] }) => Promise<Check[]>,
   readings: Readings,
-): Promise<Accepting> {
+): Promise<AcceptState> {
   const { dossier } = subject
   const [{ document_required }, checks] = await Promise.all([
     settingsOf(services),
@@ -48,7 +48,7 @@ export async function acceptingOf(
     not_looked_up: open('not_looked_up').map(({ id }) => id),
     warnings,
     no_document,
-    may_accept_without: no_document && may(actor, 'accept_without_document'),
+    may_accept_without: no_document && can(actor, 'accept_without_document'),
     why_required: no_document || warnings.length > 0,
   }
 }
@@ -57,8 +57,8 @@ export async function acceptingOf(
  * The refusal of an accept that needs a reason (`why`): 409 NO_DOCUMENT for officers where the document is missing, 422
  * on `why` where the missing document or a warning needs a reason and none was given; null when the accept may proceed.
  */
-export function asksWhy(
-  { no_document, may_accept_without, warnings, why_required }: Accepting,
+export function refusalWithoutWhy(
+  { no_document, may_accept_without, warnings, why_required }: AcceptState,
   why: string | null,
 ): Refusal | null {
   if (no_document && !may_accept_without)
@@ -77,7 +77,7 @@ export function asksWhy(
 }
 
 /** The part of it that the journal keeps with an accept. */
-export const keptWithAccept = ({ not_read, not_looked_up, warnings, no_document }: Accepting, why: string | null) => ({
+export const acceptDetails = ({ not_read, not_looked_up, warnings, no_document }: AcceptState, why: string | null) => ({
   ...(not_read.length > 0 && { not_read }),
   ...(not_looked_up.length > 0 && { not_looked_up }),
   ...(warnings.length > 0 && { warnings: warnings.map(({ id, fact, why: says }) => ({ id, fact, says })) }),

@@ -8,8 +8,8 @@ import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { free } from './claims.ts'
-import { attempt, decideOne, refuseBody, requirePermission } from './decide.ts'
+import { freeClaim } from './claims.ts'
+import { decideOne, journalIfDenied, refuseBody, requirePermission } from './decide.ts'
 import type { Dossier, DossierRow } from './dossier.ts'
 import { assign, assignBody } from './handling.ts'
 import { composeReason } from './reasons.ts'
@@ -86,7 +86,7 @@ export function bulkRoutes(
           act: async (id: string) => {
             const { workspace_id } = await found(id)
             const on = { action: 'assign', resource: resource.name, record_id: id, workspace_id }
-            await attempt(services, actor, on, async () => {
+            await journalIfDenied(services, actor, on, async () => {
               authorize(actor, 'assign')
               await assign(services, actor, dossier, id, { officer_id, why })
             })
@@ -100,9 +100,9 @@ export function bulkRoutes(
           act: async (id: string) => {
             const { workspace_id } = await found(id)
             const on = { action: 'release', resource: resource.name, record_id: id, workspace_id }
-            await attempt(services, actor, on, async () => {
+            await journalIfDenied(services, actor, on, async () => {
               authorize(actor, 'claim')
-              await free(services, actor, dossier, id)
+              await freeClaim(services, actor, dossier, id)
             })
           },
         }

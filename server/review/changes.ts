@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { type ConsoleFile, presentFile } from './presenter.ts'
 import type { Subject } from './subject.ts'
 
-export type Names = { en: string; fr: string; ar: string }
+export type LocalizedName = { en: string; fr: string; ar: string }
 
 /** A field before and after; `names` are a reference list's names for its ids, in the console's languages. */
 type ChangedField = {
@@ -15,7 +15,7 @@ type ChangedField = {
   changed: boolean
   /** Whether the trader typed it, or officers read it on the documents. */
   source: 'typed' | 'read'
-  names?: { before: Names | null; after: Names | null }
+  names?: { before: LocalizedName | null; after: LocalizedName | null }
 }
 
 /** What a resubmission changed compared with the last decided version. */
@@ -37,15 +37,15 @@ export type Changes = {
 type Content = Record<string, string | null>
 
 /** Finds the names of ids. */
-type Find<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
+type FindNames<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
 
 /** What a trader sends with a submission of a kind, in the order of the desk's facts. */
 export type SentContent = {
   fields: readonly {
     field: string
     /** Finds the names of a field that holds a reference list's id, or a record's id. */
-    references?: Find<Names>
-    record?: Find<string>
+    references?: FindNames<LocalizedName>
+    record?: FindNames<string>
   }[]
   /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
   files: Record<string, FileKind> | FileKind
@@ -114,7 +114,7 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
 }
 
 /** The document under review and the one before it, of a kind that comes anew with each submission. */
-async function lastTwo({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
+async function lastTwoFiles({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
   const proofs = await db.file.findMany({
     where: { resource: subject.dossier.storedAs, record_id: subject.id, kind },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
@@ -131,7 +131,7 @@ async function changedFiles(
 ): Promise<Changes['files']> {
   const pairs: [string, File | null, File | null][] = []
   const { files: sent } = subject.dossier.sent
-  if (typeof sent === 'string') pairs.push([sent, ...(await lastTwo(services, subject, sent))])
+  if (typeof sent === 'string') pairs.push([sent, ...(await lastTwoFiles(services, subject, sent))])
   else {
     const fields = Object.entries(sent).filter(([field]) => field in before || field in after)
     const ids = fields.flatMap(([field]) => [before[field], after[field]]).filter((id) => typeof id === 'string')

@@ -1,8 +1,8 @@
 import type { KycStatus } from '../database/generated/enums.ts'
-import { hiddenIn } from '../kernel/readable.ts'
-import { mixedScripts } from '../kernel/skeleton.ts'
+import { findHidden } from '../kernel/readable.ts'
+import { findMixedScripts } from '../kernel/skeleton.ts'
 import type { Collision, CollisionKind } from './collisions.ts'
-import type { Thing } from './comparisons.ts'
+import type { SharedThing } from './comparisons.ts'
 import { compareNames } from './nameMatch.ts'
 
 /**
@@ -43,9 +43,9 @@ export function differences(read: string, expected: string): number[] {
  * names.
  */
 export function writingCheck(say: ReturnType<typeof checkOf>, name: string): Check | null {
-  const hidden = hiddenIn(name)
+  const hidden = findHidden(name)
   if (hidden) return say('wrong', 'name_hidden', { code: hidden.code })
-  const mixed = mixedScripts(name)
+  const mixed = findMixedScripts(name)
   return mixed && say('look', 'name_mixed', mixed)
 }
 
@@ -56,11 +56,15 @@ export function parentCheck(fact: string, status: KycStatus): Check {
   return status === 'refused' ? say('wrong', 'parent_refused') : say('look', 'parent_pending')
 }
 
-export const shared = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
+export const countCollisions = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
   collisions.filter(({ kind }) => kinds.includes(kind)).length
 
 /** The check that replaces a fine one when a dossier was refused with the same thing; null otherwise. */
-export function refusedCheck(say: ReturnType<typeof checkOf>, thing: Thing, collisions: Collision[]): Check | null {
+export function refusedCheck(
+  say: ReturnType<typeof checkOf>,
+  thing: SharedThing,
+  collisions: Collision[],
+): Check | null {
   const refused = collisions.filter((one) => one.kind === 'refused_before' && one.thing === thing).length
   return refused > 0 ? say('look', `${thing}_refused`, { count: refused }) : null
 }
@@ -71,7 +75,7 @@ export function documentCheck(present: boolean, collisions: Collision[]): Check 
   if (!present) return say('look', 'file_missing')
   const refused = refusedCheck(say, 'file', collisions)
   if (refused) return refused
-  const elsewhere = shared(collisions, 'same_file', 'same_proof')
+  const elsewhere = countCollisions(collisions, 'same_file', 'same_proof')
   return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
 }
 

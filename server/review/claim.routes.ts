@@ -7,8 +7,8 @@ import { idOf } from '../http/path.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { claim, claimNext, release } from './claims.ts'
-import { attempt, requirePermission } from './decide.ts'
+import { claim, claimNext, releaseClaim } from './claims.ts'
+import { journalIfDenied, requirePermission } from './decide.ts'
 import type { Dossier } from './dossier.ts'
 
 /** POST …/claim: an empty body claims, or is a heartbeat with input; see ClaimInput. */
@@ -34,7 +34,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const id = idOf(req)
     const { input, take_over } = await readBody(req, res, claimBody)
     const on = { action: take_over ? 'take_over' : 'claim', resource: resource.name, record_id: id, workspace_id: null }
-    await attempt(services, actor, on, async () => {
+    await journalIfDenied(services, actor, on, async () => {
       if (take_over) authorize(actor, 'take_over', 'Only a supervisor may take over a dossier.')
       await claim(services, actor, dossier, id, { input, takeOver: take_over ?? null })
     })
@@ -44,7 +44,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router.post(`/${resource.name}/:id/release`, claims('release'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
-    await release(services, actor, dossier, id)
+    await releaseClaim(services, actor, dossier, id)
     res.json(await showRecord(services, resource, actor, id))
   })
 

@@ -1,45 +1,45 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { defined } from '../kernel/defined.ts'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { type Dossier, type Dossiers, tableOf, waitingSql } from './dossier.ts'
 
-export type HeldBy = { officer: { id: string; name: string }; since: string }
+export type ClaimHolder = { officer: { id: string; name: string }; since: string }
 
-const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+const secondsAgo = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
 /** The oldest heartbeat and the oldest input with which a claim still counts. */
-const countsFrom = (now: Date) => ({
-  seen: ago(now, LIMITS.claim_heartbeat_seconds),
-  input: ago(now, LIMITS.claim_idle_seconds),
+const claimCutoffs = (now: Date) => ({
+  seen: secondsAgo(now, LIMITS.claim_heartbeat_seconds),
+  input: secondsAgo(now, LIMITS.claim_idle_seconds),
 })
 
 /** Prisma condition: claims that still count. */
-export const liveWhere = (now: Date) => {
-  const { seen, input } = countsFrom(now)
+export const liveClaimWhere = (now: Date) => {
+  const { seen, input } = claimCutoffs(now)
   return { seen_at: { gt: seen }, input_at: { gt: input } }
 }
 
 /** The same condition in SQL. */
-export const live = (now: Date): Prisma.Sql => {
-  const { seen, input } = countsFrom(now)
+export const liveClaimSql = (now: Date): Prisma.Sql => {
+  const { seen, input } = claimCutoffs(now)
   return Prisma.sql`claims.seen_at > ${seen} AND claims.input_at > ${input}`
 }
 
 /** Who holds these records now, by record id. */
-export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, HeldBy>> {
+export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, ClaimHolder>> {
   if (ids.length === 0) return new Map()
   const rows = await db.claim.findMany({
     where: {
       resource,
       record_id: { in: ids },
-      ...liveWhere(now),
+      ...liveClaimWhere(now),
     },
     include: { officer: { select: { id: true, name: true } } },
   })
@@ -51,21 +51,21 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
 export type ClaimAction = 'claim' | 'release' | 'take_over'
 
 /** The officer's actions on the claim of a dossier; `decides`: the dossier waits and the officer may decide it. */
-export function claimActions(actor: OfficerActor, decides: boolean, by: HeldBy | null): ClaimAction[] {
+export function claimActions(actor: OfficerActor, decides: boolean, by: ClaimHolder | null): ClaimAction[] {
   if (by?.officer.id === actor.id) return ['claim', 'release']
   if (!decides) return []
   if (by === null) return ['claim']
-  return may(actor, 'take_over') ? ['take_over'] : []
+  return can(actor, 'take_over') ? ['take_over'] : []
 }
 
-export const claimed = (by: HeldBy): Refusal =>
+export const claimedRefusal = (by: ClaimHolder): Refusal =>
   new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
 
-const escalated = (): Refusal =>
+const escalatedRefusal = (): Refusal =>
   new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor may decide it or hand it on.')
 
 /** A dossier that waits for a decision, and who it is assigned or escalated to. */
-export type Waiting = {
+export type WaitingDossier = {
   id: string
   workspace_id: string
   submissions: number
@@ -73,75 +73,78 @@ export type Waiting = {
   escalated_at: Date | null
 }
 
-export const deletedByTrader = () =>
+export const deletedRefusal = () =>
   new Refusal('INVALID_STATE_TRANSITION', 'Its trader deleted it: it can only be read.')
 
 /**
  * The waiting dossier, locked until the transaction ends: nobody decides, claims or assigns it meanwhile. 404 when
  * there is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
  */
-export async function holdWaiting(db: Db, dossier: Dossier, id: string): Promise<Waiting> {
-  const [row] = await db.$queryRaw<(Waiting & { waits: boolean; deleted: boolean })[]>`
+export async function lockWaiting(db: Db, dossier: Dossier, id: string): Promise<WaitingDossier> {
+  const [row] = await db.$queryRaw<(WaitingDossier & { waits: boolean; deleted: boolean })[]>`
     SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, deleted_at IS NOT NULL AS deleted,
       (${waitingSql(dossier)}) AS waits
     FROM ${tableOf(dossier)} WHERE id = ${id}::uuid FOR UPDATE`
   if (!row) throw notFound()
   const { waits, deleted, ...waiting } = row
-  if (deleted) throw deletedByTrader()
+  if (deleted) throw deletedRefusal()
   if (!waits) throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier no longer waits for a decision.')
   return waiting
 }
 
 /** 403 for an officer who may not touch an escalated dossier (record 0017). */
-export function requireReach(actor: OfficerActor, { escalated_at }: Pick<Waiting, 'escalated_at'>): void {
-  if (escalated_at !== null && !may(actor, 'handle_escalated')) throw escalated()
+export function requireEscalatedAccess(
+  actor: OfficerActor,
+  { escalated_at }: Pick<WaitingDossier, 'escalated_at'>,
+): void {
+  if (escalated_at !== null && !can(actor, 'handle_escalated')) throw escalatedRefusal()
 }
 
 /**
- * As holdWaiting, for an officer who works on the dossier: 403 while it is escalated, 409 CLAIMED while a colleague has
+ * As lockWaiting, for an officer who works on the dossier: 403 while it is escalated, 409 CLAIMED while a colleague has
  * it.
  */
-export async function holdForWork(
+export async function lockForWork(
   db: Db,
   actor: OfficerActor,
   now: Date,
   dossier: Dossier,
   id: string,
-): Promise<Waiting> {
-  const row = await holdWaiting(db, dossier, id)
-  requireReach(actor, row)
+): Promise<WaitingDossier> {
+  const row = await lockWaiting(db, dossier, id)
+  requireEscalatedAccess(actor, row)
   const by = (await claimsOn(db, now, dossier.name, [id])).get(id)
-  if (by && by.officer.id !== actor.id) throw claimed(by)
+  if (by && by.officer.id !== actor.id) throw claimedRefusal(by)
   return row
 }
 
-type Taken = { record_id: string; workspace_id: string; got: boolean }
+type TakenClaim = { record_id: string; workspace_id: string; got: boolean }
 
 /**
  * Claims the row that `candidate` selects, unless another officer's claim counts; a single statement, so that no two
  * officers get it. Undefined without a candidate; `got` is false when another officer was faster.
  */
-async function take(
+async function takeClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,
   dossier: Dossier,
   candidate: Prisma.Sql,
   { input, takeOver }: { input: boolean; takeOver: boolean },
-): Promise<Taken | undefined> {
-  const [row] = await db.$queryRaw<Taken[]>`
+): Promise<TakenClaim | undefined> {
+  const [row] = await db.$queryRaw<TakenClaim[]>`
     WITH candidate AS (${candidate}),
     taken AS (
       INSERT INTO claims (resource, record_id, officer_id, claimed_at, seen_at, input_at)
       SELECT ${dossier.name}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
       ON CONFLICT (resource, record_id) DO UPDATE SET
         officer_id = EXCLUDED.officer_id,
-        claimed_at = CASE WHEN claims.officer_id = EXCLUDED.officer_id AND ${live(now)} THEN claims.claimed_at
+        claimed_at = CASE WHEN claims.officer_id = EXCLUDED.officer_id AND ${liveClaimSql(now)} THEN claims.claimed_at
           ELSE EXCLUDED.claimed_at END,
         seen_at = EXCLUDED.seen_at,
         input_at = CASE WHEN ${input} OR claims.officer_id <> EXCLUDED.officer_id THEN EXCLUDED.input_at
           ELSE claims.input_at END
-      WHERE ${takeOver} OR claims.officer_id = EXCLUDED.officer_id OR NOT (${live(now)})
+      WHERE ${takeOver} OR claims.officer_id = EXCLUDED.officer_id OR NOT (${liveClaimSql(now)})
       RETURNING record_id
     )
     SELECT candidate.id AS record_id, candidate.workspace_id, taken.record_id IS NOT NULL AS got
@@ -158,7 +161,7 @@ async function journalClaim(
   { record_id, workspace_id }: { record_id: string; workspace_id: string },
   more: { reason?: string | null; details?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await journal(db, actor, now, { action, resource: dossier.name, record_id, workspace_id, ...more })
+  await writeJournal(db, actor, now, { action, resource: dossier.name, record_id, workspace_id, ...more })
 }
 
 export type ClaimInput = {
@@ -169,30 +172,30 @@ export type ClaimInput = {
 }
 
 /** Whether the officer's own claim expired by a missed heartbeat, not by idleness, as when a computer slept. */
-async function missedHeartbeatOnly(
+async function onlyMissedHeartbeat(
   db: Db,
   actor: OfficerActor,
   now: Date,
   { name: resource }: Dossier,
   id: string,
 ): Promise<boolean> {
-  const where = { resource, record_id: id, officer_id: actor.id, input_at: liveWhere(now).input_at }
+  const where = { resource, record_id: id, officer_id: actor.id, input_at: liveClaimWhere(now).input_at }
   return (await db.claim.count({ where })) > 0
 }
 
 /** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
 async function refuseEscalated(db: Db, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
-  if (may(actor, 'handle_escalated')) return
+  if (can(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
     WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(dossier)}`
-  if (row) throw escalated()
+  if (row) throw escalatedRefusal()
 }
 
 /** 409: the trader deleted the dossier meanwhile. */
 async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void> {
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
-  if (row) throw deletedByTrader()
+  if (row) throw deletedRefusal()
 }
 
 /**
@@ -211,14 +214,14 @@ export async function claim(
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     // Lock the dossier first, so that the claim cannot change until the commit.
-    const row = await holdWaiting(db, dossier, id)
-    requireReach(actor, row)
+    const row = await lockWaiting(db, dossier, id)
+    requireEscalatedAccess(actor, row)
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
-    if (another && takeOver === null) throw claimed(held)
-    if (!held && !input && !(await missedHeartbeatOnly(db, actor, now, dossier, id))) return
+    if (another && takeOver === null) throw claimedRefusal(held)
+    if (!held && !input && !(await onlyMissedHeartbeat(db, actor, now, dossier, id))) return
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
-    await take(db, actor, now, dossier, candidate, { input, takeOver: another })
+    await takeClaim(db, actor, now, dossier, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
     if (another)
       await journalClaim(db, actor, now, dossier, 'take_over', on, { reason: takeOver, details: { from: held } })
@@ -227,9 +230,14 @@ export async function claim(
 }
 
 /** Frees the actor's claim, if there is one. */
-export async function release(services: Services, actor: OfficerActor, dossier: Dossier, id?: string): Promise<void> {
+export async function releaseClaim(
+  services: Services,
+  actor: OfficerActor,
+  dossier: Dossier,
+  id?: string,
+): Promise<void> {
   await services.db.$transaction(async (db) =>
-    freeFrom(db, actor, services.clock.now(), dossier, actor, defined({ only: id })),
+    freeClaims(db, actor, services.clock.now(), dossier, actor, defined({ only: id })),
   )
 }
 
@@ -237,35 +245,35 @@ export async function release(services: Services, actor: OfficerActor, dossier: 
  * Frees a dossier: the officer's own claim, or a colleague's if the officer may take over; else 409 CLAIMED. Does
  * nothing where nobody holds it.
  */
-export async function free(services: Services, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
+export async function freeClaim(services: Services, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
-    if (!held || held.officer.id === actor.id) return freeFrom(db, actor, now, dossier, actor, { only: id })
-    if (!may(actor, 'take_over')) throw claimed(held)
-    await freeFrom(db, actor, now, dossier, held.officer, { only: id })
+    if (!held || held.officer.id === actor.id) return freeClaims(db, actor, now, dossier, actor, { only: id })
+    if (!can(actor, 'take_over')) throw claimedRefusal(held)
+    await freeClaims(db, actor, now, dossier, held.officer, { only: id })
   })
 }
 
-type Which = { only?: string | null; except?: string | null }
+type ClaimScope = { only?: string | null; except?: string | null }
 
 /** Frees an officer's claims in a queue: one, all, or all but one. Claims that had expired are not journaled. */
-async function freeFrom(
+async function freeClaims(
   db: Db,
   actor: OfficerActor,
   now: Date,
   dossier: Dossier,
   holder: { id: string; name: string },
-  { only = null, except = null }: Which = {},
+  { only = null, except = null }: ClaimScope = {},
 ): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string; claimed_at: Date; counted: boolean }[]>`
     DELETE FROM claims USING ${tableOf(dossier)} AS record
     WHERE claims.resource = ${dossier.name} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
       AND (${only}::uuid IS NULL OR claims.record_id = ${only}::uuid)
       AND claims.record_id IS DISTINCT FROM ${except}::uuid
-    RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${live(now)} AS counted`
+    RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${liveClaimSql(now)} AS counted`
   for (const { counted, claimed_at, ...row } of rows) {
-    const from: HeldBy = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
+    const from: ClaimHolder = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
     const more = holder.id === actor.id ? {} : { details: { from } }
     if (counted) await journalClaim(db, actor, now, dossier, 'release', row, more)
   }
@@ -292,15 +300,15 @@ export async function claimNext(
       SELECT pg_advisory_xact_lock(hashtext(${`next/${dossier.name}/${actor.id}`}))::text,
         EXISTS (SELECT FROM ${table} WHERE ${own} AND ${waitingSql(dossier)}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${dossier.name} AND officer_id = ${actor.id}::uuid) AS held`
-    await freeFrom(db, actor, now, dossier, actor, { except: keep })
-    const reach = may(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
+    await freeClaims(db, actor, now, dossier, actor, { except: keep })
+    const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
         WHERE ${waitingSql(dossier)} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
-          SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${live(now)})
+          SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
       for (;;) {
-        const taken = await take(db, actor, now, dossier, next, { input: true, takeOver: false })
+        const taken = await takeClaim(db, actor, now, dossier, next, { input: true, takeOver: false })
         // Not got: another claim was committed after this statement took its snapshot. Look again.
         if (!taken || taken.got) return taken
       }
@@ -321,24 +329,24 @@ export async function claimNext(
 }
 
 /** Frees all claims of an officer, on sign-out or when they are disabled. */
-export async function releaseAll(
+export async function releaseAllClaims(
   dossiers: Dossiers,
   db: Db,
   actor: OfficerActor,
   now: Date,
   holder: { id: string; name: string },
 ): Promise<void> {
-  for (const dossier of dossiers.all) await freeFrom(db, actor, now, dossier, holder)
+  for (const dossier of dossiers.all) await freeClaims(db, actor, now, dossier, holder)
 }
 
 /**
  * Guards a decision: it needs no claim, but nobody else may hold the dossier, and it may not be escalated to a
  * supervisor. The decision frees the claim. Of a concurrent claim and decision, one fails.
  */
-export function notHeldByAnother(dossier: Dossier, actor: OfficerActor, now: Date, id: string): Guard {
+export function guardAgainstClaims(dossier: Dossier, actor: OfficerActor, now: Date, id: string): Guard {
   const { name: resource } = dossier
-  const { seen, input } = countsFrom(now)
-  const reach = may(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
+  const { seen, input } = claimCutoffs(now)
+  const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
     holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${dossier.table}::regclass, ${resource},
       ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
@@ -346,7 +354,7 @@ export function notHeldByAnother(dossier: Dossier, actor: OfficerActor, now: Dat
       await refuseDeleted(db, dossier, id)
       await refuseEscalated(db, actor, dossier, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
-      return by && by.officer.id !== actor.id ? claimed(by) : null
+      return by && by.officer.id !== actor.id ? claimedRefusal(by) : null
     },
     also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
       WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,

@@ -8,7 +8,7 @@ import { notFound } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
 import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
-import { attempt, requirePermission } from './decide.ts'
+import { journalIfDenied, requirePermission } from './decide.ts'
 import type { Dossier, DossierRow } from './dossier.ts'
 import { subjectOf } from './subject.ts'
 
@@ -44,7 +44,7 @@ export function collisionRoutes(
         record_id: id,
         workspace_id: about.workspace_id,
       }
-      await attempt(services, actor, on, () => answerCollision(services, actor, dossier, collision, given))
+      await journalIfDenied(services, actor, on, () => answerCollision(services, actor, dossier, collision, given))
       res.json(await showRecord(services, resource, actor, id))
     },
   )

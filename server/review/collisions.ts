@@ -1,13 +1,13 @@
 import type { Database } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import type { Services } from '../services.ts'
-import { holdForWork } from './claims.ts'
-import { COLLISION_KINDS, type CollisionKind, type Thing } from './comparisons.ts'
+import { lockForWork } from './claims.ts'
+import { COLLISION_KINDS, type CollisionKind, type SharedThing } from './comparisons.ts'
 import type { Dossier } from './dossier.ts'
 import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
 import { refusalsOf } from './refusals.ts'
-import { findForRows, findOne, findUnanswered, findWith, MOST_SHOWN, type Shared } from './sharing.ts'
+import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
 import type { Subject } from './subject.ts'
 
 export type { CollisionKind } from './comparisons.ts'
@@ -23,7 +23,7 @@ export type Collision = {
   /** An accept requires an answer; never set for near names. */
   blocking: boolean
   /** What kind of thing is shared. */
-  thing: Thing
+  thing: SharedThing
   /** The shared value as displayed: a name, a number (an account's with its middle masked), a file's name. */
   value: string
   other: OtherDossier
@@ -40,7 +40,7 @@ type Where = Pick<Services, 'db' | 'dossiers'>
 
 const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
 
-export const unanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
+export const countUnanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
   collisions.filter(({ blocking, answer }) => blocking && answer === null)
 
 /** The answers about a record, given from either side; `other` is the record on the other side. */
@@ -57,13 +57,13 @@ async function answersAbout(db: Database, id: string) {
 }
 
 /** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
-function once(found: Shared[]): Shared[] {
-  const byId = new Map<string, Shared>()
+function uniqueCollisions(found: SharedValue[]): SharedValue[] {
+  const byId = new Map<string, SharedValue>()
   for (const one of found) if ((byId.get(one.id)?.submission ?? 0) <= (one.submission ?? 0)) byId.set(one.id, one)
   return [...byId.values()]
 }
 
-const order = (a: Collision, b: Collision) =>
+const compareCollisions = (a: Collision, b: Collision) =>
   Number(b.blocking && b.answer === null) - Number(a.blocking && a.answer === null) ||
   COLLISION_KINDS.indexOf(a.kind) - COLLISION_KINDS.indexOf(b.kind) ||
   Number(a.answer !== null) - Number(b.answer !== null) ||
@@ -80,7 +80,7 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
   const again =
     answers.length > 0 ? await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))]) : []
   const given = new Map(answers.map((answer) => [answer.id, answer]))
-  const found = once([...open, ...again.filter((one) => given.has(one.id))])
+  const found = uniqueCollisions([...open, ...again.filter((one) => given.has(one.id))])
   if (found.length === 0) return []
   const [others, refusals, names] = await Promise.all([
     otherDossiers(services, found),
@@ -110,21 +110,21 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
     }
   })
   const shown = new Map<CollisionKind, number>()
-  return collisions.sort(order).filter(({ kind }) => {
+  return collisions.sort(compareCollisions).filter(({ kind }) => {
     const before = shown.get(kind) ?? 0
     shown.set(kind, before + 1)
-    return before < MOST_SHOWN
+    return before < MAX_SHOWN
   })
 }
 
 /** Ids of the blocking collisions that nobody has answered; of more than 20 of a kind, only some. */
 export async function unansweredCollisions(services: Where, { dossier, id }: Compared): Promise<string[]> {
   const found = await findUnanswered(services, dossier, id)
-  return once(found.filter(({ kind }) => isBlocking(kind))).map((one) => one.id)
+  return uniqueCollisions(found.filter(({ kind }) => isBlocking(kind))).map((one) => one.id)
 }
 
 /** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
-export async function keptAnswers(services: Where, { dossier, id }: Compared) {
+export async function answersForJournal(services: Where, { dossier, id }: Compared) {
   const answers = await answersAbout(services.db, id)
   if (answers.length === 0) return []
   const still = await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))])
@@ -138,24 +138,24 @@ export const collisionOn = async (services: Services, { dossier, id }: Compared,
 
 /**
  * Stores whether two records belong together. The answer is for the pair, from either side; it replaces an earlier one,
- * and each is journaled (`answer_collision`). Errors as holdForWork.
+ * and each is journaled (`answer_collision`). Errors as lockForWork.
  */
 export async function answerCollision(
   services: Services,
   actor: OfficerActor,
   dossier: Dossier,
-  { id, kind, record_id, resource: other_resource, other_id }: Shared,
+  { id, kind, record_id, resource: other_resource, other_id }: SharedValue,
   { answer, why }: { answer: Answer; why: string },
 ): Promise<void> {
   const { name: resource } = dossier
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id } = await holdForWork(db, actor, now, dossier, record_id)
+    const { workspace_id } = await lockForWork(db, actor, now, dossier, record_id)
     const before = await db.collisionAnswer.findUnique({ where: { id } })
     const pair = { kind, resource, record_id, other_resource, other_id }
     const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
     await db.collisionAnswer.upsert({ where: { id }, create: { id, ...given }, update: given })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'answer_collision',
       resource,
       record_id,
@@ -173,7 +173,7 @@ export const FLAGGED = COLLISION_KINDS
 export type CollisionFlag = (typeof FLAGGED)[number]
 
 /** The flags of one row, from the collisions that its desk shows. */
-export const flagsAmong = (collisions: Collision[]): CollisionFlag[] =>
+export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
   FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
 
 /**

@@ -15,9 +15,9 @@ export const COLLISION_KINDS = [
 export type CollisionKind = (typeof COLLISION_KINDS)[number]
 
 /** What two dossiers can share. */
-export const THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name'] as const
+export const SHARED_THINGS = ['rib', 'file', 'reference', 'rc', 'nif', 'name'] as const
 
-export type Thing = (typeof THINGS)[number]
+export type SharedThing = (typeof SHARED_THINGS)[number]
 
 const { sql, raw } = Prisma
 
@@ -47,12 +47,12 @@ export type Comparison = {
 export const ANOTHER_ACCOUNT = sql`theirs.owner_id <> mine.owner_id`
 
 /** A record's value to compare: `key` is compared, `value` is displayed. */
-export type Compared = { thing: Prisma.Sql; key: Prisma.Sql; value: Prisma.Sql; with?: Prisma.Sql }
+export type ComparedValue = { thing: Prisma.Sql; key: Prisma.Sql; value: Prisma.Sql; with?: Prisma.Sql }
 
 /**
  * Dossiers of any account, including this one, that were refused with the same thing; never the record's own refusals.
  */
-export const refusedBefore = ({ thing, key, ...mine }: Compared, also: Prisma.Sql = sql`true`): Comparison => ({
+export const refusedBefore = ({ thing, key, ...mine }: ComparedValue, also: Prisma.Sql = sql`true`): Comparison => ({
   ...mine,
   kinds: ['refused_before'],
   kind: sql`'refused_before'`,
@@ -67,14 +67,14 @@ export const refusedBefore = ({ thing, key, ...mine }: Compared, also: Prisma.Sq
 })
 
 /** Condition: the other record was not refused with this thing, since `refusedBefore` covers those. */
-export const notRefused = ({ thing, key }: Compared, id: Prisma.Sql) =>
+export const notRefused = ({ thing, key }: ComparedValue, id: Prisma.Sql) =>
   sql`NOT EXISTS (SELECT FROM refused_values AS refused WHERE refused.kind = ${thing} AND refused.key = ${key}
     AND refused.record_id = ${id})`
 
 /**
  * Compares a name or RIB with every value that dossiers of other accounts ever had, even if deleted or replaced since.
  */
-export function sameTyped(kind: 'same_name' | 'same_rib', resource: string, mine: Compared): Comparison[] {
+export function compareTyped(kind: 'same_name' | 'same_rib', resource: string, mine: ComparedValue): Comparison[] {
   const other_id = sql`other.record_id`
   const same: Comparison = {
     ...mine,
@@ -90,7 +90,7 @@ export function sameTyped(kind: 'same_name' | 'same_rib', resource: string, mine
   return [refusedBefore(mine, sql`other.resource = ${resource}`), same]
 }
 
-export function sameName(resource: string, table: string): Comparison[] {
+export function compareNames(resource: string, table: string): Comparison[] {
   const mine = { thing: sql`'name'`, key: sql`record.name_folded`, value: sql`record.name` }
   const near: Omit<Comparison, 'same'> = {
     kinds: ['near_name'],
@@ -105,7 +105,7 @@ export function sameName(resource: string, table: string): Comparison[] {
     other_id: sql`other.id`,
   }
   return [
-    ...sameTyped('same_name', resource, mine),
+    ...compareTyped('same_name', resource, mine),
     // Two ranges of one index: thousands of identical names must not push out the names with other spellings.
     ...[sql`<`, sql`>`].map(
       (before): Comparison => ({
@@ -120,14 +120,18 @@ export function sameName(resource: string, table: string): Comparison[] {
 /** Documents of every record, even if replaced or deleted: they remain evidence. */
 const FILES = sql`files AS other JOIN workspaces AS theirs ON theirs.id = other.workspace_id`
 
-export const documentsBy = (join: Prisma.Sql): Compared => ({
+export const documentsBy = (join: Prisma.Sql): ComparedValue => ({
   thing: sql`'file'`,
   key: sql`document.sha256`,
   value: sql`document.name`,
   with: join,
 })
 
-export const sentBefore = (mine: Compared, kind: 'same_file' | 'same_proof', same: Prisma.Sql): Comparison => ({
+export const compareSentFiles = (
+  mine: ComparedValue,
+  kind: 'same_file' | 'same_proof',
+  same: Prisma.Sql,
+): Comparison => ({
   ...mine,
   kinds: [kind],
   kind: sql`${kind}::text`,
@@ -139,9 +143,9 @@ export const sentBefore = (mine: Compared, kind: 'same_file' | 'same_proof', sam
   same: sql`other.sha256 = document.sha256 AND ${same} AND ${notRefused(mine, sql`other.record_id`)}`,
 })
 
-export function sameFile(join: Prisma.Sql): Comparison[] {
+export function compareFiles(join: Prisma.Sql): Comparison[] {
   const mine = documentsBy(join)
-  return [refusedBefore(mine), sentBefore(mine, 'same_file', ANOTHER_ACCOUNT)]
+  return [refusedBefore(mine), compareSentFiles(mine, 'same_file', ANOTHER_ACCOUNT)]
 }
 
 export const documentIn = (...columns: string[]) =>

@@ -1,15 +1,15 @@
 import type { Router } from 'express'
 import type { z } from 'zod'
 import { officerOf } from '../http/authenticate.ts'
-import { listFilter } from '../http/consoleList.ts'
+import { parseListFilter } from '../http/consoleList.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { live } from './claims.ts'
+import { liveClaimSql } from './claims.ts'
 import { type Dossier, tableOf, waitingSql } from './dossier.ts'
-import { flagsInPart } from './flags.ts'
+import { isFlagSearchPartial } from './flags.ts'
 import { viewsFor } from './savedViews.ts'
 
 /** Every filter value of `waiting`. */
@@ -37,7 +37,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const actor = officerOf(req)
     const now = services.clock.now()
     const count = (filter: unknown) =>
-      resource.count(listFilter(filter, resource.filters), LIMITS.exact_count + 1, actor)
+      resource.count(parseListFilter(filter, resource.filters), LIMITS.exact_count + 1, actor)
     const countView = async (filter: unknown) => {
       try {
         return await count(filter)
@@ -50,11 +50,11 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const [mine, flagged, flagged_in_part, resubmitted, [oldest], viewed] = await Promise.all([
       count({ mine: true }),
       count({ flag: 'any' }),
-      flagsInPart(services, dossier, 'any'),
+      isFlagSearchPartial(services, dossier, 'any'),
       count({ waiting: WAITING, resubmitted: true }),
       services.db.$queryRaw<{ waiting_since: Date }[]>`
         SELECT waiting_since FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)} AND NOT EXISTS (
-          SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${live(now)})
+          SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since LIMIT 1`,
       Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),
     ])
@@ -65,7 +65,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       resubmitted,
       oldest_free_since: oldest?.waiting_since.toISOString() ?? null,
       views: Object.fromEntries(viewed),
-      shares_views: may(actor, 'share_views'),
+      shares_views: can(actor, 'share_views'),
     }
     res.json(body)
   })

@@ -5,28 +5,28 @@ import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf, isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { authorize, type Permission } from '../kernel/policy.ts'
-import { edgeFor, type Guard, transition } from '../kernel/transition.ts'
+import { type Guard, requireEdge, transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
-import { acceptingOf, asksWhy, keptWithAccept } from './accepting.ts'
-import { deletedByTrader, notHeldByAnother } from './claims.ts'
-import { groundsOf, type Known, keptWithDecision, missingFor } from './desk.ts'
+import { acceptDetails, acceptStateOf, refusalWithoutWhy } from './accepting.ts'
+import { deletedRefusal, guardAgainstClaims } from './claims.ts'
+import { type CheckInput, decisionDetails, decisionGrounds, refusalForMissing } from './desk.ts'
 import { type Decision, type Dossier, type DossierRow, tableOf } from './dossier.ts'
 import { composeReason } from './reasons.ts'
 import { subjectOf } from './subject.ts'
 
-const NOTE = z.string().trim().max(LIMITS.decision_note).nullish()
+const noteSchema = z.string().trim().max(LIMITS.decision_note).nullish()
 /** The record's version on the officer's screen: nobody decides a dossier that changed meanwhile. */
-const VERSION = z.int().min(1)
+const versionSchema = z.int().min(1)
 
 /** POST …/accept (console 3.4) */
 export const acceptBody = z.strictObject({
-  version: VERSION,
-  note: NOTE,
+  version: versionSchema,
+  note: noteSchema,
   /** Why the accept is right, where a warning or a missing document requires a reason. */
   why: z.string().trim().max(LIMITS.why).nullish(),
 })
@@ -35,8 +35,8 @@ export const acceptBody = z.strictObject({
 export const refuseBody = z.strictObject({
   reason_codes: z.array(z.string().max(40)).max(20).optional(),
   reason: z.string().trim().max(LIMITS.reason).nullish(),
-  note: NOTE,
-  version: VERSION,
+  note: noteSchema,
+  version: versionSchema,
 })
 
 /** The decisions on a dossier; each is a permission of the same name. */
@@ -54,10 +54,10 @@ const JOURNALED: ErrorCode[] = [
   'NO_DOCUMENT',
 ]
 
-type Attempted = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
+type AttemptedAct = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
 
 /** The workspace of the dossier, for an attempt that is refused before the dossier is read. */
-async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: Attempted): Promise<string | null> {
+async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: AttemptedAct): Promise<string | null> {
   const dossier = dossiers.named(resource)
   if (!dossier || record_id === null) return null
   const [row] = await db.$queryRaw<{ workspace_id: string }[]>`
@@ -66,10 +66,10 @@ async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: 
 }
 
 /** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */
-export async function attempt<T>(
+export async function journalIfDenied<T>(
   services: Services,
   actor: OfficerActor,
-  on: Attempted,
+  on: AttemptedAct,
   act: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -79,7 +79,12 @@ export async function attempt<T>(
       const { action, ...record } = on
       const details = { action, code: error.code }
       const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))
-      await journal(services.db, actor, services.clock.now(), { ...record, workspace_id, action: 'denied', details })
+      await writeJournal(services.db, actor, services.clock.now(), {
+        ...record,
+        workspace_id,
+        action: 'denied',
+        details,
+      })
     }
     throw error
   }
@@ -95,7 +100,7 @@ export const requirePermission =
     const actor = officerOf(req)
     const { id } = req.params
     const record_id = typeof id === 'string' && isId(id) ? id.toLowerCase() : null
-    await attempt(services, actor, { action, resource, record_id, workspace_id: null }, async () =>
+    await journalIfDenied(services, actor, { action, resource, record_id, workspace_id: null }, async () =>
       authorize(actor, permission),
     )
     next()
@@ -121,26 +126,26 @@ export async function decideOne(
   const { note, why = null, ...decision } = request
   const { action } = decision
   const on = { action, resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
-  const guard = (now: Date) => notHeldByAnother(dossier, actor, now, about.id)
-  await attempt(services, actor, on, async () => {
-    if (about.deleted_at !== null) throw deletedByTrader()
-    const grounds = await groundsOf(services, actor, about)
-    const details = { ...decision.details, ...(note && { note }), ...keptWithDecision(about, grounds) }
+  const guard = (now: Date) => guardAgainstClaims(dossier, actor, now, about.id)
+  await journalIfDenied(services, actor, on, async () => {
+    if (about.deleted_at !== null) throw deletedRefusal()
+    const grounds = await decisionGrounds(services, actor, about)
+    const details = { ...decision.details, ...(note && { note }), ...decisionDetails(about, grounds) }
     if (action === 'accept') {
       // Check the permission first: only an officer who could accept is told to look at the documents.
-      edgeFor(actor, { machine: dossier.machine, record: row, ...decision })
-      const checks = (known: Known) => dossier.checks(services, row, known)
-      const accepting = await acceptingOf(services, actor, about, checks, grounds.readings)
-      const missing = missingFor(grounds) ?? asksWhy(accepting, why)
+      requireEdge(actor, { machine: dossier.machine, record: row, ...decision })
+      const checks = (known: CheckInput) => dossier.checks(services, row, known)
+      const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
+      const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, why)
       if (missing) throw (await guard(services.clock.now()).otherwise(services.db)) ?? missing
-      Object.assign(details, keptWithAccept(accepting, why))
+      Object.assign(details, acceptDetails(accepting, why))
     }
     await dossier.decide(services, actor, row, { ...decision, details }, guard)
   })
 }
 
 /** `Prefer: return=minimal` (RFC 7240): the client opens another dossier and does not need this record. */
-const wantsNoAnswer = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.test(req.get('Prefer') ?? '')
+const prefersMinimal = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.test(req.get('Prefer') ?? '')
 
 /**
  * POST /<resource>/:id/accept, /refuse and the like: one decision, answered with the record, or with 204 for `Prefer:
@@ -158,7 +163,7 @@ export function decisionRoutes(
     const row = await resource.one(id)
     if (!row) throw notFound()
     await decideOne(services, actor, dossier, row, await read(row))
-    if (wantsNoAnswer(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
+    if (prefersMinimal(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
     else res.json(await showRecord(services, resource, actor, id))
   }
 
@@ -181,12 +186,12 @@ export function decisionRoutes(
 }
 
 /** How long a dossier waited for its decision, for the journal. */
-export const waited = (record: { waiting_since: Date }, now: Date) => ({
+export const waitedDetails = (record: { waiting_since: Date }, now: Date) => ({
   waited_seconds: Math.round((now.getTime() - record.waiting_since.getTime()) / 1000),
 })
 
 /** A decided dossier is no longer assigned or escalated. */
-export const HANDLED = { assigned_to: null, escalated_at: null } as const
+export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
 
 /** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */
 export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
@@ -205,10 +210,10 @@ export function decideDossier<State extends string, Row extends StatefulRecord &
     version,
     reason_codes,
     reason,
-    set: { reason, reason_codes, decided_at: now, decided_by: actor.id, ...HANDLED } as Partial<
+    set: { reason, reason_codes, decided_at: now, decided_by: actor.id, ...NOT_HANDLED } as Partial<
       Record<keyof Row & string, unknown>
     >,
-    details: { ...waited(record, now), ...details },
+    details: { ...waitedDetails(record, now), ...details },
     guard: guard(now),
   })
 }

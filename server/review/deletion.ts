@@ -1,12 +1,12 @@
 import type { Db } from '../database/client.ts'
 import type { TraderActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 
 /**
  * Ends the work on dossiers that their trader has just marked as deleted: frees their claims, and writes a journal
  * entry for each, which updates open consoles. Everything else of them is kept (record 0036).
  */
-export async function keepDeleted(
+export async function endReview(
   db: Db,
   actor: TraderActor,
   now: Date,
@@ -16,7 +16,7 @@ export async function keepDeleted(
   if (records.length === 0) return
   await db.claim.deleteMany({ where: { resource, record_id: { in: records.map(({ id }) => id) } } })
   for (const { id } of records)
-    await journal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id: actor.workspace_id })
+    await writeJournal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id: actor.workspace_id })
 }
 
 const DECISIONS = ['accept', 'refuse', 'request_new_proof'] as const

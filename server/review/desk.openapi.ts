@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../contract/operation.ts'
-import { count, moment, names } from '../contract/values.ts'
+import { count, dateTime, localizedName } from '../contract/values.ts'
 import type { Reason } from './reasons.ts'
 
 const reason = presents<Reason>()(
@@ -9,7 +9,7 @@ const reason = presents<Reason>()(
       code: z.string(),
       number: z.string().meta({ description: 'Two digits, group then item; never changes.' }),
       group: z.string(),
-      texts: names(),
+      texts: localizedName(),
       min_text: count().meta({
         description: 'Characters of the officer’s own that a refusal for it needs; 0 for most.',
       }),
@@ -23,7 +23,7 @@ const queue = z
     waiting: count(),
     over: count(),
     soon: count(),
-    oldest_waiting_since: moment().nullable(),
+    oldest_waiting_since: dateTime().nullable(),
     target_minutes: count(),
   })
   .meta({ id: 'Queue', description: '`over` and `soon` count against the target.' })

@@ -1,19 +1,19 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { type Accepting, acceptingOf } from './accepting.ts'
+import { type AcceptState, acceptStateOf } from './accepting.ts'
 import { type Changes, changesOf } from './changes.ts'
 import type { Check } from './checks.ts'
 import {
+  answersForJournal,
   type Collision,
   collisionsOf,
-  flagsAmong,
-  keptAnswers,
-  unanswered,
+  countUnanswered,
+  flagsOfCollisions,
   unansweredCollisions,
 } from './collisions.ts'
 import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
-import { keptReadings, type Readings, readingsOf } from './readings.ts'
+import { type Readings, readingsForJournal, readingsOf } from './readings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
 /** What the desk shows beside a dossier's own fields; comes with the full record only. */
@@ -23,18 +23,18 @@ export type Desk = {
   collisions: Collision[]
   checks: Check[]
   changes: Changes | null
-  accepting: Accepting
+  accepting: AcceptState
 }
 
 /** What the checks of a kind take as input. */
-export type Known = { readings: Readings; collisions: Collision[] }
+export type CheckInput = { readings: Readings; collisions: Collision[] }
 
 /** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
 export async function deskOf(
   services: Services,
   actor: OfficerActor,
   subject: Subject,
-  checksOf: (known: Known) => Promise<Check[]>,
+  checksOf: (known: CheckInput) => Promise<Check[]>,
 ): Promise<Desk> {
   const [evidence, readings, collisions, changes] = await Promise.all([
     evidenceOf(services, actor, subject),
@@ -44,41 +44,41 @@ export async function deskOf(
   ])
   const [checks, accepting] = await Promise.all([
     checksOf({ readings, collisions }),
-    acceptingOf(services, actor, subject, checksOf, readings),
+    acceptStateOf(services, actor, subject, checksOf, readings),
   ])
   return { evidence, readings, collisions, changes, checks, accepting }
 }
 
 /** The flags of the one record on the desk, while it waits. */
-export const sharedByOne = (id: string, waits: boolean, { collisions }: Desk) =>
-  new Map([[id, waits ? flagsAmong(collisions) : []]])
+export const flagSources = (id: string, waits: boolean, { collisions }: Desk) =>
+  new Map([[id, waits ? flagsOfCollisions(collisions) : []]])
 
 /** What an accept still waits for, other than a colleague's claim (console 3.9, `blocked_by`). */
-export const waitsFor = ({ evidence, collisions, accepting }: Desk): string[] => [
+export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] => [
   ...(accepting.no_document ? ['no_document'] : []),
   ...(evidence.complete ? [] : ['evidence']),
-  ...(unanswered(collisions).length > 0 ? ['collision'] : []),
+  ...(countUnanswered(collisions).length > 0 ? ['collision'] : []),
 ]
 
 /** What a decision is based on, read once: the pages seen, the readings, the answers, and what is still open. */
-export async function groundsOf(services: Services, actor: OfficerActor, subject: Subject) {
+export async function decisionGrounds(services: Services, actor: OfficerActor, subject: Subject) {
   const [evidence, readings, answers, open] = await Promise.all([
     evidenceOf(services, actor, subject),
     readingsOf(services, subject),
-    keptAnswers(services, subject),
+    answersForJournal(services, subject),
     unansweredCollisions(services, subject),
   ])
   return { evidence, readings, answers, open }
 }
 
-type Grounds = Awaited<ReturnType<typeof groundsOf>>
+type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
 
 /**
  * The refusal of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
  * blocking collision is unanswered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when nothing is
  * missing.
  */
-export function missingFor({ evidence, open }: Grounds): Refusal | null {
+export function refusalForMissing({ evidence, open }: DecisionGrounds): Refusal | null {
   if (!evidence.complete) {
     const files = evidence.files
       .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
@@ -93,7 +93,10 @@ export function missingFor({ evidence, open }: Grounds): Refusal | null {
 }
 
 /** What the journal keeps with a decision: the documents by hash and pages seen, the readings and the answers. */
-export function keptWithDecision(subject: Subject, { evidence, readings, answers }: Grounds): Record<string, unknown> {
+export function decisionDetails(
+  subject: Subject,
+  { evidence, readings, answers }: DecisionGrounds,
+): Record<string, unknown> {
   const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
   return {
     submission: subject.submission,
@@ -103,7 +106,7 @@ export function keptWithDecision(subject: Subject, { evidence, readings, answers
       pages_seen: seen,
       ...(unseen && { unseen: unseen.why }),
     })),
-    readings: keptReadings(subject, readings),
+    readings: readingsForJournal(subject, readings),
     collisions: answers,
   }
 }

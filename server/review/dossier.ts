@@ -11,7 +11,7 @@ import type { SentContent } from './changes.ts'
 import type { Check } from './checks.ts'
 import type { Comparison } from './comparisons.ts'
 import type { DecisionAction } from './decide.ts'
-import type { Known } from './desk.ts'
+import type { CheckInput } from './desk.ts'
 import type { Flag } from './flags.ts'
 import type { ReviewState } from './presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
@@ -104,7 +104,7 @@ export type Dossier<
   /** Values that the journal and the desk mask: things of a comparison and fields of the worksheet. */
   masks: Partial<Record<string, (value: string) => string>>
   marks: readonly Mark<Row>[]
-  checks(services: Services, row: Row, known: Known): Promise<Check[]>
+  checks(services: Services, row: Row, known: CheckInput): Promise<Check[]>
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(services: Services, rows: Row[], stateOf: (row: Row) => ReviewState, full: boolean): Promise<ConsoleRecord[]>
 

@@ -12,16 +12,16 @@ import { collisionRoutes } from './collision.routes.ts'
 import { countRoutes } from './counts.routes.ts'
 import { decisionRoutes } from './decide.ts'
 import { deletedAfter } from './deletion.ts'
-import { type Desk, deskOf, sharedByOne, waitsFor } from './desk.ts'
+import { deliveryStatusOf } from './deliveryStatus.ts'
+import { blockersOf, type Desk, deskOf, flagSources } from './desk.ts'
 import { type ConsoleRecord, type Dossier, type DossierRow, findDossier, isWaiting, stateOf } from './dossier.ts'
 import { handlingRoutes } from './handling.routes.ts'
-import { findsPart, handlingFilters, narrow } from './narrow.ts'
+import { handlingCondition, handlingFilters, isSearchPartial } from './handlingFilters.ts'
 import { noteRoutes } from './notes.routes.ts'
 import { readingRoutes } from './reading.routes.ts'
 import { reviewStates } from './states.ts'
 import { subjectOf } from './subject.ts'
 import { timelineRoutes } from './timeline.routes.ts'
-import { toldOf } from './told.ts'
 
 /** Filters that every queue takes. */
 export const reviewFilters = z.object({
@@ -52,7 +52,7 @@ export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', '
 const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
-  blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? waitsFor(desk) : [])],
+  blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? blockersOf(desk) : [])],
 })
 
 /** The console resource of a kind of dossier: how it is listed and read. */
@@ -61,7 +61,7 @@ function resourceOf(services: Services, dossier: Dossier): ConsoleResource<Dossi
   const allowed = (actor: OfficerActor) => (row: DossierRow) =>
     allowedActions(dossier.machine, actor, stateOf(dossier, row))
   const present = async (rows: DossierRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
-    const shared = desk?.then((known) => sharedByOne(rows[0]!.id, isWaiting(dossier, rows[0]!), known))
+    const shared = desk?.then((known) => flagSources(rows[0]!.id, isWaiting(dossier, rows[0]!), known))
     const states = await reviewStates(services, actor, dossier, rows, allowed(actor), shared)
     return dossier.present(services, rows, states, desk !== undefined)
   }
@@ -70,7 +70,7 @@ function resourceOf(services: Services, dossier: Dossier): ConsoleResource<Dossi
       dossier.scope ?? {},
       reviewWhere(filters),
       dossier.where(filters, q),
-      await narrow(services, actor, dossier, filters),
+      await handlingCondition(services, actor, dossier, filters),
     ],
   })
   return {
@@ -87,7 +87,7 @@ function resourceOf(services: Services, dossier: Dossier): ConsoleResource<Dossi
       }),
     count: async ({ filters, q }, most, actor) =>
       dossier.count(db, { where: await where(filters, q, actor), take: most }),
-    part: (filters) => findsPart(services, dossier, filters),
+    part: (filters) => isSearchPartial(services, dossier, filters),
     one: async (id) => (isId(id) ? findDossier(db, dossier, id) : null),
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
@@ -95,7 +95,7 @@ function resourceOf(services: Services, dossier: Dossier): ConsoleResource<Dossi
       const [[record], desk, told, deleted_after] = await Promise.all([
         present([row], actor, reading),
         reading,
-        toldOf(db, actor, row.id),
+        deliveryStatusOf(db, actor, row.id),
         deletedAfter(db, dossier.name, row),
       ])
       return { ...withBlocks(record!, desk), ...desk, told, deleted_after }

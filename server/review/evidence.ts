@@ -2,14 +2,14 @@ import type { Db } from '../database/client.ts'
 import { type File, Prisma } from '../database/generated/client.ts'
 import { lockRow } from '../database/lock.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { deletedByTrader } from './claims.ts'
+import { deletedRefusal } from './claims.ts'
 import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
-import { dossierOf, newestTyped, reviewedBy, type UnderReview } from './underReview.ts'
+import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
 
 /** One document of a dossier, and its pages that this officer was shown at a readable size. */
 export type EvidenceFile = {
@@ -33,7 +33,7 @@ export type Evidence = {
   counts: boolean
 }
 
-type View = { sha256: string; page: number }
+type PageView = { sha256: string; page: number }
 type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
 
 /** Required pages that were not seen; none where a supervisor accepted the document unseen. */
@@ -53,8 +53,8 @@ export async function evidenceOf(services: Services, actor: OfficerActor, subjec
   const hashes = files.map(({ sha256 }) => sha256)
   const [{ evidence_pages }, [kept]] = await Promise.all([
     settingsOf(services),
-    services.db.$queryRaw<[{ views: View[]; waivers: Waiver[] }]>`
-      WITH newest AS (${newestTyped(subject.dossier, Prisma.sql`${subject.id}::uuid`)})
+    services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[] }]>`
+      WITH newest AS (${newestSubmissionSql(subject.dossier, Prisma.sql`${subject.id}::uuid`)})
       SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
           FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
             AND record_id = ${subject.id}::uuid AND submission = ${subject.submission}
@@ -79,16 +79,16 @@ export async function evidenceOf(services: Services, actor: OfficerActor, subjec
       required: Array.from({ length: Math.min(pages, evidence_pages[resource]!) }, (_, index) => index + 1),
       seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
       unseen,
-      may_accept_unseen: unseen === null && subject.deleted_at === null && may(actor, 'accept_unseen'),
+      may_accept_unseen: unseen === null && subject.deleted_at === null && can(actor, 'accept_unseen'),
     }
   })
-  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: may(actor, 'see') }
+  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: can(actor, 'see') }
 }
 
 /**
  * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
  */
-export async function keepSeen(
+export async function recordSeen(
   db: Db,
   actor: OfficerActor,
   now: Date,
@@ -113,19 +113,19 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
     const now = services.clock.now()
     await lockRow(db, 'files', file.id)
     const dossiers = await reviewedBy(services.dossiers, db, file)
-    if (dossiers.length === 0) throw deletedByTrader()
+    if (dossiers.length === 0) throw deletedRefusal()
     // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
     const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
     const passed = await db.evidenceWaiver.count({
       where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },
     })
-    if (passed > 0) throw alreadyPassed()
+    if (passed > 0) throw alreadyAcceptedUnseen()
     const { count } = await db.evidenceWaiver.createMany({
       data: [{ file_id: file.id, officer_id: actor.id, why, created_at: now }],
       skipDuplicates: true,
     })
-    if (count === 0) throw alreadyPassed()
-    await journal(db, actor, now, {
+    if (count === 0) throw alreadyAcceptedUnseen()
+    await writeJournal(db, actor, now, {
       action: 'accept_unseen',
       ...dossierOf(services.dossiers, file),
       reason: why,
@@ -134,4 +134,4 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
   })
 }
 
-const alreadyPassed = () => new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')
+const alreadyAcceptedUnseen = () => new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')

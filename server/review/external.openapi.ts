@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { confirmed, listParameters, page, record } from '../contract/external.ts'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../contract/external.ts'
 import type { Example, Operation } from '../contract/operation.ts'
 import { defined } from '../kernel/defined.ts'
 
@@ -33,7 +33,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
   const path = `/api/ext/${name}`
   const common = { group: 'external', section: `${singular}s` } as const
   const at = { path: { id: dossier.variable } }
-  const answers = [{ status: 200, says: `The ${what}.`, schema: record(schema) }]
+  const answers = [{ status: 200, says: `The ${what}.`, schema: recordSchema(schema) }]
 
   const replace = (method: 'put' | 'post'): Operation => ({
     ...common,
@@ -59,7 +59,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       summary: `List ${what}s`,
       source: sources.list,
       query: listParameters(dossier.sorts, dossier.filters, { search: dossier.search }),
-      answers: [{ status: 200, says: 'A page of them.', schema: page(schema) }],
+      answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(schema) }],
       example: { query: examples.list },
     },
     {
@@ -72,7 +72,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       source: sources.create,
       body: input,
       files,
-      answers: [{ status: 201, says: 'It waits for review.', schema: record(schema) }],
+      answers: [{ status: 201, says: 'It waits for review.', schema: recordSchema(schema) }],
       example: examples.create,
     },
     {

@@ -4,15 +4,15 @@ import type { Db } from '../database/client.ts'
 import { traderOf } from '../http/authenticate.ts'
 import { readForm } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../http/externalList.ts'
 import type { MultipartFile, Upload } from '../http/multipart.ts'
 import { idOf } from '../http/path.ts'
 import type { TraderActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
-import { requireRoom } from './room.ts'
+import { limitPendingDossiers } from './pendingLimit.ts'
 
 type Scope = { workspace_id: string; deleted_at: null }
-type Page<Where> = { where: Where } & ReturnType<typeof rowsOf>
+type Page<Where> = { where: Where } & ReturnType<typeof prismaPage>
 type Uploads = Record<string, Upload>
 
 /** A kind of dossier as the external API serves it. */
@@ -64,7 +64,7 @@ export function dossierRoutes<
   const update = async (req: Request, res: Response) => {
     const record = await found(req)
     await dossier.refuseInUse(db, record)
-    if (record.status !== 'pending') await requireRoom(services, traderOf(req))
+    if (record.status !== 'pending') await limitPendingDossiers(services, traderOf(req))
     const { input, uploads } = await readForm(req, res, files, schema)
     res.json({ data: present(await dossier.update(services, traderOf(req), record, input, uploads)) })
   }
@@ -72,14 +72,14 @@ export function dossierRoutes<
   router
     .route(`/${name}`)
     .get(async (req, res) => {
-      const query = externalQuery(req, dossier.sorts, dossier.filters)
+      const query = parseExternalQuery(req, dossier.sorts, dossier.filters)
       const { workspace_id } = traderOf(req)
       const where = dossier.where({ workspace_id, deleted_at: null }, query.filters, query.search)
-      const [total, rows] = await Promise.all([dossier.count(where), dossier.list({ where, ...rowsOf(query) })])
-      res.json(paginated(services, req, query, total, rows.map(present)))
+      const [total, rows] = await Promise.all([dossier.count(where), dossier.list({ where, ...prismaPage(query) })])
+      res.json(paginate(services, req, query, total, rows.map(present)))
     })
     .post(async (req, res) => {
-      await requireRoom(services, traderOf(req), dossier.begins)
+      await limitPendingDossiers(services, traderOf(req), dossier.begins)
       const { input, uploads } = await readForm(req, res, files, schema)
       res.status(201).json({ data: present(await dossier.create(services, traderOf(req), input, uploads)) })
     })

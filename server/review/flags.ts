@@ -1,11 +1,11 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { hiddenIn } from '../kernel/readable.ts'
-import { mixedScripts } from '../kernel/skeleton.ts'
+import { findHidden } from '../kernel/readable.ts'
+import { findMixedScripts } from '../kernel/skeleton.ts'
 import type { Services } from '../services.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from './collisions.ts'
 import { type Dossier, type DossierRow, tableOf, waitingSql } from './dossier.ts'
-import { mentionedIn } from './notes.ts'
+import { recordsMentioning } from './notes.ts'
 
 /** Flags for a second look, the most urgent first: collisions to answer, then colleagues' marks, then hints. */
 export const FLAGS = [
@@ -26,7 +26,7 @@ export const FLAGS = [
 export type Flag = (typeof FLAGS)[number]
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
-const isOdd = (name: string) => mixedScripts(name) !== null || hiddenIn(name) !== null
+const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
 
 /**
  * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: the
@@ -41,7 +41,7 @@ export async function flagsOf(
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
   const [mentioned, collisions] = await Promise.all([
-    mentionedIn(services.db, actor.id, dossier.name, ids),
+    recordsMentioning(services.db, actor.id, dossier.name, ids),
     shared ?? collisionFlags(services, dossier, rows),
   ])
   const flagged = rows.map((row): [string, Flag[]] => {
@@ -56,18 +56,18 @@ export async function flagsOf(
 }
 
 /** Only this many of the longest waiting rows are searched for a flag: more would make the list slow. */
-const MOST = 5_000
+const MAX_SEARCHED = 5_000
 
 /** Flags that an index serves; the others are computed row by row. */
-const INDEXED: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
+const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
 
 /** Whether more rows wait than are searched for this flag: the count is then a minimum. */
-export async function flagsInPart({ db }: Services, dossier: Dossier, flag: Flag | 'any'): Promise<boolean> {
-  if (INDEXED.includes(flag)) return false
+export async function isFlagSearchPartial({ db }: Services, dossier: Dossier, flag: Flag | 'any'): Promise<boolean> {
+  if (INDEXED_FLAGS.includes(flag)) return false
   const [row] = await db.$queryRaw<{ rows: number }[]>`
     SELECT count(*)::int AS rows FROM (
-      SELECT FROM ${tableOf(dossier)} WHERE ${waitingSql(dossier)} LIMIT ${MOST + 1}) AS found`
-  return row!.rows > MOST
+      SELECT FROM ${tableOf(dossier)} WHERE ${waitingSql(dossier)} LIMIT ${MAX_SEARCHED + 1}) AS found`
+  return row!.rows > MAX_SEARCHED
 }
 
 /**
@@ -83,7 +83,7 @@ export async function flaggedIds(
   const record = Prisma.sql`${tableOf(dossier)} AS record`
   const waiting = waitingSql(dossier)
   const { db } = services
-  const wanted = (name: Flag) => flag === 'any' || flag === name
+  const isWanted = (name: Flag) => flag === 'any' || flag === name
 
   async function escalated(): Promise<string[]> {
     const rows = await db.$queryRaw<{ id: string }[]>`
@@ -91,25 +91,25 @@ export async function flaggedIds(
     return rows.map(({ id }) => id)
   }
 
-  async function lookedThrough(): Promise<string[]> {
+  async function searchRows(): Promise<string[]> {
     const marks = dossier.marks
-      .filter((mark) => wanted(mark.flag))
+      .filter((mark) => isWanted(mark.flag))
       .map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
     const marked = marks.length > 0 ? Prisma.join(marks, ' OR ') : Prisma.sql`false`
-    const name = wanted('mixed_scripts') && dossier.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
+    const name = isWanted('mixed_scripts') && dossier.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
     const rows = await db.$queryRaw<{ id: string; marked: boolean; name: string }[]>`
       SELECT record.id, (${marked}) AS marked, ${name} AS name
       FROM ${record} WHERE ${waiting}
-      ORDER BY record.waiting_since, record.id LIMIT ${MOST}`
-    const kinds = FLAGGED.filter(wanted)
+      ORDER BY record.waiting_since, record.id LIMIT ${MAX_SEARCHED}`
+    const kinds = FLAGGED.filter(isWanted)
     const collisions = kinds.length > 0 ? await collisionFlags(services, dossier, rows, kinds) : new Map()
     return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
   }
 
   const found = await Promise.all([
-    wanted('escalated') ? escalated() : [],
-    wanted('note_for_you') ? mentionedIn(db, actor.id, dossier.name) : new Set<string>(),
-    INDEXED.includes(flag) ? [] : lookedThrough(),
+    isWanted('escalated') ? escalated() : [],
+    isWanted('note_for_you') ? recordsMentioning(db, actor.id, dossier.name) : new Set<string>(),
+    INDEXED_FLAGS.includes(flag) ? [] : searchRows(),
   ])
   return [...new Set(found.flatMap((ids) => [...ids]))]
 }

@@ -7,7 +7,7 @@ import { idOf } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { attempt, requirePermission } from './decide.ts'
+import { journalIfDenied, requirePermission } from './decide.ts'
 import type { Dossier } from './dossier.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
 
@@ -36,7 +36,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     const actor = officerOf(req)
     const on = await target(req, 'assign')
     const input = await readBody(req, res, assignBody)
-    await attempt(services, actor, on, () => assign(services, actor, dossier, on.record_id, input))
+    await journalIfDenied(services, actor, on, () => assign(services, actor, dossier, on.record_id, input))
     res.json(await showRecord(services, resource, actor, on.record_id))
   })
 
@@ -48,7 +48,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
         const actor = officerOf(req)
         const on = await target(req, action)
         const { why } = await readBody(req, res, whyBody)
-        await attempt(services, actor, on, () => act(services, actor, dossier, on.record_id, why))
+        await journalIfDenied(services, actor, on, () => act(services, actor, dossier, on.record_id, why))
         res.json(await showRecord(services, resource, actor, on.record_id))
       },
     )

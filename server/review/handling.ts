@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { may, type Permission } from '../kernel/policy.ts'
+import { can, type Permission } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import { claimed, claimsOn, holdWaiting, requireReach, type Waiting } from './claims.ts'
+import { claimedRefusal, claimsOn, lockWaiting, requireEscalatedAccess, type WaitingDossier } from './claims.ts'
 import { type Dossier, tableOf } from './dossier.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
@@ -29,9 +29,9 @@ export function handlingActions(
   actions: string[],
 ): string[] {
   if (!actions.includes('accept')) return actions
-  const allowed = (...handling: Permission[]) => handling.filter((action) => may(actor, action))
+  const allowed = (...handling: Permission[]) => handling.filter((action) => can(actor, action))
   if (escalated_at === null) return [...actions, ...allowed('assign', 'escalate')]
-  if (may(actor, 'handle_escalated')) return [...actions, ...allowed('assign', 'hand_back')]
+  if (can(actor, 'handle_escalated')) return [...actions, ...allowed('assign', 'hand_back')]
   return actions.filter((action) => !DECISIONS.includes(action))
 }
 
@@ -41,10 +41,10 @@ type Named = { id: string; name: string }
  * Writes the assignment or escalation without touching the version or the time of the last change: the trader sees
  * both.
  */
-async function write(
+async function writeHandling(
   db: Db,
   dossier: Dossier,
-  { id }: Waiting,
+  { id }: WaitingDossier,
   set: { assigned_to: string | null; escalated_at: Date | null },
 ): Promise<void> {
   await db.$executeRaw`UPDATE ${tableOf(dossier)}
@@ -55,16 +55,16 @@ async function nameOf(db: Db, id: string | null): Promise<Named | null> {
   return id === null ? null : db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
 }
 
-const unsuitable = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
+const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
 
 /** The officer to assign: one who decides and can sign in; for an escalated dossier, one who may take over. */
 async function assignee(db: Db, id: string | null, forSupervisors: boolean): Promise<Named | null> {
   if (id === null) return null
   const officer = await db.officer.findUnique({ where: { id } })
-  if (!officer || officer.disabled_at !== null || !may(officer, 'claim'))
-    throw unsuitable('Assign to an officer who decides dossiers and can sign in.')
-  if (forSupervisors && !may(officer, 'handle_escalated'))
-    throw unsuitable('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
+  if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
+    throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
+  if (forSupervisors && !can(officer, 'handle_escalated'))
+    throw unsuitableOfficer('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
   return { id: officer.id, name: officer.name }
 }
 
@@ -81,11 +81,11 @@ export async function assign(
   input: z.output<typeof assignBody>,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await holdWaiting(db, dossier, id)
-    requireReach(actor, row)
+    const row = await lockWaiting(db, dossier, id)
+    requireEscalatedAccess(actor, row)
     const to = await assignee(db, input.officer_id, row.escalated_at !== null)
-    await write(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
-    await journal(db, actor, services.clock.now(), {
+    await writeHandling(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
+    await writeJournal(db, actor, services.clock.now(), {
       action: 'assign',
       resource: dossier.name,
       record_id: id,
@@ -109,15 +109,15 @@ export async function escalate(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const row = await holdWaiting(db, dossier, id)
+    const row = await lockWaiting(db, dossier, id)
     if (row.escalated_at !== null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
-    if (held && held.officer.id !== actor.id) throw claimed(held)
-    await write(db, dossier, row, { assigned_to: null, escalated_at: now })
-    if (!may(actor, 'handle_escalated'))
+    if (held && held.officer.id !== actor.id) throw claimedRefusal(held)
+    await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: now })
+    if (!can(actor, 'handle_escalated'))
       await db.claim.deleteMany({ where: { resource: dossier.name, record_id: id, officer_id: actor.id } })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'escalate',
       resource: dossier.name,
       record_id: id,
@@ -137,11 +137,11 @@ export async function handBack(
   reason: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await holdWaiting(db, dossier, id)
+    const row = await lockWaiting(db, dossier, id)
     if (row.escalated_at === null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
-    await write(db, dossier, row, { assigned_to: null, escalated_at: null })
-    await journal(db, actor, services.clock.now(), {
+    await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: null })
+    await writeJournal(db, actor, services.clock.now(), {
       action: 'hand_back',
       resource: dossier.name,
       record_id: id,

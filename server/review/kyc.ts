@@ -3,13 +3,13 @@ import type { EventType } from '../kernel/events.ts'
 import type { Edge } from '../kernel/machine.ts'
 
 /** A family of events about a decision: `<family>.approved` and `<family>.rejected`. */
-type Family = Extract<EventType, `${string}.approved`> extends `${infer Name}.approved` ? Name : never
+type EventFamily = Extract<EventType, `${string}.approved`> extends `${infer Name}.approved` ? Name : never
 
 /**
  * The edges of a dossier that is accepted or refused (interface 3.4, decisions appendix E). Without a family of events
  * they send the trader none.
  */
-export const kycEdges = (family: Family | null): Edge<KycStatus>[] => [
+export const kycEdges = (family: EventFamily | null): Edge<KycStatus>[] => [
   {
     action: 'accept',
     from: ['pending'],
@@ -50,7 +50,7 @@ export const KYC_STATES = Object.values(KycStatus)
  * The action of a trader's change, and the columns that it sets besides the fields: see the edges `update` and
  * `resubmit`.
  */
-export function submitted(record: { status: KycStatus; submissions: number }, now: Date) {
+export function submissionChange(record: { status: KycStatus; submissions: number }, now: Date) {
   if (record.status === 'pending') return { action: 'update', set: {} }
   return {
     action: 'resubmit',

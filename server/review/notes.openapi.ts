@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../contract/console.ts'
 import { type Operation, presents } from '../contract/operation.ts'
-import { id, moment, named } from '../contract/values.ts'
+import { dateTime, id, idAndName } from '../contract/values.ts'
 import { filters, SORTS } from './notes.routes.ts'
 import { type ConsoleMention, type ConsoleNote, noteBody } from './notes.ts'
 
@@ -11,10 +11,10 @@ const note = presents<ConsoleNote>()(
       id: id(),
       resource: z.string(),
       record_id: id(),
-      officer: named(),
+      officer: idAndName(),
       text: z.string(),
-      mentions: z.array(named()),
-      created_at: moment(),
+      mentions: z.array(idAndName()),
+      created_at: dateTime(),
     })
     .meta({ id: 'Note' }),
 )
@@ -46,11 +46,11 @@ const mention = presents<ConsoleMention>()(
       resource: z.string(),
       record_id: id(),
       name: z.string(),
-      trader: named().nullable(),
-      by: named(),
+      trader: idAndName().nullable(),
+      by: idAndName(),
       text: z.string(),
-      created_at: moment(),
-      read_at: moment().nullable(),
+      created_at: dateTime(),
+      read_at: dateTime().nullable(),
     })
     .meta({ id: 'Mention', description: 'A note that mentions the officer who asks.' }),
 )

@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../http/authenticate.ts'
 import { readBody } from '../http/body.ts'
-import { consoleQuery, oneOrMany, sendList } from '../http/consoleList.ts'
+import { oneOrMany, parseConsoleQuery, sendList } from '../http/consoleList.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -42,7 +42,7 @@ export function mentionConsole(router: Router, services: Services): void {
   const { db, clock } = services
 
   router.get('/mentions', async (req, res) => {
-    const query = consoleQuery(req, SORTS, filters)
+    const query = parseConsoleQuery(req, SORTS, filters)
     const mine = { officer_id: officerOf(req).id, unread: query.filters.unread, id: query.filters.id }
     const count = (most: number) => countMentions(db, mine, most)
     await sendList(res, 'mentions', query, await mentionsOf(services, mine, query), count, () => count(1_000_000))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { LIMITS } from '../kernel/limits.ts'
@@ -26,7 +26,7 @@ export type ConsoleNote = {
 }
 
 /** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
-async function mentioned(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+async function requireMentionable(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
   const wanted = [...new Set(ids)]
   const officers = await db.officer.findMany({
     where: { id: { in: wanted }, disabled_at: null },
@@ -50,12 +50,12 @@ export async function leaveNote(
 ): Promise<ConsoleNote> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const officers = await mentioned(db, mentions)
+    const officers = await requireMentionable(db, mentions)
     const id = newId()
     await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
     await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })
     const details = { note_id: id, mentions: officers.map((officer) => officer.name) }
-    await journal(db, actor, now, { action: 'note', ...on, details })
+    await writeJournal(db, actor, now, { action: 'note', ...on, details })
     const { resource, record_id } = on
     const officer = { id: actor.id, name: actor.name }
     return { id, resource, record_id, officer, text, mentions: officers, created_at: now.toISOString() }
@@ -63,7 +63,12 @@ export async function leaveNote(
 }
 
 /** Records of a resource, optionally only those with the given ids, that have an unread note mentioning the officer. */
-export async function mentionedIn(db: Db, officerId: string, resource: string, ids?: string[]): Promise<Set<string>> {
+export async function recordsMentioning(
+  db: Db,
+  officerId: string,
+  resource: string,
+  ids?: string[],
+): Promise<Set<string>> {
   if (ids?.length === 0) return new Set()
   const among = ids ? Prisma.sql`AND notes.record_id = ANY (${ids}::uuid[])` : Prisma.empty
   const rows = await db.$queryRaw<{ record_id: string }[]>`

@@ -1,35 +1,41 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../contract/operation.ts'
-import { count, id, moment, named, names } from '../contract/values.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../contract/values.ts'
 import { DispatchStatus, FileKind, KycStatus, Language } from '../database/generated/enums.ts'
 import { FILE_TYPES } from '../files/rules.ts'
-import type { Accepting } from './accepting.ts'
+import type { AcceptState } from './accepting.ts'
 import type { Changes } from './changes.ts'
 import type { Check } from './checks.ts'
 import { ANSWERS, type Collision } from './collisions.ts'
-import { COLLISION_KINDS, THINGS } from './comparisons.ts'
+import { COLLISION_KINDS, SHARED_THINGS } from './comparisons.ts'
 import type { DeletedAfter } from './deletion.ts'
+import type { DeliveryStatus } from './deliveryStatus.ts'
 import type { Desk } from './desk.ts'
 import type { Evidence } from './evidence.ts'
 import { FLAGS } from './flags.ts'
-import type { ConsoleFile, presentDossier, named as presentNamed, presentOwner, presentParent } from './presenter.ts'
+import type {
+  ConsoleFile,
+  presentDossier,
+  presentReference as presentNamed,
+  presentOwner,
+  presentParent,
+} from './presenter.ts'
 import type { Readings } from './readings.ts'
 import type { Timeline } from './timeline.ts'
-import type { Told } from './told.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */
 
-export const officerRef = named()
+export const officerRef = idAndName()
 
 export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
   z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
 )
 
 /** Schema of a reference to another record. */
-export const workspaceRef = named()
+export const workspaceRef = idAndName()
 
 export const namedSchema = presents<ReturnType<typeof presentNamed>>()(
-  z.strictObject({ id: id(), code: z.string().nullable(), name: names() }).meta({ id: 'NamedEntry' }),
+  z.strictObject({ id: id(), code: z.string().nullable(), name: localizedName() }).meta({ id: 'NamedEntry' }),
 )
 
 export const parentSchema = presents<ReturnType<typeof presentParent>>()(
@@ -51,7 +57,7 @@ export const fileSchema = presents<ConsoleFile>()(
 )
 
 const heldBy = z
-  .strictObject({ officer: officerRef, since: moment() })
+  .strictObject({ officer: officerRef, since: dateTime() })
   .nullable()
   .meta({ description: 'Who has the dossier on the desk.' })
 
@@ -63,11 +69,11 @@ export const dossierFields = {
   trader_language: z.enum(Language).meta({ description: 'In which refusals are composed.' }),
   submissions: count().meta({ description: 'Which submission is under review, from 1.' }),
   version: count(),
-  waiting_since: moment(),
-  decided_at: moment().nullable(),
+  waiting_since: dateTime(),
+  decided_at: dateTime().nullable(),
   decided_by: officerRef.nullable(),
   assigned_to: officerRef.nullable(),
-  escalated_at: moment().nullable(),
+  escalated_at: dateTime().nullable(),
   claim: heldBy,
   claim_actions: z.array(z.enum(['claim', 'release', 'take_over'])),
   flags: z.array(z.enum(FLAGS)),
@@ -76,9 +82,9 @@ export const dossierFields = {
     .array(z.string())
     .meta({ description: 'What an allowed accept still waits for: no_document, evidence, collision, claim.' }),
   files: z.array(fileSchema),
-  created_at: moment(),
-  updated_at: moment(),
-  deleted_at: moment().nullable().meta({ description: 'When its trader deleted it; from then on it is read only.' }),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+  deleted_at: dateTime().nullable().meta({ description: 'When its trader deleted it; from then on it is read only.' }),
 }
 
 presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
@@ -106,7 +112,7 @@ const evidence = presents<Evidence>()(
           file_id: id(),
           required: z.array(z.int().min(1)).meta({ description: 'Pages that must be seen before an accept.' }),
           seen: z.array(z.int().min(1)),
-          unseen: z.strictObject({ officer: officerRef, why: z.string(), at: moment() }).nullable(),
+          unseen: z.strictObject({ officer: officerRef, why: z.string(), at: dateTime() }).nullable(),
           may_accept_unseen: z.boolean(),
         }),
       ),
@@ -118,7 +124,7 @@ const evidence = presents<Evidence>()(
 
 const readings = presents<Readings>()(
   z
-    .record(z.string(), z.strictObject({ value: z.string(), by: officerRef, at: moment() }))
+    .record(z.string(), z.strictObject({ value: z.string(), by: officerRef, at: dateTime() }))
     .meta({ id: 'Readings', description: 'What officers read on the documents, by field.' }),
 )
 
@@ -127,17 +133,17 @@ const otherDossier = z
     resource: z.string().meta({ description: 'The kind of dossier, as its queue is named.' }),
     id: id(),
     name: z.string(),
-    trader: named(),
+    trader: idAndName(),
     state: z.string(),
-    created_at: moment(),
-    decided_at: moment().nullable(),
+    created_at: dateTime(),
+    decided_at: dateTime().nullable(),
     decided_by: officerRef.nullable(),
     reason_codes: z.array(z.string()),
     reason: z.string().nullable(),
     refused_submission: count().nullable().meta({
       description: 'Which of its submissions was refused, for `refused_before`: the decision is that one’s.',
     }),
-    deleted_at: moment().nullable(),
+    deleted_at: dateTime().nullable(),
     files: z.array(fileSchema),
   })
   .meta({ id: 'OtherDossier' })
@@ -148,10 +154,10 @@ const collision = presents<Collision>()(
       id: z.string(),
       kind: z.enum(COLLISION_KINDS),
       blocking: z.boolean().meta({ description: 'An accept waits for the answer.' }),
-      thing: z.enum(THINGS).meta({ description: 'Which thing is shared.' }),
+      thing: z.enum(SHARED_THINGS).meta({ description: 'Which thing is shared.' }),
       value: z.string().meta({ description: 'It as it stands here, for the eye.' }),
       other: otherDossier,
-      answer: z.strictObject({ answer: z.enum(ANSWERS), why: z.string(), by: officerRef, at: moment() }).nullable(),
+      answer: z.strictObject({ answer: z.enum(ANSWERS), why: z.string(), by: officerRef, at: dateTime() }).nullable(),
     })
     .meta({ id: 'Collision' }),
 )
@@ -168,7 +174,7 @@ const check = presents<Check>()(
     .meta({ id: 'Check' }),
 )
 
-const accepting = presents<Accepting>()(
+const accepting = presents<AcceptState>()(
   z
     .strictObject({
       not_read: z.array(z.string()).meta({ description: 'Fields of the worksheet that nobody has read.' }),
@@ -188,7 +194,7 @@ const changes = presents<Changes>()(
     .strictObject({
       before: z.strictObject({
         submission: count(),
-        decided_at: moment().nullable(),
+        decided_at: dateTime().nullable(),
         decided_by: officerRef.nullable(),
         action: z.string(),
         reason: z.string().nullable(),
@@ -201,7 +207,9 @@ const changes = presents<Changes>()(
           after: z.string().nullable(),
           changed: z.boolean(),
           source: z.enum(['typed', 'read']),
-          names: z.strictObject({ before: names().nullable(), after: names().nullable() }).exactOptional(),
+          names: z
+            .strictObject({ before: localizedName().nullable(), after: localizedName().nullable() })
+            .exactOptional(),
         }),
       ),
       files: z.array(
@@ -216,13 +224,13 @@ const changes = presents<Changes>()(
     .meta({ id: 'Changes', description: 'What a resubmission changed.' }),
 )
 
-export const toldSchema = presents<Told>()(
+export const toldSchema = presents<DeliveryStatus>()(
   z.array(
     z
       .strictObject({
         event_id: id(),
         event_type: z.string(),
-        created_at: moment(),
+        created_at: dateTime(),
         dispatches: z.array(
           z.strictObject({
             id: id(),
@@ -230,7 +238,7 @@ export const toldSchema = presents<Told>()(
             url_host: z.string(),
             status: z.enum(DispatchStatus),
             allowed_actions: z.array(z.string()),
-            next_attempt_at: moment().nullable(),
+            next_attempt_at: dateTime().nullable(),
             attempts: z.array(
               z.strictObject({
                 delivery_id: id(),
@@ -238,7 +246,7 @@ export const toldSchema = presents<Told>()(
                 http_status: z.int().meta({ description: '0 without an HTTP answer.' }),
                 response_body: z.string(),
                 duration_ms: count(),
-                at: moment(),
+                at: dateTime(),
               }),
             ),
           }),
@@ -262,7 +270,7 @@ presents<Desk>()(z.strictObject(deskFields))
 
 /** The last decision on a dossier that its trader deleted. */
 export const deletedAfterSchema = presents<DeletedAfter>()(
-  z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: moment() }).nullable(),
+  z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: dateTime() }).nullable(),
 )
 
 export const timelineSchema = presents<Timeline>()(
@@ -271,7 +279,7 @@ export const timelineSchema = presents<Timeline>()(
       entries: z.array(
         z.strictObject({
           id: count(),
-          at: moment(),
+          at: dateTime(),
           kind: z.enum([
             'submission',
             'view',
@@ -289,7 +297,7 @@ export const timelineSchema = presents<Timeline>()(
           action: z.string(),
           actor: z.strictObject({ type: z.string(), id: z.string().nullable(), name: z.string() }),
           times: count().meta({ description: 'How often in a row; views and claims are folded.' }),
-          since: moment(),
+          since: dateTime(),
           from: z.string().nullable(),
           to: z.string().nullable(),
           reason: z.string().nullable(),

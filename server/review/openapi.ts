@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../contract/console.ts'
-import { codes } from '../contract/groups.ts'
+import { ERROR_CODES } from '../contract/groups.ts'
 import { type Operation, presents } from '../contract/operation.ts'
-import { count, id, moment } from '../contract/values.ts'
+import { count, dateTime, id } from '../contract/values.ts'
 import type { BulkResult } from './bulk.routes.ts'
 import { BODIES } from './bulk.routes.ts'
 import { claimBody, nextBody } from './claim.routes.ts'
@@ -19,7 +19,7 @@ import { reasonsOf } from './reasons.ts'
 const bulkResult = presents<BulkResult>()(
   z.union([
     z.strictObject({ id: id(), status: z.literal('done') }),
-    z.strictObject({ id: id(), status: z.literal('failed'), code: z.enum(codes), message: z.string() }),
+    z.strictObject({ id: id(), status: z.literal('failed'), code: z.enum(ERROR_CODES), message: z.string() }),
   ]),
 )
 
@@ -30,7 +30,7 @@ const counts = presents<QueueCounts>()(
       flagged: count(),
       flagged_in_part: z.boolean().meta({ description: 'More may be flagged: not all that waits was looked through.' }),
       resubmitted: count(),
-      oldest_free_since: moment().nullable(),
+      oldest_free_since: dateTime().nullable(),
       views: z.record(z.string(), count().nullable()),
       shares_views: z.boolean(),
     })

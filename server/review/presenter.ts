@@ -1,12 +1,12 @@
 import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
 import type { KycStatus } from '../database/generated/enums.ts'
-import type { ClaimAction, HeldBy } from './claims.ts'
+import type { ClaimAction, ClaimHolder } from './claims.ts'
 import type { Flag } from './flags.ts'
 
 /** Includes the dossier's owner. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
 
-type Reviewed = {
+type ReviewedRow = {
   id: string
   submissions: number
   version: number
@@ -27,7 +27,7 @@ export type ReviewState = {
   /** Names of officers by id. */
   officers: Map<string, string>
   /** The officer who has the dossier on the desk. */
-  claim: HeldBy | null
+  claim: ClaimHolder | null
   /** The officer's actions on the claim: claim, release, take over. */
   claim_actions: ClaimAction[]
   /** What blocks the allowed actions. */
@@ -49,7 +49,7 @@ export type ConsoleFile = ReturnType<typeof presentFile>
 
 /** The fields that the records of every queue share (console 3.9). */
 export const presentDossier = (
-  row: Reviewed,
+  row: ReviewedRow,
   { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: ReviewState,
   files: (File | null)[],
 ) => ({
@@ -78,7 +78,7 @@ export const presentDossier = (
 export const presentOwner = ({ id, name, email, language }: Trader) => ({ id, name, email, language })
 
 /** An entry of a reference list in the three languages. */
-export const named = ({
+export const presentReference = ({
   id,
   code,
   name_en,

@@ -6,13 +6,13 @@ import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { attempt, requirePermission } from './decide.ts'
+import { journalIfDenied, requirePermission } from './decide.ts'
 import type { Dossier } from './dossier.ts'
-import { keepReadings, readingsBody, today } from './readings.ts'
+import { readingsBody, saveReadings, today } from './readings.ts'
 
 /**
  * PUT /<resource>/:id/readings: `{field: value or null, …}` of the worksheet 'Read on the document' (review-practice
- * 2); changes only the given fields → 200 the record. 422 names a field that cannot be stored, 409 as keepReadings.
+ * 2); changes only the given fields → 200 the record. 422 names a field that cannot be stored, 409 as saveReadings.
  */
 export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
@@ -35,7 +35,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
         record_id: id,
         workspace_id: resource.viewed?.(row).workspace_id ?? null,
       }
-      await attempt(services, actor, on, () => keepReadings(services, actor, dossier, id, given))
+      await journalIfDenied(services, actor, on, () => saveReadings(services, actor, dossier, id, given))
       res.json(await showRecord(services, resource, actor, id))
     },
   )

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import type { Services } from '../services.ts'
-import { holdForWork } from './claims.ts'
+import { lockForWork } from './claims.ts'
 import { dayOf, isDay } from './day.ts'
 import type { Dossier } from './dossier.ts'
 import { officerNames } from './others.ts'
 import type { Subject } from './subject.ts'
-import { newestTyped } from './underReview.ts'
+import { newestSubmissionSql } from './underReview.ts'
 
 /** What officers read on the documents of this submission, by field; fields that nobody has read are absent. */
 export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
@@ -25,11 +25,11 @@ export const readingKey = (value: string): string =>
 
 const rule = (name: string, message: string) => ({ message, params: { rule: name } })
 /** Null and the empty string both remove a reading. */
-const removable = (schema: z.ZodString) => schema.nullable().optional()
+const removableSchema = (schema: z.ZodString) => schema.nullable().optional()
 
 /** A worksheet field of text; `field` is its name in messages. */
 export const textReading = (field: string, longest: number) =>
-  removable(
+  removableSchema(
     z
       .string()
       .trim()
@@ -41,7 +41,7 @@ export const textReading = (field: string, longest: number) =>
   )
 
 export const dayReading = (field: string, latest?: string) =>
-  removable(
+  removableSchema(
     z
       .string()
       .trim()
@@ -52,7 +52,7 @@ export const dayReading = (field: string, latest?: string) =>
       ),
   )
 
-export const amountReading = removable(
+export const amountReading = removableSchema(
   z
     .string()
     .trim()
@@ -63,7 +63,7 @@ export const amountReading = removable(
 )
 
 export const oneOfReading = (field: string, states: readonly string[]) =>
-  removable(
+  removableSchema(
     z
       .string()
       .refine(
@@ -83,8 +83,10 @@ export const readingsBody = (
   z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
 
 /** Digest of the trader's newest version: readings are valid only for the version that they were made on. */
-async function typedNow(db: Db, dossier: Dossier, record_id: string): Promise<string> {
-  const [newest] = await db.$queryRaw<[{ typed: string }?]>`${newestTyped(dossier, Prisma.sql`${record_id}::uuid`)}`
+async function currentDigest(db: Db, dossier: Dossier, record_id: string): Promise<string> {
+  const [newest] = await db.$queryRaw<
+    [{ typed: string }?]
+  >`${newestSubmissionSql(dossier, Prisma.sql`${record_id}::uuid`)}`
   return newest?.typed ?? ''
 }
 
@@ -92,7 +94,7 @@ async function typedNow(db: Db, dossier: Dossier, record_id: string): Promise<st
 export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
   const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
   const [typed, kept] = await Promise.all([
-    typedNow(db, subject.dossier, subject.id),
+    currentDigest(db, subject.dossier, subject.id),
     db.reading.findMany({ where: sheet }),
   ])
   const rows = kept.filter((row) => row.typed === typed)
@@ -110,7 +112,7 @@ export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject)
 }
 
 /** The readings as the journal keeps them with a decision: values by field, masked where the kind masks them. */
-export const keptReadings = ({ dossier: { masks } }: Subject, readings: Readings): Record<string, string> =>
+export const readingsForJournal = ({ dossier: { masks } }: Subject, readings: Readings): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readings).map(([field, { value }]) => [field, masks[field]?.(readingKey(value)) ?? value]),
   )
@@ -118,9 +120,9 @@ export const keptReadings = ({ dossier: { masks } }: Subject, readings: Readings
 /**
  * Stores what an officer read on the documents of the submission under review: changes only the given fields, removes
  * empty ones, and journals the names of the changed ones (`read`). Readings of an older version count as absent. Errors
- * as holdForWork.
+ * as lockForWork.
  */
-export async function keepReadings(
+export async function saveReadings(
   services: Services,
   actor: OfficerActor,
   dossier: Dossier,
@@ -130,9 +132,9 @@ export async function keepReadings(
   const { name: resource } = dossier
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id, submissions: submission } = await holdForWork(db, actor, now, dossier, id)
+    const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, dossier, id)
     const sheet = { resource, record_id: id, submission }
-    const typed = await typedNow(db, dossier, id)
+    const typed = await currentDigest(db, dossier, id)
     const kept = await db.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(kept.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(
@@ -144,7 +146,7 @@ export async function keepReadings(
     await db.reading.createMany({
       data: read.map((one) => ({ ...sheet, typed, ...one, officer_id: actor.id, read_at: now })),
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'read',
       resource,
       record_id: id,

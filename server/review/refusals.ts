@@ -1,14 +1,17 @@
 import type { Database } from '../database/client.ts'
 import { type OtherDossier, officerNames } from './others.ts'
-import type { Shared } from './sharing.ts'
+import type { SharedValue } from './sharing.ts'
 
-type Decided = Pick<OtherDossier, 'decided_at' | 'decided_by' | 'reason_codes' | 'reason' | 'refused_submission'>
+type RefusalDecision = Pick<
+  OtherDossier,
+  'decided_at' | 'decided_by' | 'reason_codes' | 'reason' | 'refused_submission'
+>
 
 /**
  * The refusals of the submissions that cause collisions, by collision, even if the trader sent or an officer decided
  * something since.
  */
-export async function refusalsOf(db: Database, found: Shared[]): Promise<Map<string, Decided>> {
+export async function refusalsOf(db: Database, found: SharedValue[]): Promise<Map<string, RefusalDecision>> {
   const refused = found.flatMap(({ id, resource, other_id, submission }) =>
     submission === null ? [] : [{ id, resource, record_id: other_id, submission }],
   )
@@ -26,7 +29,7 @@ export async function refusalsOf(db: Database, found: Shared[]): Promise<Map<str
       if (!refusal) return []
       const { decided_at, decided_by, reason_codes, reason } = refusal
       const by = decided_by && { id: decided_by, name: names.get(decided_by) ?? '' }
-      const decided: Decided = {
+      const decided: RefusalDecision = {
         decided_at: decided_at.toISOString(),
         decided_by: by || null,
         reason_codes,

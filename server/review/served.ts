@@ -5,14 +5,14 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
-import { keepSeen } from './evidence.ts'
-import { type OnScreen, reviewedBy, type UnderReview } from './underReview.ts'
+import { recordSeen } from './evidence.ts'
+import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
 
 /**
  * Sends a document. `whole` runs after all of it except the last byte was sent, so that every client with the whole
  * document is recorded, and a client that broke off is not. HEAD sends no content.
  */
-export async function sendWhole(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
+export async function sendDocument(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
   res.set('Content-Length', String(content.length))
   if (res.req.method === 'HEAD') return void res.end()
   const went = await new Promise<boolean>((resolve) => {
@@ -25,7 +25,11 @@ export async function sendWhole(res: Response, content: Buffer, whole: () => Pro
 }
 
 /** Records that a document was served to this session; the first time counts. */
-export async function keepServed({ db, clock }: Services, session_id: string, { id }: Pick<File, 'id'>): Promise<void> {
+export async function recordServed(
+  { db, clock }: Services,
+  session_id: string,
+  { id }: Pick<File, 'id'>,
+): Promise<void> {
   await db.fileServing.createMany({
     data: [{ session_id, file_id: id, served_at: clock.now() }],
     skipDuplicates: true,
@@ -43,7 +47,7 @@ async function servedAt(db: Db, session_id: string, file_id: string): Promise<Da
   return row.served_at
 }
 
-const asKept = ({ resource, record_id, submission, typed }: UnderReview): UnderReview => ({
+const toStoredView = ({ resource, record_id, submission, typed }: UnderReview): UnderReview => ({
   resource,
   record_id,
   submission,
@@ -59,7 +63,7 @@ type Seen = {
    * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
    * their current version.
    */
-  dossier?: OnScreen
+  dossier?: ShownDossier
 }
 
 /**
@@ -80,7 +84,7 @@ export async function markSeen(
     const served_at = await servedAt(tx, session_id, file.id)
     const dossiers = await reviewedBy(kinds, tx, file, dossier)
     const mine = { officer_id: actor.id, sha256: file.sha256 }
-    const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(asKept) } })
+    const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(toStoredView) } })
     const counts = (page: number) =>
       dossiers.every((one) => known.some((view) => view.page === page && isOf(view, one)))
     const fresh = [...new Set(pages)].filter((page) => !counts(page))
@@ -97,6 +101,6 @@ export async function markSeen(
           meta: { retry_after: wait },
         },
       )
-    await keepSeen(tx, actor, now, file, fresh, dossiers)
+    await recordSeen(tx, actor, now, file, fresh, dossiers)
   })
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
-import { may } from '../kernel/policy.ts'
+import { writeJournal } from '../kernel/audit.ts'
+import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import type { Dossier, Dossiers } from './dossier.ts'
 
@@ -62,14 +62,14 @@ export function defaultSettings({ all }: Kinds): Settings {
 }
 
 export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =>
-  may(actor, `set_${key}`) ? ['change'] : []
+  can(actor, `set_${key}`) ? ['change'] : []
 
 /** The settings in force: the stored values, and defaults for the rest. */
 export async function settingsOf({ db, dossiers }: Pick<Services, 'db' | 'dossiers'>): Promise<Settings> {
-  return settingsIn(db, dossiers)
+  return readSettings(db, dossiers)
 }
 
-async function settingsIn(db: Db, dossiers: Dossiers): Promise<Settings> {
+async function readSettings(db: Db, dossiers: Dossiers): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
   const stored = new Map(rows.map(({ key, value }) => [key, value as object]))
   const defaults = Object.entries(defaultSettings(dossiers))
@@ -97,10 +97,15 @@ export async function changeSetting<Key extends SettingKey>(
   await services.db.$transaction(async (db) => {
     // Serializes changes, so that the journal's `from` is the value that was replaced.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
-    const changed = difference<Settings[Key]>((await settingsIn(db, services.dossiers))[key], value)
+    const changed = difference<Settings[Key]>((await readSettings(db, services.dossiers))[key], value)
     if (Object.keys(changed.to).length === 0) return
     const set = { value: value as Prisma.InputJsonObject, officer_id: actor.id, updated_at: now }
     await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
-    await journal(db, actor, now, { action: 'change_setting', resource: 'settings', record_id: key, details: changed })
+    await writeJournal(db, actor, now, {
+      action: 'change_setting',
+      resource: 'settings',
+      record_id: key,
+      details: changed,
+    })
   })
 }

@@ -1,16 +1,16 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { Services } from '../services.ts'
-import { COLLISION_KINDS, type CollisionKind, type Comparison, type Thing } from './comparisons.ts'
+import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from './comparisons.ts'
 import { type Dossier, tableOf, waitingSql } from './dossier.ts'
 
 /** Two records that share something, seen from the record that was asked about. */
-export type Shared = {
+export type SharedValue = {
   record_id: string
   kind: CollisionKind
   /** The collision's id: hex, the same from both sides. */
   id: string
   /** What kind of thing is shared. */
-  thing: Thing
+  thing: SharedThing
   /** The shared value as this record has it: a name, a number in full, a file's name. */
   value: string
   /** The name of the other's kind. */
@@ -50,12 +50,12 @@ async function search(
   keep: (one: Comparison) => Prisma.Sql,
   most: number,
   kinds: readonly CollisionKind[] = COLLISION_KINDS,
-): Promise<Shared[]> {
+): Promise<SharedValue[]> {
   const { db, dossiers } = services
   const wanted = dossier.comparisons.filter((one) => one.kinds.some((kind) => kinds.includes(kind)))
   if (wanted.length === 0) return []
   const probes = wanted.map((one) => probe(dossier, one, which, keep(one), most))
-  const found = await db.$queryRaw<Shared[]>(Prisma.join(probes, ' UNION ALL '))
+  const found = await db.$queryRaw<SharedValue[]>(Prisma.join(probes, ' UNION ALL '))
   // Documents are found by the name that they are stored under: translate it to the kind's name.
   return found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
 }
@@ -63,14 +63,14 @@ async function search(
 const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHERE given.id = collision.id)`
 
 /** Most collisions of one kind shown at once; answering them brings up the next. */
-export const MOST_SHOWN = 20
+export const MAX_SHOWN = 20
 
 /** The record's unanswered collisions, up to twice as many of each kind as are shown. */
-export const findUnanswered = (services: Where, dossier: Dossier, id: string): Promise<Shared[]> =>
-  search(services, dossier, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MOST_SHOWN)
+export const findUnanswered = (services: Where, dossier: Dossier, id: string): Promise<SharedValue[]> =>
+  search(services, dossier, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MAX_SHOWN)
 
 /** The record's collisions with these other records, answered or not. */
-export const findWith = (services: Where, dossier: Dossier, id: string, others: string[]): Promise<Shared[]> =>
+export const findWith = (services: Where, dossier: Dossier, id: string, others: string[]): Promise<SharedValue[]> =>
   search(
     services,
     dossier,
@@ -85,7 +85,7 @@ export async function findOne(
   dossier: Dossier,
   id: string,
   collision: string,
-): Promise<Shared | undefined> {
+): Promise<SharedValue | undefined> {
   const [found] = await search(
     services,
     dossier,
@@ -102,7 +102,7 @@ export const findForRows = (
   dossier: Dossier,
   ids: string[],
   kinds: readonly CollisionKind[],
-): Promise<Shared[]> =>
+): Promise<SharedValue[]> =>
   search(
     services,
     dossier,

@@ -1,4 +1,4 @@
-import { fold } from '../kernel/fold.ts'
+import { foldText } from '../kernel/fold.ts'
 import { skeleton } from '../kernel/skeleton.ts'
 import table from './spellings.json' with { type: 'json' }
 
@@ -8,9 +8,9 @@ export const SPELLINGS = table.version
 /** Shorter keys are too vague: half of all short names would be near each other. */
 const SHORTEST = 4
 /** Letters that must remain of a word when its beginning is removed; one less when an ending is removed. */
-const LEFT = 3
+const MIN_LETTERS_LEFT = 3
 
-const LEFT_OUT = new Set([...table.left_out.legal_forms, ...table.left_out.articles])
+const LEFT_OUT_WORDS = new Set([...table.left_out.legal_forms, ...table.left_out.articles])
 const ELISION = new RegExp(`^(${table.elisions.join('|')})'`)
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 
@@ -52,9 +52,11 @@ function wordsOf(name: string): string[] {
 }
 
 function trimmed(word: string): string {
-  const begins = BEGINNINGS.find(([from, to]) => word.startsWith(from) && word.length - from.length + to.length >= LEFT)
+  const begins = BEGINNINGS.find(
+    ([from, to]) => word.startsWith(from) && word.length - from.length + to.length >= MIN_LETTERS_LEFT,
+  )
   const rest = begins ? begins[1] + word.slice(begins[0].length) : word
-  const ends = ENDINGS.find(([from]) => rest.endsWith(from) && rest.length - from.length >= LEFT - 1)
+  const ends = ENDINGS.find(([from]) => rest.endsWith(from) && rest.length - from.length >= MIN_LETTERS_LEFT - 1)
   return ends ? rest.slice(0, -ends[0].length) + ends[1] : rest
 }
 
@@ -66,7 +68,7 @@ function trimmed(word: string): string {
 export function nameKey(name: string): string {
   const { vowel } = table
   const spoken = wordsOf(name)
-    .filter((word) => !LEFT_OUT.has(word))
+    .filter((word) => !LEFT_OUT_WORDS.has(word))
     .map((word) => trimmed(word).replace(SOUND, (letters) => sounds[letters]!))
     .join('')
   const consonants = spoken[0] === vowel ? vowel + spoken.replaceAll(vowel, '') : spoken.replaceAll(vowel, '')
@@ -77,7 +79,7 @@ export function nameKey(name: string): string {
 /** The columns that store a record's name. */
 export const nameColumns = (name: string) => ({
   name,
-  name_folded: fold(name),
+  name_folded: foldText(name),
   name_key: nameKey(name),
   name_key_table: SPELLINGS,
 })

@@ -9,7 +9,7 @@ import { officerNames } from './others.ts'
 import type { ReviewState } from './presenter.ts'
 
 /** The state of a dossier that its trader deleted: it is read-only. */
-const NOBODY_ACTS = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
+const READ_ONLY_STATE = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
 
 /**
  * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
@@ -33,7 +33,7 @@ export async function reviewStates(
     flagsOf(services, actor, dossier, rows, shared),
   ])
   return (row) => {
-    if (row.deleted_at !== null) return { ...NOBODY_ACTS, officers }
+    if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
     const actions = handlingActions(actor, row, allowed(row))

@@ -6,7 +6,7 @@ import { newId } from '../kernel/id.ts'
 type Received = Pick<File, 'id' | 'kind' | 'sha256'>
 
 /** What a trader sends: stored as a submission, and recorded in the journal as `facts`. */
-export type Sent = {
+export type NewSubmission = {
   id: string
   content: Prisma.InputJsonObject
   facts: { content_sha256: string; received?: Received[] }
@@ -24,7 +24,10 @@ export function contentHash(id: string, content: object): string {
 }
 
 /** A submission with its documents, by field. */
-export function sent(content: Prisma.InputJsonObject, files: Record<string, Received | undefined> = {}): Sent {
+export function newSubmission(
+  content: Prisma.InputJsonObject,
+  files: Record<string, Received | undefined> = {},
+): NewSubmission {
   const id = newId()
   const received = Object.values(files).flatMap((file) =>
     file ? [{ id: file.id, kind: file.kind, sha256: file.sha256 }] : [],
@@ -35,12 +38,12 @@ export function sent(content: Prisma.InputJsonObject, files: Record<string, Rece
 /**
  * Stores the trader's submission unchanged, for comparison after a refusal. Its facts go into the act's journal entry.
  */
-export async function keepSubmission(
+export async function saveSubmission(
   db: Db,
   now: Date,
   resource: string,
   record: { id: string; submissions: number; version: number },
-  { id, content }: Sent,
+  { id, content }: NewSubmission,
 ): Promise<void> {
   await db.submission.create({
     data: {

@@ -5,7 +5,7 @@ import type { ConsoleResource } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { parse } from '../http/validate.ts'
 import { notFound } from '../kernel/errors.ts'
-import { journalView } from '../kernel/view.ts'
+import { journalOfficerView } from '../kernel/view.ts'
 import type { Services } from '../services.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -28,7 +28,11 @@ export function timelineRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     if (!row) throw notFound()
     const timeline = await timelineOf(services, actor, id, before ?? null)
     if (viewed)
-      await journalView(services.db, actor, services.clock.now(), { resource: name, record_id: id, ...viewed(row) })
+      await journalOfficerView(services.db, actor, services.clock.now(), {
+        resource: name,
+        record_id: id,
+        ...viewed(row),
+      })
     res.json(timeline)
   })
 }

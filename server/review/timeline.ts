@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import type { Accepting } from './accepting.ts'
-import { type Told, toldOf } from './told.ts'
+import type { AcceptState } from './accepting.ts'
+import { type DeliveryStatus, deliveryStatusOf } from './deliveryStatus.ts'
 
 type TimelineKind =
   | 'submission'
@@ -22,7 +22,7 @@ type TimelineKind =
 type Named = { id: string; name: string }
 
 /** What an accept left undone. */
-type Undone = Pick<Accepting, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
+type LeftUndone = Pick<AcceptState, 'not_read' | 'not_looked_up' | 'no_document'> & { warnings: number }
 
 /** One event in a record's history, from the journal, with related data. */
 export type TimelineEntry = {
@@ -45,7 +45,7 @@ export type TimelineEntry = {
   note: string | null
   /** The reason given with an accept. */
   why: string | null
-  undone: Undone | null
+  undone: LeftUndone | null
   /** Id of the note. */
   note_id: string | null
   /** Officers whom the note mentions. */
@@ -59,7 +59,7 @@ export type TimelineEntry = {
   /** The answer to a collision. */
   answer: string | null
   /** The event that the act caused, with its deliveries. */
-  told: Told[number] | null
+  told: DeliveryStatus[number] | null
 }
 
 export type Timeline = {
@@ -96,10 +96,10 @@ const KINDS: Record<string, TimelineKind> = {
 }
 
 /** Frequent actions of little interest: consecutive ones of the same person are folded. */
-const QUIET = new Set(['view', 'claim', 'release'])
+const QUIET_ACTIONS = new Set(['view', 'claim', 'release'])
 
 /** Journal entries on one page, before they are folded. */
-const PAGE = 60
+const PAGE_SIZE = 60
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
@@ -109,7 +109,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
 /** What an accept left undone, as the journal keeps it; null for nothing. */
-function undoneIn({ not_read, not_looked_up, warnings, no_document }: Record<string, unknown>): Undone | null {
+function readUndone({ not_read, not_looked_up, warnings, no_document }: Record<string, unknown>): LeftUndone | null {
   const undone = {
     not_read: texts(not_read),
     not_looked_up: texts(not_looked_up),
@@ -137,7 +137,7 @@ function entryOf(row: AuditEntry): TimelineEntry {
     reason_codes: row.reason_codes,
     note: text(details.note),
     why: row.action === 'accept' ? text(details.why) : null,
-    undone: row.action === 'accept' ? undoneIn(details) : null,
+    undone: row.action === 'accept' ? readUndone(details) : null,
     note_id: row.action === 'note' ? text(details.note_id) : null,
     mentions: [],
     unread: false,
@@ -149,11 +149,11 @@ function entryOf(row: AuditEntry): TimelineEntry {
 }
 
 /** Folds entries, newest first: between two other entries, quiet ones become one for each person and action. */
-function fold(entries: TimelineEntry[]): TimelineEntry[] {
+function foldQuietEntries(entries: TimelineEntry[]): TimelineEntry[] {
   const folded: TimelineEntry[] = []
   const open = new Map<string, TimelineEntry>()
   for (const entry of entries) {
-    if (!QUIET.has(entry.action)) {
+    if (!QUIET_ACTIONS.has(entry.action)) {
       open.clear()
       folded.push(entry)
       continue
@@ -178,7 +178,7 @@ function stateIn(body: string): string | null {
 }
 
 /** Adds each event to the entry of the change that caused it: both have the same time and state. */
-async function addTold(
+async function addDeliveryStatus(
   { db }: Services,
   actor: OfficerActor,
   recordId: string,
@@ -189,7 +189,7 @@ async function addTold(
     select: { id: true, created_at: true, body: true },
   })
   if (events.length === 0) return
-  const told = new Map((await toldOf(db, actor, recordId)).map((event) => [event.event_id, event]))
+  const told = new Map((await deliveryStatusOf(db, actor, recordId)).map((event) => [event.event_id, event]))
   for (const { id, created_at, body } of events) {
     const state = stateIn(body)
     const made = entries.find(
@@ -236,14 +236,14 @@ export async function timelineOf(
       ...(before !== null && { id: { lt: BigInt(before) } }),
     },
     orderBy: { id: 'desc' },
-    take: PAGE + 1,
+    take: PAGE_SIZE + 1,
   })
-  const rows = found.slice(0, PAGE)
+  const rows = found.slice(0, PAGE_SIZE)
   const entries = rows.map(entryOf)
-  await Promise.all([addTold(services, actor, recordId, entries), addNotes(services, actor, entries)])
+  await Promise.all([addDeliveryStatus(services, actor, recordId, entries), addNotes(services, actor, entries)])
   return {
-    entries: fold(entries),
-    next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
-    may_note: may(actor, 'note'),
+    entries: foldQuietEntries(entries),
+    next: found.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+    may_note: can(actor, 'note'),
   }
 }

@@ -20,10 +20,10 @@ export const dossierOf = (dossiers: Dossiers, { resource, record_id, workspace_i
 })
 
 /** A dossier as the officer's screen showed it. */
-export type OnScreen = { resource: string; id: string; version: number }
+export type ShownDossier = { resource: string; id: string; version: number }
 
 /** SQL: the trader's newest version, with a digest of its content. */
-export const newestTyped = ({ storedAs }: Dossier, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const newestSubmissionSql = ({ storedAs }: Dossier, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT md5(content::text) AS typed, created_at FROM submissions
   WHERE resource = ${storedAs} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
@@ -39,7 +39,7 @@ async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promi
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
       coalesce(newest.typed, '') AS typed, newest.created_at AS sent_at
     FROM ${tableOf(dossier)} AS record
-      LEFT JOIN LATERAL (${newestTyped(dossier, Prisma.sql`record.id`)}) AS newest ON true
+      LEFT JOIN LATERAL (${newestSubmissionSql(dossier, Prisma.sql`record.id`)}) AS newest ON true
     WHERE record.deleted_at IS NULL AND ${which}`
   return rows.map((row) => ({ resource: dossier.name, ...row }))
 }
@@ -49,7 +49,7 @@ async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promi
  * none of their own; none once its trader deleted them. With `on_screen` only that dossier: 422 names `dossier` where
  * the document is not shown for it, 409 STALE_RECORD where it changed since.
  */
-export async function reviewedBy(dossiers: Dossiers, db: Db, file: File, on_screen?: OnScreen): Promise<Row[]> {
+export async function reviewedBy(dossiers: Dossiers, db: Db, file: File, on_screen?: ShownDossier): Promise<Row[]> {
   const { record_id } = file
   const sender = dossiers.storedAs(file.resource)
   const own = sender ? await submissionsOf(db, sender, Prisma.sql`record.id = ${record_id}::uuid`) : []

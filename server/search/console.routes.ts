@@ -2,16 +2,16 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../http/authenticate.ts'
 import { maskEmail } from '../http/contacts.ts'
-import { journalList } from '../http/journalList.ts'
+import { journalListAccess } from '../http/journalList.ts'
 import { parse, refuseUnstorable } from '../http/validate.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { type Found, searchEverything } from './search.ts'
 
 export const query = z.object({ q: z.string().trim().min(LIMITS.search_min).max(LIMITS.search) })
 
-const masked = (found: Found): Found => ({ ...found, code: found.code && maskEmail(found.code) })
+const maskFound = (found: Found): Found => ({ ...found, code: found.code && maskEmail(found.code) })
 
 /**
  * GET /search?q= (2 to 200 characters) → `{groups: [{resource, more, results: [{resource, id, title, code, detail,
@@ -25,13 +25,13 @@ export function searchConsole(router: Router, services: Services): void {
     refuseUnstorable(req.query)
     const { q } = parse(query, req.query)
     const groups = (await searchEverything(services, q)).map((group) =>
-      group.resource === 'traders' && !may(actor, 'list_contacts')
-        ? { ...group, results: group.results.map(masked) }
+      group.resource === 'traders' && !can(actor, 'list_contacts')
+        ? { ...group, results: group.results.map(maskFound) }
         : group,
     )
     if (groups.some(({ resource }) => resource === 'traders')) {
       const read = { resource: 'traders', filter: { q } }
-      await journalList(services.db, actor, services.clock.now(), read)
+      await journalListAccess(services.db, actor, services.clock.now(), read)
     }
     res.json({ groups })
   })

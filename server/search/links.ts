@@ -1,6 +1,6 @@
-import { literal } from '../kernel/fold.ts'
+import { escapeLike } from '../kernel/fold.ts'
 import { everyWord } from './everyWord.ts'
-import { wantedOf } from './wanted.ts'
+import { parseSearch } from './parseSearch.ts'
 
 /**
  * `q` of a list of links as a condition: everything that the global search finds among them, by title, by the start of
@@ -8,11 +8,11 @@ import { wantedOf } from './wanted.ts'
  */
 export function linksLike(q: string) {
   if (q === '') return {}
-  const { slug, ids } = wantedOf(q)
+  const { slug, ids } = parseSearch(q)
   return {
     OR: [
       everyWord('title_folded', q),
-      ...(slug ? [{ slug: { startsWith: literal(slug) } }] : []),
+      ...(slug ? [{ slug: { startsWith: escapeLike(slug) } }] : []),
       ...(ids ? [{ id: ids }] : []),
     ],
   }

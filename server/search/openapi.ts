@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../contract/operation.ts'
-import { id, moment } from '../contract/values.ts'
+import { dateTime, id } from '../contract/values.ts'
 import { DOSSIERS } from '../dossiers.ts'
 import { query } from './console.routes.ts'
 import type { FoundGroup } from './search.ts'
@@ -20,7 +20,7 @@ const group = presents<FoundGroup>()(
         code: z.string().nullable().meta({ description: 'A slug, a reference or an e-mail address.' }),
         detail: z.string().nullable().meta({ description: 'A name beside it, mostly the trader’s.' }),
         state: z.string().nullable(),
-        deleted_at: moment().nullable().meta({ description: 'Set where its trader deleted it.' }),
+        deleted_at: dateTime().nullable().meta({ description: 'Set where its trader deleted it.' }),
       }),
     ),
   }),

@@ -1,14 +1,14 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
 import type { Services } from '../services.ts'
+import { parseSearch, type SearchTerms } from './parseSearch.ts'
 import type { Source } from './source.ts'
 import { sourcesOf } from './sources.ts'
-import { type Wanted, wantedOf } from './wanted.ts'
 
 const { sql } = Prisma
 
 /** Most results shown of each kind; `more` says whether there are others. */
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /**
  * A search result. `code` reads from left to right in every language (a slug, a reference, an e-mail address), `detail`
@@ -34,16 +34,16 @@ function statement({ table, alive, deleted, shown, joins }: Source, ways: Prisma
   // Each way stops at its first few rows, so that a common word costs no more than a rare one.
   const among = [alive, ...(deleted ? [deleted] : [])].flatMap((which) => ways.map((way) => sql`${which} AND ${way}`))
   const each = among.map(
-    (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${SHOWN + 1})`,
+    (which, place) => sql`(SELECT r.id, ${place}::int AS way FROM ${table} r WHERE ${which} LIMIT ${MAX_SHOWN + 1})`,
   )
   return sql`
     SELECT r.id, ${shown(now)}, ${deleted ? sql`r.deleted_at` : sql`NULL::timestamptz`} AS deleted_at FROM (
       SELECT id, min(way) AS way FROM (${Prisma.join(each, ' UNION ALL ')}) found GROUP BY id
     ) best JOIN ${table} r USING (id) ${joins}
-    ORDER BY best.way, title, r.id LIMIT ${SHOWN + 1}`
+    ORDER BY best.way, title, r.id LIMIT ${MAX_SHOWN + 1}`
 }
 
-async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<FoundGroup | null> {
+async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Date): Promise<FoundGroup | null> {
   const ways = source.ways(wanted)
   if (ways.length === 0) return null
   const { text, values } = statement(source, ways, now)
@@ -51,13 +51,13 @@ async function find(db: Db, source: Source, wanted: Wanted, now: Date): Promise<
   const rows = await db.$queryRawUnsafe<Row[]>(text, ...values)
   if (rows.length === 0) return null
   const { resource, title = (own) => own } = source
-  const results = rows.slice(0, SHOWN).map((row) => ({
+  const results = rows.slice(0, MAX_SHOWN).map((row) => ({
     ...row,
     resource,
     title: title(row.title),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }))
-  return { resource, more: rows.length > SHOWN, results }
+  return { resource, more: rows.length > MAX_SHOWN, results }
 }
 
 /**
@@ -68,8 +68,8 @@ export async function searchEverything(
   { db, dossiers, clock }: Pick<Services, 'db' | 'dossiers' | 'clock'>,
   typed: string,
 ): Promise<FoundGroup[]> {
-  const wanted = wantedOf(typed)
+  const wanted = parseSearch(typed)
   const now = clock.now()
-  const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => find(db, source, wanted, now)))
+  const groups = await Promise.all(sourcesOf(dossiers.all).map((source) => findInSource(db, source, wanted, now)))
   return groups.filter((group) => group !== null)
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '../database/generated/client.ts'
-import { literal } from '../kernel/fold.ts'
-import type { Wanted } from './wanted.ts'
+import { escapeLike } from '../kernel/fold.ts'
+import type { SearchTerms } from './parseSearch.ts'
 
 const { sql } = Prisma
 type Sql = Prisma.Sql
@@ -19,20 +19,20 @@ export type Source = {
   /** How the title is shown; unchanged when absent. */
   title?: (own: string) => string
   joins: Sql
-  ways: (wanted: Wanted) => Sql[]
+  ways: (wanted: SearchTerms) => Sql[]
 }
 
 /** The table's column under its alias. Not escaped: pass only names written in our code. */
 const column = (name: string) => Prisma.raw(`r.${name}`)
 
-export const kept = sql`r.deleted_at IS NULL`
+export const NOT_DELETED = sql`r.deleted_at IS NULL`
 /** For records that officers can still read after the trader deleted them (record 0036). */
-export const stays = { alive: kept, deleted: sql`r.deleted_at IS NOT NULL` }
-export const always = sql`true`
+export const FINDS_DELETED = { alive: NOT_DELETED, deleted: sql`r.deleted_at IS NOT NULL` }
+export const ALWAYS = sql`true`
 
-export const byId = ({ ids }: Wanted) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
+export const byId = ({ ids }: SearchTerms) => (ids ? [sql`r.id BETWEEN ${ids.gte}::uuid AND ${ids.lte}::uuid`] : [])
 
-export function byName({ name }: Wanted, field: string): Sql[] {
+export function byName({ name }: SearchTerms, field: string): Sql[] {
   if (!name) return []
   const parts = name.words.map((patterns) =>
     Prisma.join(
@@ -46,10 +46,10 @@ export function byName({ name }: Wanted, field: string): Sql[] {
 }
 
 export const startsWith = (field: string, text: string | null) =>
-  text === null ? [] : [sql`${column(field)} LIKE ${`${literal(text)}%`}`]
+  text === null ? [] : [sql`${column(field)} LIKE ${`${escapeLike(text)}%`}`]
 
 /** The account that owns the workspace of a record, as `owner`. */
-export const owned = sql`JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`
+export const JOIN_OWNER = sql`JOIN workspaces w ON w.id = r.workspace_id JOIN traders owner ON owner.id = w.owner_id`
 
 /** A record of a workspace that is found by its name, in the column `name` and its folded copy `<name>_folded`. */
 export const namedRecord = <Name extends string>(
@@ -59,14 +59,14 @@ export const namedRecord = <Name extends string>(
 ): Source & { resource: Name } => ({
   resource,
   table: Prisma.raw(table),
-  alive: kept,
+  alive: NOT_DELETED,
   shown: () => sql`r.${Prisma.raw(name)} AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
-  joins: owned,
+  joins: JOIN_OWNER,
   ways: (wanted) => [...byName(wanted, `${name}_folded`), ...byId(wanted)],
 })
 
 /** A dossier with a name of its own, found even after its trader deleted it. */
 export const namedDossier = (resource: string, table: string): Source => ({
   ...namedRecord(resource, table, 'name'),
-  ...stays,
+  ...FINDS_DELETED,
 })

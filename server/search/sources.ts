@@ -1,14 +1,24 @@
 import { Prisma } from '../database/generated/client.ts'
-import { literal } from '../kernel/fold.ts'
+import { escapeLike } from '../kernel/fold.ts'
 import { isDue } from '../resources/payLinks/due.ts'
 import type { Dossier } from '../review/dossier.ts'
-import { always, byId, byName, kept, namedRecord, owned, type Source, startsWith, stays } from './source.ts'
+import {
+  ALWAYS,
+  byId,
+  byName,
+  FINDS_DELETED,
+  JOIN_OWNER,
+  NOT_DELETED,
+  namedRecord,
+  type Source,
+  startsWith,
+} from './source.ts'
 
 const { sql, empty } = Prisma
 type Sql = Prisma.Sql
 
 /** `over` is true for a link that already reads `expired`, before the job has expired it. */
-const link = <Name extends string>(
+const linkSource = <Name extends string>(
   resource: Name,
   table: Sql,
   alive: Sql,
@@ -19,16 +29,16 @@ const link = <Name extends string>(
   alive,
   shown: (now) => sql`r.title, r.slug AS code, owner.name AS detail,
     CASE WHEN ${over(now)} THEN 'expired' ELSE r.status::text END AS state`,
-  joins: owned,
+  joins: JOIN_OWNER,
   ways: (wanted) => [...startsWith('slug', wanted.slug), ...byName(wanted, 'title_folded'), ...byId(wanted)],
 })
 
 /** Shown before the dossiers: their owners. */
-const OWNERS = [
+const OWNER_SOURCES = [
   {
     resource: 'traders',
     table: sql`traders`,
-    alive: always,
+    alive: ALWAYS,
     shown: () => sql`r.name AS title, r.email AS code, NULL AS detail, NULL AS state`,
     joins: empty,
     ways: (wanted) => [
@@ -40,7 +50,7 @@ const OWNERS = [
   {
     resource: 'workspaces',
     table: sql`workspaces`,
-    alive: always,
+    alive: ALWAYS,
     shown: () => sql`r.name AS title, r.reference AS code, owner.name AS detail, NULL AS state`,
     joins: sql`JOIN traders owner ON owner.id = r.owner_id`,
     ways: (wanted) => [...startsWith('reference', wanted.code), ...byName(wanted, 'name_folded'), ...byId(wanted)],
@@ -48,10 +58,10 @@ const OWNERS = [
 ] as const satisfies Source[]
 
 /** Shown after the dossiers: what traders do with them. */
-const OTHERS = [
+const OTHER_SOURCES = [
   {
     ...namedRecord('payment-instances', 'payment_instances', 'title'),
-    ...stays,
+    ...FINDS_DELETED,
     shown: () => sql`r.title, NULL AS code, owner.name AS detail,
       CASE WHEN r.status = 'suspended' THEN 'suspended' ELSE r.acceptance_status::text END AS state`,
     ways: (wanted) => [
@@ -60,16 +70,16 @@ const OTHERS = [
       ...byId(wanted),
     ],
   },
-  link(
+  linkSource(
     'payment-links',
     sql`payment_links`,
-    always,
+    ALWAYS,
     (now) => sql`r.status IN ('active', 'paused') AND least(r.ends_at, r.expires_at) <= ${now}`,
   ),
-  link(
+  linkSource(
     'pay-links',
     sql`pay_links`,
-    kept,
+    NOT_DELETED,
     (now) => sql`EXISTS (
       SELECT FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
       WHERE link.id = r.id AND ${isDue(now)})`,
@@ -78,7 +88,7 @@ const OTHERS = [
   {
     resource: 'form-submissions',
     table: sql`form_submissions`,
-    alive: always,
+    alive: ALWAYS,
     shown: () => sql`r.snapshot ->> 'name' AS title, NULL AS code, l.title AS detail, NULL AS state`,
     joins: sql`JOIN payment_links l ON l.id = r.payment_link_id`,
     ways: byId,
@@ -86,9 +96,9 @@ const OTHERS = [
   {
     resource: 'transactions',
     table: sql`transactions`,
-    alive: always,
+    alive: ALWAYS,
     shown: () => sql`r.reference AS title, NULL AS code, owner.name AS detail, r.status::text AS state`,
-    joins: owned,
+    joins: JOIN_OWNER,
     ways: (wanted) => [
       ...startsWith('reference', wanted.code),
       ...(wanted.code ? [sql`r.gateway_order_id = ${wanted.text}`] : []),
@@ -98,19 +108,19 @@ const OTHERS = [
   {
     resource: 'webhooks',
     table: sql`webhooks`,
-    alive: kept,
+    alive: NOT_DELETED,
     shown: () => sql`r.url AS title, NULL AS code, owner.name AS detail,
       CASE WHEN r.is_active THEN 'active' ELSE 'disabled' END AS state`,
-    joins: owned,
+    joins: JOIN_OWNER,
     ways: (wanted) => [
-      ...(/^\S{3,}$/.test(wanted.text) ? [sql`r.url ILIKE ${`%${literal(wanted.text)}%`}`] : []),
+      ...(/^\S{3,}$/.test(wanted.text) ? [sql`r.url ILIKE ${`%${escapeLike(wanted.text)}%`}`] : []),
       ...byId(wanted),
     ],
   },
   {
     resource: 'deliveries',
     table: sql`deliveries`,
-    alive: always,
+    alive: ALWAYS,
     shown: () => sql`r.event_type AS title, NULL AS code, owner.name AS detail,
       CASE WHEN r.delivered_at IS NULL THEN 'failed' ELSE 'delivered' END AS state`,
     joins: sql`JOIN webhooks h ON h.id = r.webhook_id JOIN workspaces w ON w.id = h.workspace_id
@@ -128,11 +138,11 @@ const OTHERS = [
 ] as const satisfies Source[]
 
 /** The kinds of record other than dossiers. */
-export type SearchedRecord = (typeof OWNERS)[number]['resource'] | (typeof OTHERS)[number]['resource']
+export type SearchedRecord = (typeof OWNER_SOURCES)[number]['resource'] | (typeof OTHER_SOURCES)[number]['resource']
 
 /** Every kind of record that the search finds, in display order. */
 export const sourcesOf = (dossiers: readonly Pick<Dossier, 'search'>[]): Source[] => [
-  ...OWNERS,
+  ...OWNER_SOURCES,
   ...dossiers.flatMap(({ search }) => search ?? []),
-  ...OTHERS,
+  ...OTHER_SOURCES,
 ]

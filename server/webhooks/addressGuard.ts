@@ -35,23 +35,23 @@ const BLOCKED_IPV6 = [
   'fec0::/10',
 ]
 
-const blocked = new BlockList()
+const BLOCKED_ADDRESSES = new BlockList()
 for (const [family, ranges] of [
   ['ipv4', BLOCKED_IPV4],
   ['ipv6', BLOCKED_IPV6],
 ] as const)
   for (const range of ranges) {
     const [network, bits] = range.split('/') as [string, string]
-    blocked.addSubnet(network, Number(bits), family)
+    BLOCKED_ADDRESSES.addSubnet(network, Number(bits), family)
   }
 
 /**
  * Whether webhooks must not be sent to this IP address (decisions B.3). Takes any spelling of IPv6, with or without a
  * zone id. A text that is not an IP address counts as blocked.
  */
-export function blockedAddress(ip: string): boolean {
+export function isBlockedAddress(ip: string): boolean {
   const family = isIP(ip)
-  return family === 0 || blocked.check(ip, family === 4 ? 'ipv4' : 'ipv6')
+  return family === 0 || BLOCKED_ADDRESSES.check(ip, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 export type UrlProblem = { rule: 'starts_with' | 'url' | 'credentials' | 'public_address'; message: string }
@@ -73,6 +73,6 @@ export function checkWebhookUrl(text: string, { allowPrivate = false } = {}): Ur
   const host = url.hostname.replace(/^\[|\]$|\.+$/g, '')
   if (host === '') return syntax
   if (allowPrivate) return null
-  const internal = isIP(host) ? blockedAddress(host) : /(^|\.)(localhost|local|internal)$/.test(host)
+  const internal = isIP(host) ? isBlockedAddress(host) : /(^|\.)(localhost|local|internal)$/.test(host)
   return internal ? { rule: 'public_address', message: 'The url field must lead to a public address.' } : null
 }

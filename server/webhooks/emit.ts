@@ -8,7 +8,7 @@ import { newId } from '../kernel/id.ts'
  * transaction: the event is committed with the fact that it reports, or not at all. `data` is what the webhooks receive
  * (decisions B.5).
  */
-export async function emitEvent(
+export async function insertEvent(
   db: Db,
   event: {
     workspace_id: string

@@ -1,8 +1,8 @@
 import type { Webhook } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
-import { may } from '../kernel/policy.ts'
+import { can } from '../kernel/policy.ts'
 
 /** What this officer may do with an attempt or a dispatch: nothing while its webhook is off or deleted. */
 export function redeliverActions(actor: OfficerActor, webhook: Webhook): string[] {
-  return may(actor, 'redeliver') && webhook.is_active && webhook.deleted_at === null ? ['redeliver'] : []
+  return can(actor, 'redeliver') && webhook.is_active && webhook.deleted_at === null ? ['redeliver'] : []
 }

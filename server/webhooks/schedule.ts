@@ -1,26 +1,26 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The wait between the previous failure and each attempt, in milliseconds; the first has none (decisions G-29). */
 export const ATTEMPT_DELAYS = [
   0,
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  10 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
 ] as const
 
 const JITTER = 0.1
-const LONGEST_RETRY_AFTER = 24 * HOUR
+const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 
 /** The instant a `Retry-After` asks for (whole seconds or an HTTP date), in epoch milliseconds; NaN when unreadable. */
-function askedFor(retryAfter: string, now: Date): number {
+function parseRetryAfter(retryAfter: string, now: Date): number {
   const value = retryAfter.trim()
-  if (/^\d+$/.test(value)) return now.getTime() + Number(value) * SECOND
+  if (/^\d+$/.test(value)) return now.getTime() + Number(value) * SECOND_MS
   return value.endsWith('GMT') ? Date.parse(value) : Number.NaN
 }
 
@@ -33,7 +33,7 @@ export function nextAttemptAt(attemptsMade: number, now: Date, random: () => num
   const delay = ATTEMPT_DELAYS[attemptsMade]
   if (delay === undefined) return null
   const scheduled = now.getTime() + Math.ceil(delay * (1 + JITTER * random()))
-  const asked = retryAfter === undefined ? Number.NaN : askedFor(retryAfter, now)
+  const asked = retryAfter === undefined ? Number.NaN : parseRetryAfter(retryAfter, now)
   if (Number.isNaN(asked)) return new Date(scheduled)
-  return new Date(Math.max(scheduled, Math.min(asked, now.getTime() + LONGEST_RETRY_AFTER)))
+  return new Date(Math.max(scheduled, Math.min(asked, now.getTime() + MAX_RETRY_AFTER_MS)))
 }

@@ -2,11 +2,11 @@ import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { Agent } from 'undici'
-import { blockedAddress, checkWebhookUrl } from './addressGuard.ts'
+import { checkWebhookUrl, isBlockedAddress } from './addressGuard.ts'
 
-const READ_AT_MOST = 64 * 1024
-const KEEP_AT_MOST = 4096
-const TRY_ONE_ADDRESS_FOR = 1500
+const MAX_READ_BYTES = 64 * 1024
+const MAX_STORED_BYTES = 4096
+const ADDRESS_TIMEOUT_MS = 1500
 
 /**
  * Why there was no HTTP answer, as stored in `response_body` next to `http_status` 0 (decisions B.2). `blocked_address`
@@ -47,21 +47,22 @@ type Options = {
 
 const BLOCKED = 'BLOCKED_ADDRESS'
 
-const WORDS: [RegExp, NoAnswer][] = [
+const ERROR_WORDS: [RegExp, NoAnswer][] = [
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'timeout'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/, 'connection_refused'],
   [/CERT|CRL|^(ERR_TLS_|ERR_SSL_|UNABLE_TO_|EPROTO|INVALID_|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)/, 'tls_error'],
 ]
 
 /** Faults of this process, which no receiver can cause: they do not count as failed attempts. */
-const OURS = /^(ERR_INVALID_|UND_ERR_INVALID_ARG|UND_ERR_CLOSED|UND_ERR_DESTROYED|EMFILE|ENFILE|TypeError|RangeError)/
+const OWN_FAULTS =
+  /^(ERR_INVALID_|UND_ERR_INVALID_ARG|UND_ERR_CLOSED|UND_ERR_DESTROYED|EMFILE|ENFILE|TypeError|RangeError)/
 
 /** The word for a failed exchange. Codes not listed above mean that the receiver hung up or does not speak HTTP. */
-function wordFor(error: Error & { code?: unknown; syscall?: unknown }): { word: NoAnswer; code: string } {
+function describeSendError(error: Error & { code?: unknown; syscall?: unknown }): { word: NoAnswer; code: string } {
   const code = typeof error.code === 'string' ? error.code : error.name
-  if (OURS.test(code)) throw error
+  if (OWN_FAULTS.test(code)) throw error
   if (error.syscall === 'getaddrinfo') return { word: 'dns_error', code }
-  return { word: WORDS.find(([codes]) => codes.test(code))?.[1] ?? 'connection_reset', code }
+  return { word: ERROR_WORDS.find(([codes]) => codes.test(code))?.[1] ?? 'connection_reset', code }
 }
 
 /** Resolves a host name once, and returns its addresses only if all of them may be called (decisions B.3). */
@@ -70,7 +71,7 @@ function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: b
     const checked = resolve(hostname).then((addresses) => {
       if (addresses.length === 0)
         throw Object.assign(new Error('no address'), { code: 'ENODATA', syscall: 'getaddrinfo' })
-      if (!allowPrivate && addresses.some(({ address }) => blockedAddress(address)))
+      if (!allowPrivate && addresses.some(({ address }) => isBlockedAddress(address)))
         throw Object.assign(new Error('blocked address'), { code: BLOCKED, syscall: 'getaddrinfo' })
       return addresses
     })
@@ -85,12 +86,12 @@ function guardedLookup(resolve: NonNullable<Options['resolve']>, allowPrivate: b
 }
 
 /** The first 4,096 bytes of valid UTF-8, cut at a character boundary; PostgreSQL cannot store NUL. */
-function storable(bytes: Buffer): string {
+function toStorableText(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
-  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(KEEP_AT_MOST)).read)
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(MAX_STORED_BYTES)).read)
 }
 
-const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+const firstHeader = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
 /**
  * A client that POSTs webhooks over kept-alive TLS connections (decisions B.2, B.3): only to addresses that pass the
@@ -108,7 +109,7 @@ export function createSender(options: Options) {
       timeout: Math.min(connectTimeout, timeout),
       lookup: guardedLookup(resolve, allowPrivate),
       autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: TRY_ONE_ADDRESS_FOR,
+      autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
       rejectUnauthorized: true,
       ...(ca ? { secureContext: createSecureContext({ ca: [...rootCertificates, ca] }) } : {}),
     },
@@ -128,13 +129,13 @@ export function createSender(options: Options) {
     for await (const chunk of answer.body) {
       chunks.push(chunk)
       read += chunk.length
-      if (read >= READ_AT_MOST) break
+      if (read >= MAX_READ_BYTES) break
     }
     const asksToWait = answer.statusCode === 429 || answer.statusCode === 503
     return {
       http_status: answer.statusCode,
-      response_body: storable(Buffer.concat(chunks)),
-      retry_after: asksToWait ? first(answer.headers['retry-after']) : undefined,
+      response_body: toStorableText(Buffer.concat(chunks)),
+      retry_after: asksToWait ? firstHeader(answer.headers['retry-after']) : undefined,
     }
   }
 
@@ -161,7 +162,7 @@ export function createSender(options: Options) {
       }
     } catch (error) {
       if (signal.aborted) return noAnswer('timeout', 'TIMEOUT')
-      const { word, code } = wordFor(error as Error)
+      const { word, code } = describeSendError(error as Error)
       return noAnswer(word, code)
     }
   }

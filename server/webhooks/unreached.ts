@@ -11,7 +11,7 @@ const REACHED = Prisma.sql`SELECT FROM dispatches
  * same time, the later transaction sees both. `kinds`: the names of the kinds of dossier, whose events report an
  * officer's decision.
  */
-export async function keepUnreached(db: Db, kinds: readonly string[], now: Date, eventIds: string[]): Promise<void> {
+export async function updateUnreached(db: Db, kinds: readonly string[], now: Date, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return
   await db.$queryRaw`SELECT FROM events WHERE id = ANY (${eventIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   await db.$executeRaw`

@@ -4,27 +4,27 @@ import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import type { Services } from '../services.ts'
 import { signature } from '../webhooks/sign.ts'
-import { keepUnreached } from '../webhooks/unreached.ts'
-import { createLoader, type Ready } from './load.ts'
+import { updateUnreached } from '../webhooks/unreached.ts'
+import { createLoader, type ReadyDispatch } from './load.ts'
 import { type Attempt, createRecorder } from './record.ts'
 
 /** How long a lease lasts, in milliseconds. If its worker is killed, another takes the dispatches after this time. */
 const LEASE_MS = 40_000
 /** A send takes up to 15 s. None begins with less than this left, so that the lease outlasts the send. */
-const ENOUGH_MS = 18_000
+const MIN_LEASE_LEFT_MS = 18_000
 /** Sends to one webhook at a time. */
-const AT_ONCE = 4
+const MAX_SENDS_PER_WEBHOOK = 4
 /** Webhooks served in parallel: this many receivers may hang before others have to wait. */
 const MAX_LANES = 100
 /** Dispatches leased by one query: with only a hundred, the queries would cost as much as the sends. */
-const LEASED_AT_ONCE = 1000
+const MAX_LEASED = 1000
 
-type Claim = { id: string; webhook_id: string; due: Date; created_at: Date }
+type LeasedDispatch = { id: string; webhook_id: string; due: Date; created_at: Date }
 
 /** Leases due dispatches to this worker: those of at most `most` webhooks, and none of the `busy` webhooks. */
-function claim({ db, clock }: Services, lease: string, busy: string[], most: number): Promise<Claim[]> {
+function leaseDue({ db, clock }: Services, lease: string, busy: string[], most: number): Promise<LeasedDispatch[]> {
   const now = clock.now()
-  return db.$queryRaw<Claim[]>`
+  return db.$queryRaw<LeasedDispatch[]>`
     UPDATE dispatches SET lease = ${lease}::uuid, leased_until = ${new Date(now.getTime() + LEASE_MS)}
     WHERE id = ANY (ARRAY(
       SELECT id FROM (
@@ -32,13 +32,13 @@ function claim({ db, clock }: Services, lease: string, busy: string[], most: num
           SELECT id, webhook_id FROM dispatches
           WHERE next_attempt_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now})
             AND webhook_id <> ALL (${busy}::uuid[])
-          ORDER BY next_attempt_at LIMIT ${LEASED_AT_ONCE} FOR UPDATE SKIP LOCKED) AS due) AS placed
+          ORDER BY next_attempt_at LIMIT ${MAX_LEASED} FOR UPDATE SKIP LOCKED) AS due) AS placed
       WHERE place <= ${most}))
     RETURNING id::text, webhook_id::text, next_attempt_at AS due, created_at`
 }
 
 /** Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for our faults. */
-async function send({ sender, clock, keys }: Services, lease: string, ready: Ready): Promise<Attempt> {
+async function send({ sender, clock, keys }: Services, lease: string, ready: ReadyDispatch): Promise<Attempt> {
   const { dispatch_id, due, webhook_id, url, secret_sealed, event_id, event_type, body } = ready
   const id = randomUUID()
   const started = clock.now()
@@ -63,11 +63,11 @@ export function createDeliverer(services: Services) {
   const keep = createRecorder(services)
   const load = createLoader(services)
   const lanes = new Map<string, Promise<void>>()
-  let claiming: Promise<void> | null = null
+  let isLeasing: Promise<void> | null = null
   let again = false
   let stopping = false
 
-  async function deliver(lease: string, ready: Ready): Promise<Attempt | null> {
+  async function deliver(lease: string, ready: ReadyDispatch): Promise<Attempt | null> {
     try {
       return await send(services, lease, ready)
     } catch (error) {
@@ -78,17 +78,17 @@ export function createDeliverer(services: Services) {
 
   async function lane(lease: string, webhookId: string, waiting: string[], until: number): Promise<void> {
     const kept: Promise<void>[] = []
-    while (waiting.length > 0 && !stopping && until - clock.now().getTime() >= ENOUGH_MS) {
-      const ready = await load(lease, waiting.splice(0, AT_ONCE))
+    while (waiting.length > 0 && !stopping && until - clock.now().getTime() >= MIN_LEASE_LEFT_MS) {
+      const ready = await load(lease, waiting.splice(0, MAX_SENDS_PER_WEBHOOK))
       if (ready.some(({ active }) => !active)) {
         await db.$transaction(async (tx) => {
           await lockRow(tx, 'webhooks', webhookId)
           const now = clock.now()
-          await keepUnreached(tx, services.dossiers.names, now, await dropPending(tx, webhookId, now))
+          await updateUnreached(tx, services.dossiers.names, now, await dropPending(tx, webhookId, now))
         })
         break
       }
-      const attend = async (one: Ready) => {
+      const attend = async (one: ReadyDispatch) => {
         const attempt = await deliver(lease, one)
         if (attempt) kept.push(keep(attempt))
       }
@@ -111,12 +111,12 @@ export function createDeliverer(services: Services) {
     lanes.set(webhookId, run)
   }
 
-  async function claimAll(): Promise<void> {
+  async function leaseAll(): Promise<void> {
     while (again && !stopping && lanes.size < MAX_LANES) {
       again = false
       const lease = randomUUID()
       const until = clock.now().getTime() + LEASE_MS
-      const claimed = await claim(services, lease, [...lanes.keys()], MAX_LANES - lanes.size)
+      const claimed = await leaseDue(services, lease, [...lanes.keys()], MAX_LANES - lanes.size)
       claimed.sort((a, b) => Number(a.due) - Number(b.due) || Number(a.created_at) - Number(b.created_at))
       const ids = new Map<string, string[]>()
       for (const { id, webhook_id } of claimed) {
@@ -125,24 +125,24 @@ export function createDeliverer(services: Services) {
         else ids.set(webhook_id, [id])
       }
       for (const [webhookId, own] of ids) open(lease, webhookId, own, until)
-      if (claimed.length === LEASED_AT_ONCE) again = true
+      if (claimed.length === MAX_LEASED) again = true
     }
   }
 
   /** Looks for due dispatches now, or after the search in progress. */
   function wake(): void {
     again = true
-    claiming ??= claimAll()
+    isLeasing ??= leaseAll()
       .catch((error) => log.error({ err: error }, 'due webhooks could not be claimed; trying again'))
       .finally(() => {
-        claiming = null
+        isLeasing = null
         if (again && !stopping && lanes.size < MAX_LANES) wake()
       })
   }
 
   /** Settles when nothing is due and nothing is being sent. */
   async function idle(): Promise<void> {
-    while (claiming || lanes.size > 0) await Promise.all([claiming, ...lanes.values()])
+    while (isLeasing || lanes.size > 0) await Promise.all([isLeasing, ...lanes.values()])
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Listener } from '../database/listen.ts'
 const LEADER = 5_263_711
 
 /** Says whether this process does the periodic work. The first process to ask does, until its connection ends. */
-export function createLeader(listener: Listener): () => Promise<boolean> {
+export function createLeaderCheck(listener: Listener): () => Promise<boolean> {
   let leading: pg.Client | null = null
   return async () => {
     const asked = listener.connection()

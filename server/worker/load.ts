@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-export type Ready = {
+export type ReadyDispatch = {
   dispatch_id: string
   due: Date
   webhook_id: string
@@ -12,13 +12,13 @@ export type Ready = {
   body: string
 }
 
-type Asked = { lease: string; ids: string[] }
+type LoadRequest = { lease: string; ids: string[] }
 
 /** Reads the dispatches that are still leased, with the webhook as it is now: a new secret or URL applies at once. */
-function load({ db }: Services, asked: Asked[]): Promise<Ready[]> {
+function loadDispatches({ db }: Services, asked: LoadRequest[]): Promise<ReadyDispatch[]> {
   const ids = asked.flatMap((one) => one.ids)
   const leases = asked.flatMap(({ lease, ids: own }) => own.map(() => lease))
-  return db.$queryRaw<Ready[]>`
+  return db.$queryRaw<ReadyDispatch[]>`
     SELECT dispatches.id::text AS dispatch_id, next_attempt_at AS due, webhooks.id::text AS webhook_id, url,
       secret_sealed, is_active AND deleted_at IS NULL AS active, events.id::text AS event_id, type AS event_type, body
     FROM unnest(${ids}::uuid[], ${leases}::uuid[]) AS asked (id, lease)
@@ -28,15 +28,15 @@ function load({ db }: Services, asked: Asked[]): Promise<Ready[]> {
 }
 
 /** Loads dispatches before they are sent. Lanes that ask while a query runs share the next query. */
-export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<Ready[]> {
+export function createLoader(services: Services): (lease: string, ids: string[]) => Promise<ReadyDispatch[]> {
   let running: Promise<unknown> = Promise.resolve()
-  let next: { asked: Asked[]; answer: Promise<Map<string, Ready>> } | null = null
+  let next: { asked: LoadRequest[]; answer: Promise<Map<string, ReadyDispatch>> } | null = null
 
   function open() {
-    const asked: Asked[] = []
+    const asked: LoadRequest[] = []
     const answer = running.then(() => {
       next = null
-      const loaded = load(services, asked).then((rows) => new Map(rows.map((row) => [row.dispatch_id, row])))
+      const loaded = loadDispatches(services, asked).then((rows) => new Map(rows.map((row) => [row.dispatch_id, row])))
       running = loaded.catch(() => {})
       return loaded
     })

@@ -3,7 +3,7 @@ import { nextAttemptAt } from '../webhooks/schedule.ts'
 import type { SendResult } from '../webhooks/send.ts'
 
 /** Success is 2xx only: a redirect is a failure too (decisions B.2). */
-export const succeeded = ({ http_status }: SendResult) => http_status >= 200 && http_status < 300
+export const isSuccess = ({ http_status }: SendResult) => http_status >= 200 && http_status < 300
 
 export type DispatchState = {
   status: DispatchStatus
@@ -13,7 +13,7 @@ export type DispatchState = {
   lease: string | null
 }
 
-export type Attempted = {
+export type FinishedAttempt = {
   lease: string
   /** The time the attempt was planned for. */
   due: Date
@@ -29,11 +29,11 @@ export type Attempted = {
  */
 export function afterAttempt(
   dispatch: DispatchState,
-  { lease, due, finished, result }: Attempted,
+  { lease, due, finished, result }: FinishedAttempt,
   random: () => number,
 ): DispatchState {
   const held = dispatch.lease === lease
-  const good = succeeded(result)
+  const good = isSuccess(result)
   if (!held && !good) return dispatch
   const asked = dispatch.next_attempt_at?.getTime() === due.getTime() ? null : dispatch.next_attempt_at
   const after = { ...dispatch, attempts: dispatch.attempts + 1, lease: held ? null : dispatch.lease }
@@ -52,8 +52,11 @@ const FAILING_ATTEMPTS = 8
  * An active webhook after an attempt (decisions B.2). 410 switches it off at once. Five days without a success and at
  * least eight failures switch it off, too.
  */
-export function afterOutcome(webhook: Health, { finished, result }: Pick<Attempted, 'finished' | 'result'>): Health {
-  if (succeeded(result)) return { ...webhook, failing_since: null, failures: 0 }
+export function afterOutcome(
+  webhook: Health,
+  { finished, result }: Pick<FinishedAttempt, 'finished' | 'result'>,
+): Health {
+  if (isSuccess(result)) return { ...webhook, failing_since: null, failures: 0 }
   const failing_since = webhook.failing_since ?? finished
   const failures = webhook.failures + 1
   const days = (finished.getTime() - failing_since.getTime()) / 86_400_000

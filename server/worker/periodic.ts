@@ -1,4 +1,4 @@
-import { forgetOldLimits } from '../http/limits.ts'
+import { deleteOldRateCounts } from '../http/limits.ts'
 import { checkForLateMoney, sweepAbandoned } from '../payments/sweep.ts'
 import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
@@ -9,21 +9,21 @@ import type { Services } from '../services.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
-const AT_A_TIME = 5000
+const BATCH_SIZE = 5000
 
 /** Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that will be tried again. */
-export async function forgetOldDeliveries({ db, clock }: Services): Promise<void> {
+export async function deleteOldDeliveries({ db, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
-  for (let gone = AT_A_TIME; gone === AT_A_TIME; )
+  for (let gone = BATCH_SIZE; gone === BATCH_SIZE; )
     gone = await db.$executeRaw`
       DELETE FROM deliveries WHERE id IN (
         SELECT deliveries.id FROM deliveries JOIN dispatches ON dispatches.id = dispatch_id
         WHERE deliveries.created_at < ${before} AND next_attempt_at IS NULL
-        ORDER BY deliveries.created_at LIMIT ${AT_A_TIME})`
+        ORDER BY deliveries.created_at LIMIT ${BATCH_SIZE})`
 }
 
 /** Deletes old marks that prevent a second entry for a view in one quarter of an hour; the journal keeps the entry. */
-export async function forgetOldViews({ db, clock }: Services): Promise<void> {
+export async function deleteOldViews({ db, clock }: Services): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
 
@@ -34,9 +34,9 @@ const JOBS = {
   sweepAbandoned,
   checkForLateMoney,
   expirePayLinks,
-  forgetOldLimits,
-  forgetOldDeliveries,
-  forgetOldViews,
+  forgetOldLimits: deleteOldRateCounts,
+  forgetOldDeliveries: deleteOldDeliveries,
+  forgetOldViews: deleteOldViews,
   renewNameKeys,
 }
 

@@ -1,13 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../database/client.ts'
-import { system } from '../kernel/actor.ts'
-import { journal } from '../kernel/audit.ts'
+import { SYSTEM } from '../kernel/actor.ts'
+import { writeJournal } from '../kernel/audit.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import type { Services } from '../services.ts'
-import { keepUnreached } from '../webhooks/unreached.ts'
-import { type Attempted, afterAttempt, afterOutcome, type DispatchState, type Health, succeeded } from './outcome.ts'
+import { updateUnreached } from '../webhooks/unreached.ts'
+import {
+  afterAttempt,
+  afterOutcome,
+  type DispatchState,
+  type FinishedAttempt,
+  type Health,
+  isSuccess,
+} from './outcome.ts'
 
-export type Attempt = Attempted & {
+export type Attempt = FinishedAttempt & {
   /** Id of the delivery; the receiver gets it before the row exists. */
   id: string
   dispatch_id: string
@@ -28,7 +35,7 @@ const idsOf = (values: string[]) => [...new Set(values)]
  * Locks the webhooks, then the dispatches, in the order that all other code uses. Two workers that record for one
  * webhook wait for each other here, so that attempt numbers have no gaps and no duplicates.
  */
-async function lock(db: Db, attempts: Attempt[]) {
+async function lockRows(db: Db, attempts: Attempt[]) {
   const webhooks = await db.$queryRaw<WebhookState[]>`
     SELECT id::text, workspace_id::text, url, is_active, disabled_why, failing_since, failures, deleted_at
     FROM webhooks WHERE id = ANY (${idsOf(attempts.map(({ webhook_id }) => webhook_id))}::uuid[])
@@ -45,8 +52,8 @@ async function lock(db: Db, attempts: Attempt[]) {
 }
 
 /** Writes each attempt as a delivery and updates its dispatch and its webhook, in the caller's transaction. */
-async function record(db: Db, kinds: readonly string[], now: Date, attempts: Attempt[]): Promise<void> {
-  const { webhooks, dispatches } = await lock(db, attempts)
+async function recordAttempts(db: Db, kinds: readonly string[], now: Date, attempts: Attempt[]): Promise<void> {
+  const { webhooks, dispatches } = await lockRows(db, attempts)
   const sick = new Map<string, WebhookState>()
   // Events whose place on the list of unreached events may change. A dispatch that stays pending, or goes from pending
   // to delivered, changes nothing: its event was never on the list.
@@ -61,12 +68,12 @@ async function record(db: Db, kinds: readonly string[], now: Date, attempts: Att
     if (dispatch.status !== 'pending' || after.status === 'failed') settled.add(event_id)
     const webhook = webhooks.get(webhook_id)!
     // An attempt at an earlier URL, or at a webhook that is off, does not change the webhook's health.
-    if (webhook.is_active && webhook.url === attempt.url && !(succeeded(result) && webhook.failures === 0)) {
+    if (webhook.is_active && webhook.url === attempt.url && !(isSuccess(result) && webhook.failures === 0)) {
       const next = { ...webhook, ...afterOutcome(webhook, attempt) }
       webhooks.set(webhook_id, next)
       sick.set(webhook_id, next)
     }
-    const good = succeeded(result)
+    const good = isSuccess(result)
     return {
       ...{ id, dispatch_id, webhook_id, event_id, event_type, attempt: number },
       ...{ http_status: result.http_status, response_body: result.response_body, duration_ms: result.duration_ms },
@@ -82,7 +89,7 @@ async function record(db: Db, kinds: readonly string[], now: Date, attempts: Att
       (id uuid, status "DispatchStatus", attempts int, next_attempt_at timestamptz, lease uuid)
     WHERE dispatches.id = after.id`
   for (const webhook of sick.values()) for (const eventId of await recordHealth(db, now, webhook)) settled.add(eventId)
-  await keepUnreached(db, kinds, now, [...settled])
+  await updateUnreached(db, kinds, now, [...settled])
 }
 
 /** Stores the webhook's health. Returns the events whose dispatches were dropped because the webhook is now off. */
@@ -96,7 +103,7 @@ async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<s
   if (is_active) return []
   const dropped = await dropPending(db, id, now)
   if (deleted_at) return dropped
-  await journal(db, system, now, {
+  await writeJournal(db, SYSTEM, now, {
     action: 'disable',
     resource: 'webhooks',
     record_id: id,
@@ -108,13 +115,13 @@ async function recordHealth(db: Db, now: Date, webhook: WebhookState): Promise<s
 
 /**
  * Records the usual case in one statement: a pending dispatch succeeds, and its webhook had no failures. Returns the
- * attempts that are left. It sets what `afterAttempt` sets, and locks webhooks before dispatches, as `lock` does. If
+ * attempts that are left. It sets what `afterAttempt` sets, and locks webhooks before dispatches, as `lockRows` does. If
  * another worker takes the same attempt number first, the whole statement fails and is tried again.
  */
 async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<Attempt[]> {
   const of = new Map<string, number>()
   for (const { dispatch_id } of attempts) of.set(dispatch_id, (of.get(dispatch_id) ?? 0) + 1)
-  const usual = attempts.filter(({ dispatch_id, result }) => succeeded(result) && of.get(dispatch_id) === 1)
+  const usual = attempts.filter(({ dispatch_id, result }) => isSuccess(result) && of.get(dispatch_id) === 1)
   if (usual.length === 0) return attempts
   const rows = usual.map(({ url: _url, result, ...attempt }) => ({
     ...attempt,
@@ -152,13 +159,13 @@ async function recordSuccesses(db: Db, now: Date, attempts: Attempt[]): Promise<
 }
 
 /** The attempts that are not stored yet: a connection may break after the database commits and before it answers. */
-async function notKept(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
+async function notStored(db: Db, attempts: Attempt[]): Promise<Attempt[]> {
   const ids = attempts.map(({ id }) => id)
   const kept = await db.delivery.findMany({ where: { id: { in: ids } }, select: { id: true } })
   return attempts.filter(({ id }) => !kept.some((row) => row.id === id))
 }
 
-const TRIES = 30
+const MAX_TRIES = 30
 
 /**
  * Records attempts in batches: those that finish while one batch is written form the next. The promise settles when the
@@ -174,16 +181,16 @@ export function createRecorder(services: Services): (attempt: Attempt) => Promis
     for (let tries = 1; ; tries += 1)
       try {
         const { db, clock, dossiers } = services
-        left = tries === 1 ? await recordSuccesses(db, clock.now(), left) : await notKept(db, left)
+        left = tries === 1 ? await recordSuccesses(db, clock.now(), left) : await notStored(db, left)
         if (left.length === 0) return
-        return await db.$transaction((tx) => record(tx, dossiers.names, clock.now(), left))
+        return await db.$transaction((tx) => recordAttempts(tx, dossiers.names, clock.now(), left))
       } catch (error) {
         const lost = left.map(({ id, dispatch_id, result }) => ({
           id,
           dispatch_id,
           http_status: result.http_status,
         }))
-        if (tries === TRIES) return services.log.error({ err: error, lost }, 'attempts could not be recorded')
+        if (tries === MAX_TRIES) return services.log.error({ err: error, lost }, 'attempts could not be recorded')
         services.log.error({ err: error }, 'recording attempts failed; trying again')
         await delay(1000, undefined, { ref: false })
       }

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openListener } from '../database/listen.ts'
 import type { Services } from '../services.ts'
 import { createDeliverer } from './deliver.ts'
-import { createLeader } from './leader.ts'
+import { createLeaderCheck } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
 
 /** How late a retry may be sent, or a new dispatch whose notification was missed. */
 const POLL_MS = 1000
 const PERIOD_MS = 60_000
 /** A send ends within 15 s. */
-const STOP_WITHIN_MS = 16_000
+const STOP_TIMEOUT_MS = 16_000
 
 export type Worker = {
   /** Begins no new work and waits for the work in progress, 16 s at most. */
@@ -26,11 +26,11 @@ export async function startWorker(services: Services, { listenUrl }: { listenUrl
   const { log } = services
   const deliverer = createDeliverer(services)
   const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: deliverer.wake, log })
-  const leads = createLeader(listener)
+  const isLeader = createLeaderCheck(listener)
   let periodic: Promise<void> | null = null
 
   const housekeep = () => {
-    periodic ??= leads()
+    periodic ??= isLeader()
       .then((leading) => (leading ? runPeriodic(services) : undefined))
       .catch((error) => log.error({ err: error }, 'the periodic work could not be begun'))
       .finally(() => {
@@ -47,7 +47,7 @@ export async function startWorker(services: Services, { listenUrl }: { listenUrl
       const enough = new AbortController()
       await Promise.race([
         Promise.all([deliverer.stop(), periodic]),
-        delay(STOP_WITHIN_MS, undefined, { signal: enough.signal }).catch(() => {}),
+        delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()
       await listener.close()

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../server/cli/rotateKeys.ts'
-import { open, parseMasterKeys, seal } from '../../server/files/keys.ts'
+import { openSealed, parseMasterKeys, seal } from '../../server/files/keys.ts'
 import { diskStore } from '../../server/files/store.ts'
-import { createVault, fileContext, oldFileContext, publicRef } from '../../server/files/vault.ts'
-import { system } from '../../server/kernel/actor.ts'
+import { createVault, fileContext, oldFileContext, publicFileRef } from '../../server/files/vault.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
 import { openSecret, sealSecret } from '../../server/resources/webhooks/secret.ts'
@@ -86,7 +86,7 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
 
   // The key of a file as an older version sealed it: for its place in the store only.
   const old = await db.file.findFirstOrThrow()
-  const dataKey = open(keys, old.wrapped_key, fileContext(old))
+  const dataKey = openSealed(keys, old.wrapped_key, fileContext(old))
   await db.file.update({
     where: { id: old.id },
     data: { wrapped_key: seal(parseMasterKeys(key(1)), dataKey, oldFileContext(old)) },
@@ -116,9 +116,9 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
   expect(openSecret(only, webhook.id, webhook.secret_sealed)).toBe(secret)
   const vault = createVault(diskStore(path.join(app.services.config.dataDir, 'files')), only)
   for (const file of await db.file.findMany()) {
-    expect(open(only, file.wrapped_key, fileContext(file))).toHaveLength(32)
+    expect(openSealed(only, file.wrapped_key, fileContext(file))).toHaveLength(32)
     expect((await vault.read(file)).length).toBe(file.size)
-    if (file.public_key) await vault.read(publicRef(file)!)
+    if (file.public_key) await vault.read(publicFileRef(file)!)
   }
 
   const entries = await db.auditEntry.findMany({ where: { action: 'rotate_keys' }, orderBy: { id: 'asc' } })
@@ -136,13 +136,13 @@ it('leaves alone what a server replaces meanwhile, and counts it', async () => {
   await holder.connect()
   await holder.query('BEGIN')
   await holder.query('UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', [webhook.id, anew])
-  const rotated = rotateKeys({ ...app.services, keys }, system)
+  const rotated = rotateKeys({ ...app.services, keys }, SYSTEM)
   await somebodyWaits(async (sql) => (await holder.query(sql)).rows)
   await holder.query('COMMIT')
   await holder.end()
   expect(await rotated).toMatchObject({ key: 4, resealed: { webhooks: 0 }, left: 1 })
   expect((await db.webhook.findFirstOrThrow()).secret_sealed).toBe(anew)
-  expect(await rotateKeys({ ...app.services, keys }, system)).toMatchObject({ resealed: { webhooks: 1 }, left: 0 })
+  expect(await rotateKeys({ ...app.services, keys }, SYSTEM)).toMatchObject({ resealed: { webhooks: 1 }, left: 0 })
 })
 
 it('names what cannot be opened, does the rest, and exits with 1', async () => {
@@ -159,5 +159,5 @@ it('names what cannot be opened, does the rest, and exits with 1', async () => {
   const why = 'The value was sealed under master key 9, which MASTER_KEYS does not hold.'
   expect(said).toContain(`files ${file.id}: ${why}`)
   const other = await db.file.findFirstOrThrow({ where: { id: { not: file.id } } })
-  expect(open(parseMasterKeys(key(5)), other.wrapped_key, fileContext(other))).toHaveLength(32)
+  expect(openSealed(parseMasterKeys(key(5)), other.wrapped_key, fileContext(other))).toHaveLength(32)
 })

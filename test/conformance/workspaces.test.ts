@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addMember } from '../../server/resources/workspaces/service.ts'
 import type { Json } from '../support/http.ts'
 import { answered, created, fields, idsOf, read, refusedWith, text, uuid } from './expectations.ts'
@@ -37,7 +37,7 @@ const withMembership = shared(async () => {
   await db.$transaction(async (tx) => {
     const workspace = await tx.workspace.findUniqueOrThrow({ where: { id: joined } })
     const member = await tx.trader.findUniqueOrThrow({ where: { id: trader.id } })
-    await addMember(tx, system, clock.now(), workspace, member)
+    await addMember(tx, SYSTEM, clock.now(), workspace, member)
   })
   return workspaces()
 })

@@ -1,9 +1,9 @@
-import type { Edge, Machine, Taker } from '../../server/kernel/machine.ts'
+import type { Edge, EdgeActor, Machine } from '../../server/kernel/machine.ts'
 import { rolesWith } from '../../server/kernel/policy.ts'
 import { machines } from '../../server/machines.ts'
 import { sentence, table } from './markdown.ts'
 
-const takersOf = (taker: Taker): string[] => (taker === 'trader' || taker === 'system' ? [taker] : rolesWith(taker))
+const takersOf = (taker: EdgeActor): string[] => (taker === 'trader' || taker === 'system' ? [taker] : rolesWith(taker))
 
 const who = ({ by }: Edge<string>) => by.flatMap(takersOf).join(', ')
 

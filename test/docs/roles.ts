@@ -1,11 +1,11 @@
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import { may, PERMISSIONS, RULES } from '../../server/kernel/policy.ts'
+import { can, PERMISSIONS, RULES } from '../../server/kernel/policy.ts'
 import { sentence, table } from './markdown.ts'
 
 const roles = Object.values(OfficerRole)
 
 const list = (role: OfficerRole, allowed: boolean) =>
-  PERMISSIONS.filter((permission) => may({ role }, permission) === allowed).map(
+  PERMISSIONS.filter((permission) => can({ role }, permission) === allowed).map(
     (permission) => `- ${RULES[permission].may}`,
   )
 
@@ -23,7 +23,7 @@ export const rolesPage = (): string =>
       PERMISSIONS.map((permission) => [
         `\`${permission}\``,
         RULES[permission].may,
-        ...roles.map((role) => (may({ role }, permission) ? 'yes' : '–')),
+        ...roles.map((role) => (can({ role }, permission) ? 'yes' : '–')),
       ]),
     ),
     '',

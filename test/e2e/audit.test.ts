@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { acceptGap } from '../../server/resources/audit/acceptGap.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { newIdentification } from '../factories/dossiers.ts'
@@ -171,7 +171,7 @@ describe('the journal in the console', () => {
       expect(errors).toEqual([])
       await tab.context.close()
     }
-    await acceptGap(app.services, system, 'The disk was replaced')
+    await acceptGap(app.services, SYSTEM, 'The disk was replaced')
     const tab = await openAs(app, auditor, '/audit-entries')
     await tab.page.getByText('Accepted a gap in the seals').waitFor()
     await tab.page.getByRole('button', { name: 'Verify' }).click()

@@ -1,4 +1,4 @@
-import { keepLateMoney } from '../../server/resources/transactions/lateMoney.ts'
+import { recordLateMoney } from '../../server/resources/transactions/lateMoney.ts'
 import { CHOICES, newForm } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
@@ -52,7 +52,7 @@ export async function startCollection(app: TestApp, trader: TestTrader, instance
   const v2 = await newPayLink(app, trader, instance, { title: 'Facture 2026-118', slug: 'facture-2026-118' })
   const { db } = app.services
   const transaction = await db.transaction.findUniqueOrThrow({ where: { id: failed } })
-  await keepLateMoney(app.services, transaction, {
+  await recordLateMoney(app.services, transaction, {
     amount: transaction.amount.toFixed(2),
     currency: transaction.currency,
   })

@@ -3,12 +3,12 @@ import { condition, newValues } from '../../server/database/condition.ts'
 import { type File, Prisma } from '../../server/database/generated/client.ts'
 import type { KycStatus } from '../../server/database/generated/enums.ts'
 import { readModels } from '../../server/database/model.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { defineMachine } from '../../server/kernel/machine.ts'
 import { attachFile, withFiles } from '../../server/resources/files/service.ts'
 import { checkOf, documentCheck } from '../../server/review/checks.ts'
-import { sameFile, sameName } from '../../server/review/comparisons.ts'
+import { compareFiles, compareNames } from '../../server/review/comparisons.ts'
 import { decideDossier } from '../../server/review/decide.ts'
 import { type DossierRow, defineDossier } from '../../server/review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../server/review/dossierConsole.ts'
@@ -16,7 +16,7 @@ import { KYC_STATES, kycEdges } from '../../server/review/kyc.ts'
 import { presentDossier } from '../../server/review/presenter.ts'
 import { textReading } from '../../server/review/readings.ts'
 import { nameColumns } from '../../server/review/spelling.ts'
-import { keepSubmission, sent } from '../../server/review/submission.ts'
+import { newSubmission, saveSubmission } from '../../server/review/submission.ts'
 import { everyWord } from '../../server/search/everyWord.ts'
 import { namedDossier } from '../../server/search/source.ts'
 import type { TestApp } from '../support/app.ts'
@@ -157,8 +157,8 @@ export const directorDossier = defineDossier<DirectorRow, object, typeof reviewF
   reviewedBy: ['identification_file'],
   worksheet: () => ({ card_number: textReading('card number', 20) }),
   comparisons: [
-    ...sameFile(Prisma.sql`JOIN files AS document ON document.id = record.file_id`),
-    ...sameName('directors', 'directors'),
+    ...compareFiles(Prisma.sql`JOIN files AS document ON document.id = record.file_id`),
+    ...compareNames('directors', 'directors'),
   ],
   checks: async (_services, { file }, { readings, collisions }) => [
     documentCheck(file !== null, collisions),
@@ -205,10 +205,10 @@ export async function newDirector({ services }: TestApp, trader: TestTrader, nam
       await db.$executeRaw`
         INSERT INTO directors (id, workspace_id, name, name_folded, name_key, name_key_table, file_id, waiting_since, created_at, updated_at)
         VALUES (${id}::uuid, ${workspace_id}::uuid, ${name}, ${name_folded}, ${name_key}, ${name_key_table}, ${file_id}::uuid, ${now}, ${now}, ${now})`
-      const submission = sent({ name, file_id }, { file })
+      const submission = newSubmission({ name, file_id }, { file })
       const entry = { action: 'create', resource: 'directors', record_id: id, workspace_id, to: 'pending' }
-      await journal(db, actor, now, { ...entry, details: submission.facts })
-      await keepSubmission(db, now, 'directors', { id, submissions: 1, version: 1 }, submission)
+      await writeJournal(db, actor, now, { ...entry, details: submission.facts })
+      await saveSubmission(db, now, 'directors', { id, submissions: 1, version: 1 }, submission)
       return id
     }),
   )

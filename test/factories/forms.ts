@@ -1,5 +1,5 @@
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import type { Answers } from '../../server/resources/forms/answers.ts'
 import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
@@ -58,7 +58,7 @@ export async function linkWith(
         updated_at: now,
       },
     })
-    await journal(db, system, now, { action: 'create', resource: 'payment-links', record_id: id, to: 'draft' })
+    await writeJournal(db, SYSTEM, now, { action: 'create', resource: 'payment-links', record_id: id, to: 'draft' })
   })
   return id
 }
@@ -84,7 +84,7 @@ export async function payLinkOf(app: TestApp, trader: TestTrader, payment_instan
         updated_at: now,
       },
     })
-    await journal(db, system, now, { action: 'create', resource: 'pay-links', record_id: id, to: 'active' })
+    await writeJournal(db, SYSTEM, now, { action: 'create', resource: 'pay-links', record_id: id, to: 'active' })
   })
   return id
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../server/database/client.ts'
 import { Prisma } from '../../server/database/generated/client.ts'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import { type Actor, system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
-import { type Machine, mayTake, type StatefulRecord, type Taker } from '../../server/kernel/machine.ts'
+import { type Actor, SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
+import { canTake, type EdgeActor, type Machine, type StatefulRecord } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
@@ -20,12 +20,12 @@ export const ACTORS: Actor[] = [
   ),
   { type: 'trader', id: randomUUID(), name: 'trader', workspace_id: randomUUID(), origin },
   { type: 'payer', id: null, name: 'payer', origin },
-  system,
+  SYSTEM,
   { type: 'anonymous', id: null, name: 'anonymous', origin },
 ]
 
 /** The first of ACTORS who may take an edge. */
-const actorFor = (edge: { by: readonly Taker[] }): Actor => ACTORS.find((actor) => mayTake(actor, edge))!
+const actorFor = (edge: { by: readonly EdgeActor[] }): Actor => ACTORS.find((actor) => canTake(actor, edge))!
 
 export async function load(db: Db, machine: Machine, id: string): Promise<StatefulRecord & Record<string, unknown>> {
   const [row] = await db.$queryRaw<(StatefulRecord & Record<string, unknown>)[]>`
@@ -47,7 +47,7 @@ async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
     if (actor.type === 'officer')
       await db.$transaction(async (tx) => {
         await tx.officer.create({ data: { ...row, id: actor.id, role: actor.role } })
-        await journal(tx, system, row.created_at, { action: 'create', resource: 'officers', record_id: id })
+        await writeJournal(tx, SYSTEM, row.created_at, { action: 'create', resource: 'officers', record_id: id })
       })
     if (actor.type === 'trader') await db.trader.create({ data: { ...row, id: actor.id, name_folded: name } })
   }

@@ -1,4 +1,4 @@
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Answer, call, formOf, type Json } from '../support/http.ts'
 import { png } from './documents.ts'
@@ -30,5 +30,5 @@ export async function eventsOf(app: TestApp, record_id: string): Promise<Json[]>
 /** Makes the gateway report a failed payment as paid: late money. */
 export async function lateMoney(app: TestApp, transaction_id: string): Promise<void> {
   await app.services.db.simulatorOrder.update({ where: { id: transaction_id }, data: { outcome: 'approved' } })
-  await settle(app.services, transaction_id)
+  await settlePayment(app.services, transaction_id)
 }

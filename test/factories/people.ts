@@ -1,5 +1,5 @@
 import type { OfficerRole } from '../../server/database/generated/enums.ts'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addOfficer } from '../../server/resources/officers/service.ts'
 import { addTrader } from '../../server/resources/traders/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
@@ -20,7 +20,7 @@ export async function newTrader(
   { language = 'fr', name = `Trader ${next()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
 ) {
   const email = `trader-${next()}@example.com`
-  const { trader, workspace } = await addTrader(app.services, system, { email, name, language, password: PASSWORD })
+  const { trader, workspace } = await addTrader(app.services, SYSTEM, { email, name, language, password: PASSWORD })
   const signIn = await call(app, 'POST', '/api/signin', { json: { email, password: PASSWORD } })
   const token: string = signIn.body.token
   const generated = await call(app, 'POST', '/api/api-keys/generate', { headers: { Authorization: `Bearer ${token}` } })
@@ -36,7 +36,7 @@ export async function newTrader(
     ext: (method: string, path: string, options: Call = {}) =>
       call(app, method, `/api/ext${path}`, { ...options, headers: { ...keys, ...options.headers } }),
     addWorkspace: (title: string) =>
-      app.services.db.$transaction((db) => createWorkspace(db, system, app.services.clock.now(), trader, title)),
+      app.services.db.$transaction((db) => createWorkspace(db, SYSTEM, app.services.clock.now(), trader, title)),
   }
 }
 
@@ -45,7 +45,7 @@ export type TestTrader = Awaited<ReturnType<typeof newTrader>>
 /** Creates an officer with a session; `admin` calls the console API with its cookie. */
 export async function newOfficer(app: Reached, role: OfficerRole = 'officer', name = `Officer ${next()}`) {
   const email = `officer-${next()}@example.com`
-  const officer = await addOfficer(app.services, system, { email, name, role, password: PASSWORD })
+  const officer = await addOfficer(app.services, SYSTEM, { email, name, role, password: PASSWORD })
   const signIn = await call(app, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })
   const cookie = signIn.headers.get('set-cookie')!.split(';')[0]!
   return {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { FileRefused, inspectFile, smallLogo } from '../../server/files/inspect.ts'
+import { FileRefused, inspectFile, makeLogos } from '../../server/files/inspect.ts'
 import { FILE_RULES, type FileKind, MB } from '../../server/files/rules.ts'
 import {
   bomb,
@@ -392,7 +392,7 @@ describe('logos', () => {
     const photo = await sharp(await picture('jpeg', 3000, 2000))
       .withExif({ IFD0: { Artist: 'Someone private' } })
       .toBuffer()
-    const { png, small } = await smallLogo(photo)
+    const { png, small } = await makeLogos(photo)
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1024, height: 683 })
     expect(await sharp(small).metadata()).toMatchObject({ format: 'png', width: 192, height: 128 })
     expect(small.length).toBeLessThan(8_000)
@@ -401,8 +401,8 @@ describe('logos', () => {
   })
 
   it('does not blow up what is small, and refuses what is no image', async () => {
-    const { small } = await smallLogo(await picture('png'))
+    const { small } = await makeLogos(await picture('png'))
     expect(await sharp(small).metadata()).toMatchObject({ width: 40, height: 30 })
-    await expect(smallLogo(executable)).rejects.toThrow('The logo cannot be opened')
+    await expect(makeLogos(executable)).rejects.toThrow('The logo cannot be opened')
   })
 })

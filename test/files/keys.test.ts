@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { BadConfig } from '../../server/config.ts'
-import { makeMasterKey, open, parseMasterKeys, SealBroken, seal } from '../../server/files/keys.ts'
+import { makeMasterKey, openSealed, parseMasterKeys, SealBroken, seal } from '../../server/files/keys.ts'
 
 const base64 = (byte: number, bytes = 32) => Buffer.alloc(bytes, byte).toString('base64')
 const one = `1:${base64(1)}`
@@ -38,15 +38,15 @@ describe('sealing', () => {
   it('gives back what was sealed, and never seals twice the same way', () => {
     const sealed = seal(keys, 'whsec_é', 'webhook:1')
     expect(sealed).toMatch(/^2\.[\w-]+$/)
-    expect(open(keys, sealed, 'webhook:1').toString()).toBe('whsec_é')
+    expect(openSealed(keys, sealed, 'webhook:1').toString()).toBe('whsec_é')
     expect(seal(keys, 'whsec_é', 'webhook:1')).not.toBe(sealed)
-    expect(open(keys, seal(keys, Buffer.alloc(0), 'x'), 'x')).toHaveLength(0)
+    expect(openSealed(keys, seal(keys, Buffer.alloc(0), 'x'), 'x')).toHaveLength(0)
   })
 
   it('opens under older keys that are still given', () => {
     const old = seal(parseMasterKeys(one), 'secret', 'a')
-    expect(open(keys, old, 'a').toString()).toBe('secret')
-    expect(() => open(parseMasterKeys(two), old, 'a')).toThrow(
+    expect(openSealed(keys, old, 'a').toString()).toBe('secret')
+    expect(() => openSealed(parseMasterKeys(two), old, 'a')).toThrow(
       'The value was sealed under master key 1, which MASTER_KEYS does not hold.',
     )
   })
@@ -59,8 +59,8 @@ describe('sealing', () => {
       return `2.${bytes.toString('base64url')}`
     }
     const broken = [flip(0), flip(12), flip(30), '', '2.', '2.AAAA', `1${sealed.slice(1)}`, `9${sealed.slice(1)}`, 'x']
-    for (const text of broken) expect(() => open(keys, text, 'webhook:1')).toThrow(SealBroken)
-    expect(() => open(keys, sealed, 'webhook:2')).toThrow(SealBroken)
-    expect(() => open(parseMasterKeys(`2:${base64(3)}`), sealed, 'webhook:1')).toThrow(SealBroken)
+    for (const text of broken) expect(() => openSealed(keys, text, 'webhook:1')).toThrow(SealBroken)
+    expect(() => openSealed(keys, sealed, 'webhook:2')).toThrow(SealBroken)
+    expect(() => openSealed(parseMasterKeys(`2:${base64(3)}`), sealed, 'webhook:1')).toThrow(SealBroken)
   })
 })

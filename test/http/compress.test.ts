@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtFiles } from '../../server/http/compress.ts'
+import { serveBuiltFiles } from '../../server/http/compress.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -80,7 +80,7 @@ it('the built console is sent from the compressed files beside it', async () => 
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html>')
   fs.writeFileSync(path.join(folder, 'assets/a.js'), script)
   fs.writeFileSync(path.join(folder, 'assets/a.js.br'), brotliCompressSync(script))
-  const server = http.createServer(express().use(builtFiles(folder))).listen(0, '127.0.0.1')
+  const server = http.createServer(express().use(serveBuiltFiles(folder))).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
   const get = (encoding: string) =>

@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler } from 'express'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MB } from '../../server/files/rules.ts'
-import { errorHandler, external } from '../../server/http/errors.ts'
+import { errorHandler, renderExternal } from '../../server/http/errors.ts'
 import { type MultipartRequest, multipart } from '../../server/http/multipart.ts'
 
 let server: Server
@@ -36,7 +36,7 @@ beforeAll(async () => {
     told()
     next(error)
   }
-  app.use(note, errorHandler(external, pino({ level: 'silent' })))
+  app.use(note, errorHandler(renderExternal, pino({ level: 'silent' })))
   server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
@@ -93,7 +93,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const found = { transaction_id: transaction, amount: '1500.00', currency: 'DZD', found_at: app.clock.now() }
   await db.$transaction(async (tx) => {
     await tx.lateMoney.create({ data: found })
-    await journal(tx, system, found.found_at, { action: 'find', resource: 'late-money', record_id: transaction })
+    await writeJournal(tx, SYSTEM, found.found_at, { action: 'find', resource: 'late-money', record_id: transaction })
   })
   const answers = { field_0: 'Marker' }
   const submission = await submit(app, trader, { form_id: form.id, payment_link_id: active.id, answers })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { somebodyWaits } from '../support/database.ts'
@@ -121,7 +121,7 @@ describe('a session', () => {
     let late: ReturnType<typeof signIn> | undefined
     await db.$transaction(async (held) => {
       await held.officer.update({ where: { id }, data })
-      await journal(held, system, app.clock.now(), { action: 'update', resource: 'officers', record_id: id })
+      await writeJournal(held, SYSTEM, app.clock.now(), { action: 'update', resource: 'officers', record_id: id })
       await held.officerSession.deleteMany({ where: { officer_id: id } })
       late = signIn(email)
       await somebodyWaits((sql) => held.$queryRawUnsafe(sql))

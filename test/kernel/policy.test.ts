@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import type { Taker } from '../../server/kernel/machine.ts'
+import type { EdgeActor } from '../../server/kernel/machine.ts'
 import {
   authorize,
-  may,
+  can,
   PERMISSIONS,
   type Permission,
   RULES,
@@ -75,8 +75,8 @@ describe('the policy', () => {
     expect(rolesWith(permission)).toEqual(EXPECTED[permission])
     for (const role of Object.values(OfficerRole)) {
       const refused = { code: 'FORBIDDEN' }
-      expect(may({ role }, permission)).toBe(EXPECTED[permission].includes(role))
-      if (may({ role }, permission)) authorize({ role }, permission)
+      expect(can({ role }, permission)).toBe(EXPECTED[permission].includes(role))
+      if (can({ role }, permission)) authorize({ role }, permission)
       else expect(() => authorize({ role }, permission)).toThrow(expect.objectContaining(refused))
     }
   })
@@ -95,7 +95,7 @@ describe('the policy', () => {
       .filter(([file]) => file !== 'server/kernel/policy.ts')
       .map(([, text]) => text)
       .join('\n')
-    const asked = new Set<Taker>([
+    const asked = new Set<EdgeActor>([
       ...machines.flatMap(({ edges }) => edges.flatMap(({ by }) => by)),
       ...SETTING_KEYS.map((key) => `set_${key}` as const),
       ...PERMISSIONS.filter((permission) =>

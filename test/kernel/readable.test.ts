@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenIn, withoutHidden } from '../../server/kernel/readable.ts'
+import { findHidden, showHidden } from '../../server/kernel/readable.ts'
 
 describe('a text', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a text', () => {
     ],
     ['CJK', '日本語テスト'],
   ])('of %s is shown whole', (_what, text) => {
-    expect(hiddenIn(text)).toBeNull()
+    expect(findHidden(text)).toBeNull()
   })
 
   it.each([
@@ -36,21 +36,21 @@ describe('a text', () => {
     ['a C1 control', 'a\u0085b', 'a control character', 'U+0085'],
     ['a line break', 'a\nb', 'a line break or tab', 'U+000A'],
   ])('with %s hides something', (_what, text, what, code) => {
-    expect(hiddenIn(text)).toEqual({ what, code })
+    expect(findHidden(text)).toEqual({ what, code })
   })
 
   it('may have line breaks and tabs where it is shown on many lines, and nothing else', () => {
-    expect(hiddenIn('a\r\n\tb — é', { lines: true })).toBeNull()
-    expect(hiddenIn('a\n\u202eb', { lines: true })?.code).toBe('U+202E')
-    expect(hiddenIn('a\u000bb', { lines: true })?.code).toBe('U+000B')
+    expect(findHidden('a\r\n\tb — é', { lines: true })).toBeNull()
+    expect(findHidden('a\n\u202eb', { lines: true })?.code).toBe('U+202E')
+    expect(findHidden('a\u000bb', { lines: true })?.code).toBe('U+000B')
   })
 
   it('is read in a moment, however long and whatever it holds', () => {
     for (const text of ['ب\u200c'.repeat(50_000), 'ب'.repeat(50_000) + '\u0650'.repeat(50_000), '👍'.repeat(50_000)])
-      expect(typeof hiddenIn(text)).toBe('object')
+      expect(typeof findHidden(text)).toBe('object')
   })
 })
 
 it('what hides is taken out of the name of a file', () => {
-  expect(withoutHidden('fdp.\u202eexe\u200b.pdf\ud800')).toBe('fdp.exe.pdf\ufffd')
+  expect(showHidden('fdp.\u202eexe\u200b.pdf\ud800')).toBe('fdp.exe.pdf\ufffd')
 })

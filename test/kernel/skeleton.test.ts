@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../server/kernel/fold.ts'
-import { mixedScripts, skeleton } from '../../server/kernel/skeleton.ts'
+import { foldText } from '../../server/kernel/fold.ts'
+import { findMixedScripts, skeleton } from '../../server/kernel/skeleton.ts'
 
 describe('a name as it looks', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a name as it looks', () => {
     ['Sarl\u200bAtlas', 'SarlAtlas'],
   ])('%s is read as %s', (name, read) => {
     expect(skeleton(name)).toBe(read)
-    expect(fold(name)).toBe(fold(read))
+    expect(foldText(name)).toBe(foldText(read))
   })
 
   it.each(['مطحنة السرسو', 'هـ', 'ⵜⴰⵎⴰⵣⵉⵖⵜ', 'Минотерия', 'Épicerie'.normalize('NFD'), 'Agence 2000', '日本語'])(
@@ -32,11 +32,11 @@ describe('a name as it looks', () => {
 
 describe('writing systems', () => {
   it('that are mixed in a word are named with the letters of the fewer', () => {
-    expect(mixedScripts('Sarl \u0410tl\u0430s')).toEqual({
+    expect(findMixedScripts('Sarl \u0410tl\u0430s')).toEqual({
       word: '\u0410tl\u0430s',
       letters: '\u0410 (U+0410), \u0430 (U+0430)',
     })
-    expect(mixedScripts('شركةA')?.letters).toBe('A (U+0041)')
+    expect(findMixedScripts('شركةA')?.letters).toBe('A (U+0041)')
   })
 
   it.each([
@@ -49,6 +49,6 @@ describe('writing systems', () => {
     '日本語テスト',
     'ǅ',
   ])('that stand each in a word of its own, or alone, are no flag: %s', (name) => {
-    expect(mixedScripts(name)).toBeNull()
+    expect(findMixedScripts(name)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { GatewayUnavailable } from '../../server/gateway/gateway.ts'
 import { beginPayment } from '../../server/payments/begin.ts'
 import { readAmount } from '../../server/payments/input.ts'
 import { findPayable } from '../../server/payments/link.ts'
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney } from '../../server/payments/sweep.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
 import { newForm } from '../factories/forms.ts'
@@ -256,7 +256,7 @@ describe('a payer who comes back', () => {
     await app.services.db.simulatorOrder.update({ where: { id: transaction.id }, data: { outcome: 'declined' } })
     const next = await beginPayment(app.services, fixed.slug, payer)
     expect(next.transaction).toMatchObject({ status: 'processing' })
-    expect((await settle(app.services, transaction.id))?.status).toBe('failed')
+    expect((await settlePayment(app.services, transaction.id))?.status).toBe('failed')
   })
 })
 
@@ -311,7 +311,7 @@ describe('while the gateway cannot be reached', () => {
       data: { outcome: 'approved' },
     })
     app.clock.advance({ minutes: 10 })
-    await settle(app.services, second!.transaction.id)
+    await settlePayment(app.services, second!.transaction.id)
     await checkForLateMoney(app.services)
     expect(await app.services.db.lateMoney.findMany({ where: { transaction_id: id } })).toHaveLength(1)
     expect((await trader.ext('GET', `/links/${shot.id}`)).body.data).toMatchObject({

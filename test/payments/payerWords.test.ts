@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Language } from '../../server/database/generated/enums.ts'
 import type { Payable } from '../../server/payments/payable.ts'
+import { removeGrouping } from '../../server/payments/payer/postedForm.ts'
 import { problemsOf } from '../../server/payments/payer/problems.ts'
-import { ungrouped } from '../../server/payments/payer/typed.ts'
 import { wordsOf } from '../../server/payments/payer/words/index.ts'
 import { RULE_NAMES } from '../../server/resources/forms/rules/parse.ts'
 import type { SnapshotField } from '../../server/resources/forms/snapshot.ts'
@@ -124,5 +124,5 @@ it.each([
   ['12.3456', '12.3456'],
   ['0.500', '0.500'],
 ])('an amount typed as %s is read as %s', (typed, read) => {
-  expect(ungrouped(typed)).toBe(read)
+  expect(removeGrouping(typed)).toBe(read)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Order } from '../../server/gateway/gateway.ts'
 import { beginPayment } from '../../server/payments/begin.ts'
 import { findPayable } from '../../server/payments/link.ts'
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import { sweepAbandoned } from '../../server/payments/sweep.ts'
 import { expireLinks } from '../../server/resources/paymentLinks/expire.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
@@ -142,7 +142,7 @@ describe('many payers at once', () => {
 /** The payer pays at the gateway and never returns: the service learns it by asking the gateway. */
 async function approveQuietly(id: string) {
   await app.services.db.simulatorOrder.update({ where: { id }, data: { outcome: 'approved' } })
-  return settle(app.services, id)
+  return settlePayment(app.services, id)
 }
 
 describe('a place', () => {

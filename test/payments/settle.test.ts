@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type GatewayAnswer, GatewayUnavailable } from '../../server/gateway/gateway.ts'
-import { system } from '../../server/kernel/actor.ts'
-import { entryOf } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { journalColumns } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
 import type { Services } from '../../server/services.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
@@ -53,9 +53,9 @@ describe('the gateway answers', () => {
   it('twice, and to many at once: settled and counted once', async () => {
     const before = await collected()
     const { id } = await started()
-    const all = await Promise.all(Array.from({ length: 10 }, () => settle(saying(PAID), id)))
+    const all = await Promise.all(Array.from({ length: 10 }, () => settlePayment(saying(PAID), id)))
     expect(new Set(all.map((row) => row?.status))).toEqual(new Set(['paid']))
-    await settle(saying({ state: 'declined', reason: 'card_declined' }), id)
+    await settlePayment(saying({ state: 'declined', reason: 'card_declined' }), id)
     expect(await transaction(id)).toMatchObject({ status: 'paid', version: 2 })
     expect(await collected()).toBe(before + 1)
     expect(await types(id)).toEqual(['transaction.paid'])
@@ -80,7 +80,9 @@ describe('the gateway answers', () => {
     const entries = ids.map((record_id) => ({ action: 'create', resource: 'transactions', record_id, to: row.status }))
     await app.services.db.$transaction([
       app.services.db.transaction.createMany({ data: copies }),
-      app.services.db.auditEntry.createMany({ data: entries.map((one) => entryOf(system, app.clock.now(), one)) }),
+      app.services.db.auditEntry.createMany({
+        data: entries.map((one) => journalColumns(SYSTEM, app.clock.now(), one)),
+      }),
     ])
     app.clock.advance({ minutes: 15 })
     const asked = vi.fn(() => Promise.reject(new GatewayUnavailable('down')))
@@ -111,7 +113,7 @@ describe('the gateway answers', () => {
       'failed',
     ])
     expect(app.log.join()).toContain('unreadable answer')
-    await settle(saying({ state: 'declined', reason: 'card_declined' }), broken.id)
+    await settlePayment(saying({ state: 'declined', reason: 'card_declined' }), broken.id)
   })
 })
 
@@ -148,7 +150,10 @@ it('a fee that is paid while the trader renames the instance counts all the same
   let settled: Promise<unknown> | undefined
   await app.services.db.$transaction(async (db) => {
     await db.paymentInstance.update({ where: { id }, data: { title: 'Autre', version: { increment: 1 } } })
-    settled = settle(saying({ state: 'paid', amount: activation.amount, currency: 'DZD' }), activation.transaction_id)
+    settled = settlePayment(
+      saying({ state: 'paid', amount: activation.amount, currency: 'DZD' }),
+      activation.transaction_id,
+    )
     settled.catch(() => {})
     await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
   })
@@ -170,7 +175,7 @@ describe('money that comes late', () => {
 
   it('changes neither the transaction nor the link: it is put on a list, once, and journaled', async () => {
     const [before, count] = [await transaction(id), await collected()]
-    await Promise.all([1, 2, 3, 4].map(() => settle(saying(PAID), id)))
+    await Promise.all([1, 2, 3, 4].map(() => settlePayment(saying(PAID), id)))
     expect(await transaction(id)).toEqual({ ...before, late_check_at: null })
     expect([await collected(), await types(id)]).toEqual([count, ['transaction.failed']])
     expect(await app.services.db.lateMoney.count({ where: { transaction_id: id } })).toBe(1)
@@ -197,8 +202,8 @@ describe('money that comes late', () => {
     ] as const) {
       const other = await started()
       const services = saying({ state: 'paid', amount, currency })
-      await settle(services, other.id)
-      await settle(services, other.id)
+      await settlePayment(services, other.id)
+      await settlePayment(services, other.id)
       expect((await transaction(other.id)).status).toBe('processing')
       expect(await lateMoney(other.id)).toMatchObject({ cause: 'other_amount', amount, currency })
       app.clock.advance({ minutes: 15 })
@@ -214,7 +219,7 @@ describe('money that comes late', () => {
   it('that comes while the sweeper gives up is not lost', async () => {
     const { id: close } = await started()
     app.clock.advance({ minutes: 15 })
-    await Promise.all([settle(saying({ state: 'waiting' }), close, true), settle(saying(PAID), close)])
+    await Promise.all([settlePayment(saying({ state: 'waiting' }), close, true), settlePayment(saying(PAID), close)])
     const { status } = await transaction(close)
     const kept = await app.services.db.lateMoney.count({ where: { transaction_id: close } })
     expect([status, kept]).toEqual(status === 'paid' ? ['paid', 0] : ['failed', 1])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OfficerRole } from '../../server/database/generated/enums.ts'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import type { Machine, StatefulRecord } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { bankAccountMachine } from '../../server/resources/bankAccounts/machine.ts'
@@ -212,7 +212,7 @@ describe.each(kinds)('%s', (resource) => {
       )
       const asked = trader.ext('PUT', `/${resource}/${id}`, { json: KINDS[resource].change() })
       await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
-      const actor = { ...system, type: 'officer', id: officer.id, name: officer.name, role: 'officer' } as const
+      const actor = { ...SYSTEM, type: 'officer', id: officer.id, name: officer.name, role: 'officer' } as const
       await transition(db, actor, app.clock.now(), {
         machine,
         action: 'refuse',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdPublishedForm } from '../../server/resources/forms/service.ts'
+import { lockPublishedForm } from '../../server/resources/forms/service.ts'
 import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
 import { anyInstance, CHOICES, linkWith, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
@@ -348,7 +348,7 @@ describe('everything at once', () => {
       const link = await linkWith(app, trader, instance, null)
       await send('POST', `/${form.id}/publish`)
       const [asked] = await db.$transaction(async (tx) => {
-        await holdPublishedForm(tx, trader.workspace_id, form.id)
+        await lockPublishedForm(tx, trader.workspace_id, form.id)
         const answer = send(method, `/${form.id}${path}`)
         await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])
         await tx.paymentLink.update({ where: { id: link }, data: { form_id: form.id } })
@@ -361,7 +361,7 @@ describe('everything at once', () => {
   it('only a published form of the workspace is held for a link', async () => {
     const form = await newForm(trader)
     const hold = (workspace_id = trader.workspace_id, id = form.id) =>
-      app.services.db.$transaction((tx) => holdPublishedForm(tx, workspace_id, id))
+      app.services.db.$transaction((tx) => lockPublishedForm(tx, workspace_id, id))
     await expect(hold()).rejects.toMatchObject({ fields: [{ field: 'form_id', rule: 'published' }] })
     await send('POST', `/${form.id}/publish`)
     expect((await hold()).id).toBe(form.id)

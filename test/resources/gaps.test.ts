@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { acceptGap } from '../../server/resources/audit/acceptGap.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
@@ -24,7 +24,7 @@ beforeEach(() => stage.reset())
 
 const verify = () => verifyJournal(app.services)
 const seal = () => sealEntries(app.services)
-const accept = (reason = 'The disk was replaced') => acceptGap(app.services, system, reason)
+const accept = (reason = 'The disk was replaced') => acceptGap(app.services, SYSTEM, reason)
 const kinds = async () => (await verify()).problems.map(({ kind }) => kind)
 
 async function sealsOf(): Promise<number[]> {

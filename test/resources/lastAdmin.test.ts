@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -84,7 +84,7 @@ describe('the last administrator who can sign in', () => {
     let late: ReturnType<typeof put> | undefined
     await db.$transaction(async (held) => {
       const act = { action: 'disable', resource: 'officers', record_id: admin.id }
-      await journal(held, system, clock.now(), act)
+      await writeJournal(held, SYSTEM, clock.now(), act)
       await held.officer.update({ where: { id: admin.id }, data: { disabled_at: clock.now() } })
       late = put(other, other, { role: 'officer' })
       await somebodyWaits((sql) => held.$queryRawUnsafe(sql))

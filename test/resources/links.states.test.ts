@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockRow } from '../../server/database/lock.ts'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { linkMachine } from '../../server/resources/paymentLinks/machine.ts'
 import { newForm } from '../factories/forms.ts'
@@ -244,7 +244,7 @@ describe('at once', () => {
   /** Sends a request that waits for the link's row while another transaction publishes the link. */
   async function whilePublished(id: string, ask: () => Promise<Json>): Promise<Json> {
     const { workspace_id } = trader
-    const actor = { type: 'trader', id: trader.id, name: trader.name, workspace_id, origin: system.origin } as const
+    const actor = { type: 'trader', id: trader.id, name: trader.name, workspace_id, origin: SYSTEM.origin } as const
     const [asked] = await app.services.db.$transaction(async (db) => {
       await lockRow(db, 'payment_links', id)
       const answer = ask()
@@ -292,7 +292,7 @@ describe('at once', () => {
       await Promise.race([answer, somebodyWaits((sql) => db.$queryRawUnsafe(sql))])
       const now = app.clock.now()
       await db.paymentInstance.update({ where: { id: own }, data: { deleted_at: now } })
-      await journal(db, system, now, { action: 'delete', resource: 'payment-instances', record_id: own })
+      await writeJournal(db, SYSTEM, now, { action: 'delete', resource: 'payment-instances', record_id: own })
       return [answer]
     }, PATIENT)
     expect(refused(await asked)).toEqual([['payment_instance_id', 'exists']])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Prisma } from '../../server/database/generated/client.ts'
 import { emailKey, isPhoneKey, phoneKey } from '../../server/kernel/contact.ts'
 import { slugWords } from '../../server/resources/paymentLinks/slug.ts'
-import { closesAt, usedUp } from '../../server/resources/paymentLinks/usage.ts'
+import { closesAt, isUsedUp } from '../../server/resources/paymentLinks/usage.ts'
 import { moment, money } from '../../server/resources/paymentLinks/values.ts'
 
 describe('a payer as compared (decisions H-20)', () => {
@@ -92,7 +92,7 @@ describe('a link', () => {
   const link = { max_uses: null, target_amount: null, paid_count: 1_000, total_collected: new Prisma.Decimal(1_000) }
 
   it('R-190, R-361 is used up by its own mode’s limit only', () => {
-    const used = (more: object) => usedUp({ ...link, usage_mode: 'reusable', ...more })
+    const used = (more: object) => isUsedUp({ ...link, usage_mode: 'reusable', ...more })
     for (const usage_mode of ['reusable', 'time_window', 'whitelist']) expect(used({ usage_mode })).toBe(false)
     expect(used({ usage_mode: 'one_shot' })).toBe(true)
     expect(used({ usage_mode: 'one_shot', paid_count: 0 })).toBe(false)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { beginPayment } from '../../server/payments/begin.ts'
 import { findPayable } from '../../server/payments/link.ts'
@@ -72,7 +72,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
     const id = newId()
     const own = { id, payable_id: link.id, reference: `PAY-${id}`, gateway_order_id: null, metadata: {} }
     await tx.transaction.create({ data: { ...another, ...own } })
-    await journal(tx, system, now, { action: 'create', resource: 'transactions', record_id: id, to: 'processing' })
+    await writeJournal(tx, SYSTEM, now, { action: 'create', resource: 'transactions', record_id: id, to: 'processing' })
     // Wrap the promise in an object: a bare one would be awaited, and it waits for this transaction to end.
     return { answer }
   })

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { acceptGap } from '../../server/resources/audit/acceptGap.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
-import { sealState } from '../../server/resources/audit/sealState.ts'
+import { readSealState } from '../../server/resources/audit/sealState.ts'
 import { checkHeadsUrl } from '../../server/resources/audit/secondPlace.ts'
 import { sendHeads } from '../../server/resources/audit/sendHeads.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
@@ -45,7 +45,7 @@ async function start(env: Record<string, string>): Promise<void> {
   stage = await sealStage(app)
 }
 
-const lag = async () => (await sealState(app.services)).heads_lag
+const lag = async () => (await readSealState(app.services)).heads_lag
 
 describe('the second place of the heads', () => {
   afterEach(async () => {
@@ -116,7 +116,7 @@ describe('the second place of the heads', () => {
     const { ok, problems } = await verifyJournal(app.services)
     expect({ ok, problems }).toMatchObject({ ok: false, problems: [{ kind: 'missing_newest', seal: 2 }, {}] })
     expect(await sealEntries(app.services)).toBe(0)
-    await acceptGap(app.services, system, 'A test')
+    await acceptGap(app.services, SYSTEM, 'A test')
     expect(await verifyJournal(app.services)).toMatchObject({ ok: true, accepted_gaps: [{ seal: 3 }] })
   })
 })

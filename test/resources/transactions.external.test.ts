@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settle } from '../../server/payments/settle.ts'
+import { settlePayment } from '../../server/payments/settle.ts'
 import { activeLink, begin, payLink, readyInstance } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app.clock.set('2026-11-21T23:00:00Z')
   declined = (await begin(app, bill.slug, { name: 'Sami 100%_', phone_number: '0661 00 00 01' })).transaction.id
   await app.services.db.simulatorOrder.update({ where: { id: declined }, data: { outcome: 'declined' } })
-  await settle(app.services, declined)
+  await settlePayment(app.services, declined)
   app.clock.advance({ hours: 1 })
   open = (await begin(app, link.slug, { amount: '80' })).transaction.id
 })

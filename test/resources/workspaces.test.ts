@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { system } from '../../server/kernel/actor.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
 import { addMember } from '../../server/resources/workspaces/service.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
@@ -29,8 +29,8 @@ describe('GET /workspaces', () => {
     await app.services.db.$transaction(async (db) => {
       const workspace = await db.workspace.findUniqueOrThrow({ where: { id: trader.workspace_id } })
       const member = await db.trader.findUniqueOrThrow({ where: { id: joiner.id } })
-      await addMember(db, system, app.clock.now(), workspace, member)
-      await addMember(db, system, app.clock.now(), workspace, member)
+      await addMember(db, SYSTEM, app.clock.now(), workspace, member)
+      await addMember(db, SYSTEM, app.clock.now(), workspace, member)
     })
     const older = { id: trader.workspace_id, name: 'Owner', is_owner: false }
     const mine = { id: own, name: 'Joiner', is_owner: true }

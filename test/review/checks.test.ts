@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type BankAccountFacts, checkBankAccount } from '../../server/resources/bankAccounts/checks.ts'
 import { type BrandFacts, checkBrand } from '../../server/resources/brands/checks.ts'
-import { lookOf } from '../../server/resources/brands/logoLook.ts'
+import { measureLook } from '../../server/resources/brands/logoLook.ts'
 import { checkIdentification, type IdentificationFacts } from '../../server/resources/identifications/checks.ts'
 import { checkProof, type ProofFacts } from '../../server/resources/paymentInstances/checks.ts'
 import type { Check } from '../../server/review/checks.ts'
@@ -223,11 +223,11 @@ describe('a brand', () => {
       )
         .png()
         .toBuffer()
-    const dark = await lookOf(await circle('#24402f'))
+    const dark = await measureLook(await circle('#24402f'))
     expect(dark).toMatchObject({ transparent: true })
     expect(dark.on_light).toBeGreaterThan(9)
     expect(dark.on_dark).toBeLessThan(2)
-    const opaque = await lookOf(await circle('#24402f', '<rect width="100" height="100" fill="#ffffff"/>'))
+    const opaque = await measureLook(await circle('#24402f', '<rect width="100" height="100" fill="#ffffff"/>'))
     expect(opaque.transparent).toBe(false)
     expect(opaque.on_dark).toBeGreaterThan(9)
   })

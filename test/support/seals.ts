@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { system } from '../../server/kernel/actor.ts'
-import { journal } from '../../server/kernel/audit.ts'
+import { SYSTEM } from '../../server/kernel/actor.ts'
+import { writeJournal } from '../../server/kernel/audit.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import type { TestApp } from './app.ts'
 
@@ -35,7 +35,7 @@ export async function sealStage(app: TestApp): Promise<SealStage> {
   const write = (count: number) =>
     app.services.db.$transaction(async (db) => {
       for (let index = 0; index < count; index += 1)
-        await journal(db, system, app.clock.now(), { action: 'test', resource: 'tests', record_id: String(index) })
+        await writeJournal(db, SYSTEM, app.clock.now(), { action: 'test', resource: 'tests', record_id: String(index) })
     })
   return {
     ...{ owner, tamper, write, headsFile },

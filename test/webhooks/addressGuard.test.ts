@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockedAddress, checkWebhookUrl } from '../../server/webhooks/addressGuard.ts'
+import { checkWebhookUrl, isBlockedAddress } from '../../server/webhooks/addressGuard.ts'
 
 /** First and last address of every range of decisions B.3, written out by hand. */
 const EDGES_V4 = [
@@ -50,7 +50,7 @@ const blockedIPv4 = fc
 
 describe('blockedAddress', () => {
   it.each([...EDGES_V4, ...EDGES_V6].flat())('blocks %s', (ip) => {
-    expect(blockedAddress(ip)).toBe(true)
+    expect(isBlockedAddress(ip)).toBe(true)
   })
 
   it.each([
@@ -70,27 +70,27 @@ describe('blockedAddress', () => {
     '2a02:26f0::1',
     '64:ff9c::1',
   ])('lets %s pass', (ip) => {
-    expect(blockedAddress(ip)).toBe(false)
+    expect(isBlockedAddress(ip)).toBe(false)
   })
 
   it.each(['::127.0.0.1', '::ffff:0:127.0.0.1', 'fec0::1', 'fe80::1%eth0', '0:0:0:0:0:ffff:7f00:1', '::FFFF:A00:1'])(
     'blocks the spelling %s',
     (ip) => {
-      expect(blockedAddress(ip)).toBe(true)
+      expect(isBlockedAddress(ip)).toBe(true)
     },
   )
 
   it.each(['', 'localhost', '1.2.3', '010.0.0.1', '8.8.8.8/8', '8.8.8.8 ', '::g'])('blocks %j, no address', (text) => {
-    expect(blockedAddress(text)).toBe(true)
+    expect(isBlockedAddress(text)).toBe(true)
   })
 
   it('judges every IPv4 address by the ranges, and its IPv4-mapped IPv6 form alike', () => {
     fc.assert(
       fc.property(anyIPv4, (n) => {
         const expected = inBlockedRange(n)
-        expect(blockedAddress(dotted(n))).toBe(expected)
-        expect(blockedAddress(`::ffff:${dotted(n)}`)).toBe(expected)
-        expect(blockedAddress(`::ffff:${Math.floor(n / 65_536).toString(16)}:${(n % 65_536).toString(16)}`)).toBe(
+        expect(isBlockedAddress(dotted(n))).toBe(expected)
+        expect(isBlockedAddress(`::ffff:${dotted(n)}`)).toBe(expected)
+        expect(isBlockedAddress(`::ffff:${Math.floor(n / 65_536).toString(16)}:${(n % 65_536).toString(16)}`)).toBe(
           expected,
         )
       }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Attempted,
   afterAttempt,
   afterOutcome,
   type DispatchState,
+  type FinishedAttempt,
   type Health,
-  succeeded,
+  isSuccess,
 } from '../../server/worker/outcome.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -15,7 +15,7 @@ const never = () => 0
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 const answer = (http_status: number) => ({ http_status, response_body: '', duration_ms: 1 })
-const attempt = (http_status: number, more: Partial<Attempted> = {}): Attempted => ({
+const attempt = (http_status: number, more: Partial<FinishedAttempt> = {}): FinishedAttempt => ({
   lease: 'mine',
   due,
   finished: now,
@@ -41,7 +41,7 @@ describe('success', () => {
       [0, false],
       [500, false],
     ] as const)
-      expect(succeeded(answer(status))).toBe(good)
+      expect(isSuccess(answer(status))).toBe(good)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverDue } from '../../server/worker/deliver.ts'
-import { forgetOldDeliveries, forgetOldViews, runPeriodic } from '../../server/worker/periodic.ts'
+import { deleteOldDeliveries, deleteOldViews, runPeriodic } from '../../server/worker/periodic.ts'
 import { accept, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer } from '../factories/people.ts'
 import { decide, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
@@ -21,10 +21,10 @@ it('deliveries are kept for 30 days, those of a dispatch that is still tried for
   const next_attempt_at = new Date('2027-06-01T00:00:00Z')
   await services.db.dispatch.update({ where: { id: waits!.id }, data: { status: 'pending', next_attempt_at } })
   clock.advance({ hours: 30 * 24 })
-  await forgetOldDeliveries(services)
+  await deleteOldDeliveries(services)
   expect(await deliveriesOf(stage.trader, webhook.id)).toHaveLength(3)
   clock.advance({ seconds: 1 })
-  await forgetOldDeliveries(services)
+  await deleteOldDeliveries(services)
   expect(await services.db.delivery.findMany()).toMatchObject([{ dispatch_id: waits!.id }])
   expect(await services.db.dispatch.count()).toBe(3)
 })
@@ -38,10 +38,10 @@ it('views are forgotten after a day; the journal keeps them', async () => {
   expect(await services.db.auditView.count({ where: { record_id: id } })).toBe(1)
   const journaled = await entries()
   clock.advance({ hours: 23 })
-  await forgetOldViews(services)
+  await deleteOldViews(services)
   expect(await services.db.auditView.count({ where: { record_id: id } })).toBe(1)
   clock.advance({ hours: 2 })
-  await forgetOldViews(services)
+  await deleteOldViews(services)
   expect(await views()).toBe(0)
   expect(await entries()).toBe(journaled)
 })

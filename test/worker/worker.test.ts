@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openListener } from '../../server/database/listen.ts'
-import { createLeader } from '../../server/worker/leader.ts'
+import { createLeaderCheck } from '../../server/worker/leader.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
 import { newTrader } from '../factories/people.ts'
 import { type Answer, status } from '../support/receiver.ts'
@@ -124,7 +124,7 @@ describe('the periodic work', () => {
     const log = pino({ level: 'silent' })
     const options = { url: stage.app.listenUrl, channel: 'dispatches', onNotify: () => {}, log } as const
     const [first, second] = [await openListener(options), await openListener(options)]
-    const [firstLeads, secondLeads] = [createLeader(first), createLeader(second)]
+    const [firstLeads, secondLeads] = [createLeaderCheck(first), createLeaderCheck(second)]
     try {
       expect([await firstLeads(), await secondLeads(), await firstLeads()]).toEqual([true, false, true])
       await first.close()

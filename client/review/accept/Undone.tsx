@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
-import type { Accepting, Dossier } from '../../records.ts'
+import type { AcceptState, Dossier } from '../../records.ts'
 import { useSayCheck } from '../facts/useSayCheck.ts'
 import styles from './Undone.module.css'
 import { useSayUndone } from './useSayUndone.ts'
 
-type Props = { record: Dossier; accepting: Accepting; read: () => void; lookUp: () => void }
+type Props = { record: Dossier; accepting: AcceptState; read: () => void; lookUp: () => void }
 
 /** Lists what an accept leaves undone: fields not read, look-ups not made, warnings, no document. */
 export function Undone({ record, accepting, read, lookUp }: Props) {

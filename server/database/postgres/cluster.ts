@@ -22,7 +22,7 @@ export type Cluster = {
   portFile: string
 }
 
-const ready = (folder: string) => fs.existsSync(path.join(folder, 'passwords.json'))
+const isReady = (folder: string) => fs.existsSync(path.join(folder, 'passwords.json'))
 
 /**
  * Creates `<dataDir>/postgres` if it is missing: in a draft folder that is renamed when complete. So a killed start
@@ -35,7 +35,7 @@ export async function openCluster(dataDir: string, binaries: Binaries, durable: 
     fs.mkdirSync(path.dirname(root), { recursive: true })
     if (!fs.existsSync(root)) fs.mkdirSync(root, { mode: 0o700, recursive: true })
     removeAbandoned(root)
-    if (!ready(folder)) await create(root, folder, binaries, durable)
+    if (!isReady(folder)) await createCluster(root, folder, binaries, durable)
     const passwords: Passwords = JSON.parse(fs.readFileSync(path.join(folder, 'passwords.json'), 'utf8'))
     return {
       folder,
@@ -51,25 +51,25 @@ export async function openCluster(dataDir: string, binaries: Binaries, durable: 
   }
 }
 
-async function create(root: string, folder: string, binaries: Binaries, durable: boolean): Promise<void> {
+async function createCluster(root: string, folder: string, binaries: Binaries, durable: boolean): Promise<void> {
   const identity = identityFor(folder)
   const draft = path.join(root, `postgres.new-${process.pid}-${crypto.randomBytes(4).toString('hex')}`)
   fs.mkdirSync(draft, { mode: 0o700 })
   try {
-    const passwords: Passwords = { superuser: password(), owner: password(), app: password() }
+    const passwords: Passwords = { superuser: newPassword(), owner: newPassword(), app: newPassword() }
     const passwordFile = path.join(draft, 'superuser.password')
     fs.writeFileSync(passwordFile, passwords.superuser, { mode: 0o600 })
-    give(draft, identity)
-    give(passwordFile, identity)
+    giveTo(draft, identity)
+    giveTo(passwordFile, identity)
     await initdb(binaries, identity, path.join(draft, 'data'), passwordFile, durable)
     fs.rmSync(passwordFile)
     writeDurably(path.join(draft, 'passwords.json'), JSON.stringify(passwords))
-    give(path.join(draft, 'passwords.json'), identity)
+    giveTo(path.join(draft, 'passwords.json'), identity)
     fs.renameSync(draft, folder)
     syncFolder(root)
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true })
-    if (!ready(folder)) throw error
+    if (!isReady(folder)) throw error
   }
 }
 
@@ -111,18 +111,18 @@ function removeAbandoned(root: string): void {
     const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]
     if (!pid) continue
     const made = fs.statSync(path.join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (!alive(Number(pid)) || Date.now() - made > 600_000)
+    if (!isAlive(Number(pid)) || Date.now() - made > 600_000)
       fs.rmSync(path.join(root, name), { recursive: true, force: true })
   }
 }
 
 /** Gives a file to the user who runs PostgreSQL. */
-export function give(file: string, { owner }: Identity): void {
+export function giveTo(file: string, { owner }: Identity): void {
   if (owner) fs.chownSync(file, owner.uid, owner.gid)
 }
 
 /** True while a process with this number runs, whoever owns it. */
-export function alive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -131,4 +131,4 @@ export function alive(pid: number): boolean {
   }
 }
 
-const password = () => crypto.randomBytes(24).toString('base64url')
+const newPassword = () => crypto.randomBytes(24).toString('base64url')

@@ -5,8 +5,8 @@ import os from 'node:os'
 /** The user who runs PostgreSQL: a prefix for its commands, and the owner of its files if that is another user. */
 export type Identity = { prefix: string[]; owner?: { uid: number; gid: number } }
 
-const nobody = { uid: 65534, gid: 65534 }
-const inNamespace = ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
+const NOBODY = { uid: 65534, gid: 65534 }
+const inNamespace = ['unshare', '-U', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`, '--']
 
 /** PostgreSQL's environment: no secrets, and no PG* variables that would change its behaviour. */
 export const environment = Object.fromEntries(
@@ -24,32 +24,32 @@ export const environment = Object.fromEntries(
  * the real `nobody`. When the `folder` belongs to another user, root runs it as that user.
  */
 export function identityFor(folder: string): Identity {
-  if (process.getuid?.() !== 0) return { prefix: !hasName() && works(inNamespace) ? inNamespace : [] }
+  if (process.getuid?.() !== 0) return { prefix: !hasName() && canRun(inNamespace) ? inNamespace : [] }
   const { uid = 0, gid = 0 } = fs.statSync(folder, { throwIfNoEntry: false }) ?? {}
-  if (uid !== 0) return { prefix: asUser({ uid, gid }), owner: { uid, gid } }
-  if (works(inNamespace)) return { prefix: inNamespace }
+  if (uid !== 0) return { prefix: prefixForUser({ uid, gid }), owner: { uid, gid } }
+  if (canRun(inNamespace)) return { prefix: inNamespace }
   if (fs.existsSync(folder))
     throw new Error(
       `PostgreSQL does not run as root, user namespaces are denied here, and ${folder} belongs to root: give it to ` +
         'another user (chown -R nobody), or set DATABASE_URL to a PostgreSQL server.',
     )
-  return { prefix: asUser(nobody), owner: nobody }
+  return { prefix: prefixForUser(NOBODY), owner: NOBODY }
 }
 
 /** The prefix that stops PostgreSQL (fast shutdown) when its parent dies; none where setpriv is missing (macOS). */
-export function stopWithParent({ prefix }: Identity): string[] {
+export function prefixToStopWithParent({ prefix }: Identity): string[] {
   const words = ['setpriv', '--pdeathsig=INT', '--']
-  return works([...prefix, ...words]) ? words : []
+  return canRun([...prefix, ...words]) ? words : []
 }
 
 /** The prefix that runs as another user who may still traverse folders of root, such as root's home. */
-function asUser({ uid, gid }: { uid: number; gid: number }): string[] {
+function prefixForUser({ uid, gid }: { uid: number; gid: number }): string[] {
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const passing = ['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override']
   const prefix = [
     [...user, ...passing, '--'],
     [...user, '--'],
-  ].find(works)
+  ].find(canRun)
   if (prefix) return prefix
   throw new Error(
     'PostgreSQL does not run as root, and root can neither make a user namespace here nor become another user: ' +
@@ -65,7 +65,7 @@ function hasName(): boolean {
   }
 }
 
-function works([command, ...args]: string[]): boolean {
+function canRun([command, ...args]: string[]): boolean {
   try {
     execFileSync(command!, [...args, 'true'], { stdio: 'ignore', env: environment })
     return true

@@ -12,12 +12,12 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { alive, type Cluster, give } from './cluster.ts'
-import { environment, type Identity, identityFor, stopWithParent } from './identity.ts'
+import { type Cluster, giveTo, isAlive } from './cluster.ts'
+import { environment, type Identity, identityFor, prefixToStopWithParent } from './identity.ts'
 
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = fs.constants
 
-const keeper = `
+const KEEPER_SCRIPT = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 postgres=$!
@@ -30,8 +30,8 @@ kill "$watch" 2>/dev/null
 exit "$status"
 `
 
-const safe = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
-const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const durableSettings = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -77,18 +77,18 @@ export async function startKept(cluster: Cluster, binaries: Binaries, durable: b
   await stopOrphan(cluster)
   const port = await choosePort(cluster)
   const log = openLog(cluster)
-  for (const file of [cluster.portFile, cluster.log]) give(file, identity)
+  for (const file of [cluster.portFile, cluster.log]) giveTo(file, identity)
   const from = fs.fstatSync(log).size
   const reading = fs.openSync(cluster.lifeline, O_RDONLY | O_NONBLOCK)
   const lifeline = fs.openSync(cluster.lifeline, O_WRONLY | O_NONBLOCK)
   const command = [
     ...identity.prefix,
-    ...stopWithParent(identity),
+    ...prefixToStopWithParent(identity),
     binaries.postgres,
     ...['-D', cluster.data, '-p', String(port)],
-    ...[...settings, ...(durable ? safe : fast)].flatMap((setting) => ['-c', setting]),
+    ...[...settings, ...(durable ? durableSettings : fastSettings)].flatMap((setting) => ['-c', setting]),
   ]
-  const child = spawn('sh', ['-c', keeper, 'countersign-postgres', ...command], {
+  const child = spawn('sh', ['-c', KEEPER_SCRIPT, 'countersign-postgres', ...command], {
     cwd: '/',
     env: environment,
     stdio: [reading, 'ignore', log],
@@ -110,7 +110,7 @@ export async function startKept(cluster: Cluster, binaries: Binaries, durable: b
 /** Waits until PostgreSQL is down; false when it is not after `seconds`. */
 export async function waitForEnd(cluster: Cluster, seconds: number): Promise<boolean> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20))
-    if (!isKept(cluster) && !orphan(cluster)) return true
+    if (!isKept(cluster) && !findOrphan(cluster)) return true
   return false
 }
 
@@ -118,7 +118,7 @@ function makeLifeline(cluster: Cluster, identity: Identity): void {
   if (fs.existsSync(cluster.lifeline)) return
   try {
     execFileSync('mkfifo', ['-m', '600', cluster.lifeline], { stdio: 'ignore' })
-    give(cluster.lifeline, identity)
+    giveTo(cluster.lifeline, identity)
   } catch (error) {
     if (!fs.existsSync(cluster.lifeline))
       throw new Error(`No named pipe can be made in ${cluster.folder} (${(error as Error).message}).`)
@@ -130,15 +130,15 @@ function makeLifeline(cluster: Cluster, identity: Identity): void {
  * program, because PostgreSQL would wait for that program for ever.
  */
 async function stopOrphan(cluster: Cluster): Promise<void> {
-  for (const end = Date.now() + 60_000; orphan(cluster) && Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + 60_000; findOrphan(cluster) && Date.now() < end; await pause(50)) {
     try {
-      process.kill(orphan(cluster)!, 'SIGINT')
+      process.kill(findOrphan(cluster)!, 'SIGINT')
     } catch {
       // ended in between
     }
   }
   const stale = readLockFile(cluster)
-  if (stale === null || orphan(cluster) || !alive(Number(stale.split('\n')[0]))) return
+  if (stale === null || findOrphan(cluster) || !isAlive(Number(stale.split('\n')[0]))) return
   const aside = `${lockFile(cluster)}.${process.pid}`
   try {
     fs.renameSync(lockFile(cluster), aside)
@@ -161,9 +161,9 @@ function readLockFile(cluster: Cluster): string | null {
 }
 
 /** Process number of a PostgreSQL that runs on the cluster, recognised by its working folder. */
-function orphan(cluster: Cluster): number | null {
+function findOrphan(cluster: Cluster): number | null {
   const pid = Number(readLockFile(cluster)?.split('\n')[0])
-  if (!pid || !alive(pid)) return null
+  if (!pid || !isAlive(pid)) return null
   try {
     const where = fs.existsSync('/proc/self/cwd')
       ? fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster.data)

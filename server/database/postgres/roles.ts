@@ -8,19 +8,19 @@ const setupLock = 5_263_701
  * first start. Several processes may call it together.
  */
 export async function ensureRoles(superuser: pg.Client, passwords: Passwords): Promise<void> {
-  if (await present(superuser)) return
+  if (await databaseExists(superuser)) return
   await superuser.query('SELECT pg_advisory_lock($1)', [setupLock])
   try {
     await ensureRole(superuser, 'countersign_owner', passwords.owner)
     await ensureRole(superuser, 'countersign_app', passwords.app)
-    if (await present(superuser)) return
+    if (await databaseExists(superuser)) return
     await superuser.query('CREATE DATABASE countersign OWNER countersign_owner')
   } finally {
     await superuser.query('SELECT pg_advisory_unlock($1)', [setupLock])
   }
 }
 
-async function present(superuser: pg.Client): Promise<boolean> {
+async function databaseExists(superuser: pg.Client): Promise<boolean> {
   return (await superuser.query(`SELECT FROM pg_database WHERE datname = 'countersign'`)).rowCount === 1
 }
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { Receipt, Receipts } from './receipts.ts'
 
-const beside = (name: string) => readFileSync(new URL(name, import.meta.url))
-const installed = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}`))
+const readSibling = (name: string) => readFileSync(new URL(name, import.meta.url))
+const readFont = (name: string) => readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${name}`))
 
 const fonts: Record<string, string> = {
   '/fonts/sans-400.woff2': 'ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2',
@@ -23,7 +23,7 @@ const HEADERS = {
 }
 
 /** True for a request from another site's page: those carry their own origin. */
-const fromElsewhere = (request: IncomingMessage) =>
+const isCrossSite = (request: IncomingMessage) =>
   request.headers.origin !== undefined && request.headers.origin !== `http://${request.headers.host}`
 
 /** Serves the receiver's page: the document, a stream of server-sent events, and two switches. */
@@ -34,11 +34,11 @@ export function createPage(receipts: Receipts, title: string) {
   const send = (reader: ServerResponse, event: string, data: unknown) => {
     reader.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  const state = () => ({ title, endpoint, refusing: receipts.refusing(), receipts: receipts.all() })
-  const tellAll = () => {
-    for (const reader of readers) send(reader, 'state', state())
+  const currentState = () => ({ title, endpoint, refusing: receipts.refusing(), receipts: receipts.all() })
+  const sendStateToAll = () => {
+    for (const reader of readers) send(reader, 'state', currentState())
   }
-  const give = (response: ServerResponse, type: string, body: Buffer) => {
+  const sendBody = (response: ServerResponse, type: string, body: Buffer) => {
     response.writeHead(200, { ...HEADERS, 'Content-Type': type }).end(body)
   }
 
@@ -46,30 +46,30 @@ export function createPage(receipts: Receipts, title: string) {
     response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' })
     readers.add(response)
     response.on('close', () => readers.delete(response))
-    send(response, 'state', state())
+    send(response, 'state', currentState())
   }
 
-  function change(request: IncomingMessage, response: ServerResponse, act: () => void): void {
-    if (request.method !== 'POST' || fromElsewhere(request)) {
+  function handleChange(request: IncomingMessage, response: ServerResponse, act: () => void): void {
+    if (request.method !== 'POST' || isCrossSite(request)) {
       response.writeHead(request.method === 'POST' ? 403 : 405, HEADERS).end()
       return
     }
     act()
-    tellAll()
+    sendStateToAll()
     response.writeHead(204, HEADERS).end()
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/'
     const font = fonts[path]
-    if (path === '/') give(response, 'text/html; charset=utf-8', beside('./page.html'))
-    else if (path === '/page.css') give(response, 'text/css; charset=utf-8', beside('./page.css'))
-    else if (path === '/script.js') give(response, 'text/javascript; charset=utf-8', beside('./script.js'))
-    else if (font) give(response, 'font/woff2', installed(font))
+    if (path === '/') sendBody(response, 'text/html; charset=utf-8', readSibling('./page.html'))
+    else if (path === '/page.css') sendBody(response, 'text/css; charset=utf-8', readSibling('./page.css'))
+    else if (path === '/script.js') sendBody(response, 'text/javascript; charset=utf-8', readSibling('./script.js'))
+    else if (font) sendBody(response, 'font/woff2', readFont(font))
     else if (path === '/events') stream(response)
-    else if (path === '/clear') change(request, response, receipts.clear)
-    else if (path === '/refuse') change(request, response, () => receipts.refuse(true))
-    else if (path === '/accept') change(request, response, () => receipts.refuse(false))
+    else if (path === '/clear') handleChange(request, response, receipts.clear)
+    else if (path === '/refuse') handleChange(request, response, () => receipts.refuse(true))
+    else if (path === '/accept') handleChange(request, response, () => receipts.refuse(false))
     else response.writeHead(404, HEADERS).end()
   }
 
@@ -80,7 +80,7 @@ export function createPage(receipts: Receipts, title: string) {
     },
     announce(url: string) {
       endpoint = url
-      tellAll()
+      sendStateToAll()
     },
     end() {
       for (const reader of readers) reader.end()

@@ -19,9 +19,9 @@ export interface Receipt {
   duration_ms: number
 }
 
-const KEPT = 200
-const REMEMBERED = 5000
-const SHOWN = [
+const MAX_RECEIPTS = 200
+const MAX_REMEMBERED_IDS = 5000
+const SHOWN_HEADERS = [
   'X-Service-Signature',
   'X-Service-Event',
   'X-Service-Event-Id',
@@ -30,15 +30,15 @@ const SHOWN = [
   'User-Agent',
 ]
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** One line that sums up an event's data (decisions B.5). */
 function summarise(data: Record<string, unknown>): string {
   const parts = [
-    text(data.title) || text(data.name),
-    text(data.amount) && `${text(data.amount)} ${text(data.currency)}`,
-    text(data.account_number_last4) && `ends in ${text(data.account_number_last4)}`,
-    text(data.acceptance_status) || text(data.status),
+    textOrEmpty(data.title) || textOrEmpty(data.name),
+    textOrEmpty(data.amount) && `${textOrEmpty(data.amount)} ${textOrEmpty(data.currency)}`,
+    textOrEmpty(data.account_number_last4) && `ends in ${textOrEmpty(data.account_number_last4)}`,
+    textOrEmpty(data.acceptance_status) || textOrEmpty(data.status),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -47,7 +47,7 @@ function parse(body: string): { event: string; summary: string } {
   try {
     const { event, data } = JSON.parse(body) as { event?: unknown; data?: unknown }
     return {
-      event: text(event) || 'unknown event',
+      event: textOrEmpty(event) || 'unknown event',
       summary: data && typeof data === 'object' ? summarise(data as Record<string, unknown>) : '',
     }
   } catch {
@@ -67,20 +67,20 @@ export function createReceipts(secrets: () => string[]) {
 
   function take(headers: IncomingHttpHeaders, body: Buffer, at: Date): Receipt {
     const began = performance.now()
-    const header = text(headers['x-service-signature'])
+    const header = textOrEmpty(headers['x-service-signature'])
     const known = secrets()
     const checks = known.map((secret) => checkSignature({ secret, header, body, now: at }))
     const { digest, recent } = checks.find((check) => check.digest) ?? checks[0] ?? { digest: false, recent: false }
     const verified = digest && recent
     const stamped = Number(/^t=(\d{1,12}),/.exec(header)?.[1] ?? Number.NaN)
-    const eventId = text(headers['x-service-event-id'])
+    const eventId = textOrEmpty(headers['x-service-event-id'])
     const firstTime = !taken.has(eventId)
     const answered = refusing ? 503 : verified ? 200 : 401
     // Only accepted events are remembered: a forgery must not make the real event look like a repetition, and an event
     // that was answered 503 comes again.
     if (answered === 200 && eventId) {
       taken.add(eventId)
-      if (taken.size > REMEMBERED) taken.delete(taken.values().next().value!)
+      if (taken.size > MAX_REMEMBERED_IDS) taken.delete(taken.values().next().value!)
     }
     const written = body.toString('utf8')
     const receipt: Receipt = {
@@ -103,7 +103,7 @@ export function createReceipts(secrets: () => string[]) {
         first_time: firstTime,
         age_seconds: Number.isNaN(stamped) ? null : Math.round((at.getTime() / 1000 - stamped) * 10) / 10,
       },
-      headers: SHOWN.flatMap((name) => {
+      headers: SHOWN_HEADERS.flatMap((name) => {
         const value = headers[name.toLowerCase()]
         return value === undefined ? [] : [[name, String(value)] as [string, string]]
       }),
@@ -112,7 +112,7 @@ export function createReceipts(secrets: () => string[]) {
       answered,
       duration_ms: Math.round((performance.now() - began) * 10) / 10,
     }
-    receipts = [receipt, ...receipts].slice(0, KEPT)
+    receipts = [receipt, ...receipts].slice(0, MAX_RECEIPTS)
     return receipt
   }
 

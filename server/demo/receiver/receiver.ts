@@ -29,7 +29,7 @@ export interface Receiver {
   stop(): Promise<void>
 }
 
-const LIMIT = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** The whole body, or null when it is larger than 1 MB. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -37,9 +37,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= LIMIT) chunks.push(chunk)
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
   }
-  return size <= LIMIT ? Buffer.concat(chunks) : null
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : null
 }
 
 const answer = (response: ServerResponse, status: number, body: object) => {

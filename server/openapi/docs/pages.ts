@@ -4,10 +4,10 @@ import { type DocumentedOperation, operationPart, verb } from './operationPart.t
 import { prose, slugOf } from './prose.ts'
 import { namedShapes, shapesIn } from './shapes.ts'
 
-type Listed = { method: string; path: string; operation: DocumentedOperation }
+type ListedOperation = { method: string; path: string; operation: DocumentedOperation }
 
 /** Every operation, then every event that we send, with its type in place of a path. */
-const listed = ({ paths, webhooks }: OpenApiDocument): Listed[] => [
+const listOperations = ({ paths, webhooks }: OpenApiDocument): ListedOperation[] => [
   ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,
@@ -19,22 +19,23 @@ const listed = ({ paths, webhooks }: OpenApiDocument): Listed[] => [
 ]
 
 /** The operations of a section, as the document orders them. */
-const under = (all: Listed[], tag: string) => all.filter(({ operation }) => operation.tags.includes(tag))
+const operationsOf = (all: ListedOperation[], tag: string) =>
+  all.filter(({ operation }) => operation.tags.includes(tag))
 
 const titleOf = (tag: string) => tag.slice(tag.indexOf(': ') + 2)
 
-const link = (tag: string, { method, operation }: Listed) =>
+const link = (tag: string, { method, operation }: ListedOperation) =>
   html`<li data-find="${`${operation.summary} ${operation.operationId}`.toLowerCase()}"><a href="/docs/${slugOf(tag)}#${operation.operationId}">${verb(method)}<span>${operation.summary}</span></a></li>`
 
 /** The menu of all operations, group by group; the current section is open. */
-function menu(document: OpenApiDocument, all: Listed[], current: string | null): Markup {
+function menu(document: OpenApiDocument, all: ListedOperation[], current: string | null): Markup {
   const groups = document['x-tagGroups'].map(
     ({ name, tags }) =>
       html`<h2>${name}</h2>${tags.map(
         (
           tag,
         ) => html`<details${tag === current && html` open`} data-section><summary${tag === current && html` aria-current="page"`}>${titleOf(tag)}</summary>
-<ul>${under(all, tag).map((one) => link(tag, one))}</ul></details>`,
+<ul>${operationsOf(all, tag).map((one) => link(tag, one))}</ul></details>`,
       )}`,
   )
   return html`<nav class="menu" aria-label="Operations">
@@ -44,7 +45,7 @@ ${groups}</nav>`
 }
 
 function frame(document: OpenApiDocument, current: string | null, title: string, body: Markup): string {
-  const all = listed(document)
+  const all = listOperations(document)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -69,11 +70,11 @@ ${menu(document, all, current)}
 
 /** The first page: what holds for all operations, and every section. */
 export function overviewPage(document: OpenApiDocument): string {
-  const all = listed(document)
+  const all = listOperations(document)
   const groups = document['x-tagGroups'].map(
     ({ name, description, tags }) => html`<section class="group"><h2>${name}</h2>${prose(description)}
 <ul class="sections">${tags.map((tag) => {
-      const operations = under(all, tag)
+      const operations = operationsOf(all, tag)
       return html`<li><a href="/docs/${slugOf(tag)}">${titleOf(tag)}</a><span>${operations.length}</span></li>`
     })}</ul></section>`,
   )
@@ -87,7 +88,7 @@ export function sectionPage(document: OpenApiDocument, slug: string): string | n
   const found = document.tags.find(({ name }) => slugOf(name) === slug)
   if (!found) return null
   const { name: tag, description } = found
-  const operations = under(listed(document), tag)
+  const operations = operationsOf(listOperations(document), tag)
   const { schemas } = document.components
   const shapes = [...shapesIn(operations, schemas)].sort()
   const body = html`<div class="lead"><h1>${titleOf(tag)} <span>${tag.slice(0, tag.indexOf(': '))}</span></h1>${prose(description)}</div>

@@ -1,4 +1,4 @@
-import { html, type Markup, trusted } from '../../http/html.ts'
+import { html, type Markup, trustMarkup } from '../../http/html.ts'
 
 /** A paragraph of a description: `code` and **strong** as Markdown writes them, the rest as it stands. */
 const inline = (text: string): Markup[] =>
@@ -37,7 +37,7 @@ export function shell(source: string): Markup {
     at = match.index + whole.length
   }
   parts.push(html`${source.slice(at)}`)
-  return trusted(parts.map(({ markup }) => markup).join(''))
+  return trustMarkup(parts.map(({ markup }) => markup).join(''))
 }
 
 const variablesIn = (text: string): Markup[] =>

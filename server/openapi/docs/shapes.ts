@@ -2,10 +2,12 @@ import { html, type Markup } from '../../http/html.ts'
 import type { JsonSchema } from '../jsonSchema.ts'
 import { line, slugOf } from './prose.ts'
 
-const NAMED = '#/components/schemas/'
+const SCHEMA_PREFIX = '#/components/schemas/'
 
 export const nameIn = (schema: JsonSchema): string | null =>
-  typeof schema.$ref === 'string' && schema.$ref.startsWith(NAMED) ? schema.$ref.slice(NAMED.length) : null
+  typeof schema.$ref === 'string' && schema.$ref.startsWith(SCHEMA_PREFIX)
+    ? schema.$ref.slice(SCHEMA_PREFIX.length)
+    : null
 
 const list = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : [])
 
@@ -24,7 +26,7 @@ export function shapesIn(part: unknown, schemas: Record<string, JsonSchema>, fou
   return found
 }
 
-const joined = (parts: Markup[], by: string): Markup =>
+const joinMarkup = (parts: Markup[], by: string): Markup =>
   html`${parts.map((part, index) => (index === 0 ? part : html`${by}${part}`))}`
 
 /** A schema in a few words: `string uuid or null`, `list of Document`. With `linked`, names link to their shape. */
@@ -33,28 +35,28 @@ export function typeOf(schema: JsonSchema, { linked = true } = {}): Markup {
   const name = nameIn(schema)
   if (name !== null) return linked ? html`<a href="#${anchor(name)}">${name}</a>` : html`${name}`
   const either = [...list(schema.anyOf), ...list(schema.oneOf)]
-  if (either.length > 0) return joined(either.map(words), ' or ')
+  if (either.length > 0) return joinMarkup(either.map(words), ' or ')
   const [first] = list(schema.allOf)
   if (first) return words(first)
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (Array.isArray(schema.enum))
-    return joined(
+    return joinMarkup(
       schema.enum.map((value) => html`<code>${value === null ? 'null' : String(value)}</code>`),
       ' · ',
     )
   if ('contentMediaType' in schema) return html`file`
-  if (Array.isArray(schema.prefixItems)) return html`[${joined(list(schema.prefixItems).map(words), ', ')}]`
+  if (Array.isArray(schema.prefixItems)) return html`[${joinMarkup(list(schema.prefixItems).map(words), ', ')}]`
   const types = [schema.type ?? 'anything'].flat().map(String)
   const said = types.map((type) => {
     if (type === 'array') return html`list of ${words((schema.items as JsonSchema | undefined) ?? {})}`
     if (type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) return html`object`
     return html`${type}${type === 'string' && typeof schema.format === 'string' && html` <i>${schema.format}</i>`}`
   })
-  return joined(said, ' or ')
+  return joinMarkup(said, ' or ')
 }
 
 /** Bounds of a value, and its default. */
-function bounds(schema: JsonSchema): string {
+function describeBounds(schema: JsonSchema): string {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern } = schema
   const said = [
     minLength !== undefined && `at least ${minLength} characters`,
@@ -75,7 +77,7 @@ export type Field = { name: string; required: boolean; schema: JsonSchema; says?
 export function fieldTable(fields: Field[]): Markup {
   return html`<dl class="fields">${fields.map(
     ({ name, required, schema, says }) => html`<div><dt><code>${name}</code>${required && html`<b>required</b>`}</dt>
-<dd><span class="type">${typeOf(schema)}</span>${limits(schema)}${notes(schema, says)}${inside(schema)}</dd></div>`,
+<dd><span class="type">${typeOf(schema)}</span>${limits(schema)}${notes(schema, says)}${nestedDetails(schema)}</dd></div>`,
   )}</dl>`
 }
 
@@ -83,7 +85,7 @@ const notes = (schema: JsonSchema, says = schema.description): Markup | null =>
   typeof says === 'string' && says !== '' ? html`<span class="says">${line(says)}</span>` : null
 
 function limits(schema: JsonSchema): Markup | null {
-  const said = bounds(schema)
+  const said = describeBounds(schema)
   return said === '' ? null : html`<span class="bounds">, ${line(said)}</span>`
 }
 
@@ -104,7 +106,7 @@ function nested(schema: JsonSchema): JsonSchema[] {
   return [...(schema.properties ? [schema] : []), ...either, ...items]
 }
 
-const inside = (schema: JsonSchema): Markup[] =>
+const nestedDetails = (schema: JsonSchema): Markup[] =>
   nested(schema).map(
     (one) => html`<details><summary>${Object.keys(one.properties as object).length} fields</summary>
 ${fieldTable(fieldsOf(one))}</details>`,

@@ -1,6 +1,6 @@
 import { lockRow } from '../../database/lock.ts'
 import { CURRENCY } from '../../gateway/currency.ts'
-import { system } from '../../kernel/actor.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import { logoUrl } from '../../resources/brands/presenter.ts'
@@ -14,8 +14,8 @@ import {
 } from '../../resources/payLinks/presenter.ts'
 import { canCharge } from '../../resources/paymentLinks/usage.ts'
 import { refuseClosed } from '../closed.ts'
+import { findRoom } from '../findRoom.ts'
 import type { PayableSource, PayableState } from '../payable.ts'
-import { findRoom } from '../room.ts'
 
 /** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {
@@ -76,7 +76,7 @@ export const payLinkSource: PayableSource = {
     const places = placesOf(row)
     const isOpen = row.status === 'active' || row.status === 'inactive'
     if (isOpen && places !== null && row.successful_payments_count >= places)
-      await transition(db, system, now, {
+      await transition(db, SYSTEM, now, {
         machine: payLinkMachine,
         action: 'close',
         record: row,

@@ -5,17 +5,17 @@ import { emailKey, phoneKey } from '../../kernel/contact.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { logoUrl } from '../../resources/brands/presenter.ts'
 import { snapshotOf } from '../../resources/forms/snapshot.ts'
-import { exhaust } from '../../resources/paymentLinks/exhaust.ts'
-import { canCharge, closesAt, LIMITED, statusAt, usedUp } from '../../resources/paymentLinks/usage.ts'
+import { exhaustIfUsedUp } from '../../resources/paymentLinks/exhaust.ts'
+import { canCharge, closesAt, isUsedUp, LIMITED, statusAt } from '../../resources/paymentLinks/usage.ts'
 import { refuseClosed } from '../closed.ts'
+import { findRoom } from '../findRoom.ts'
 import type { Payable, PayableSource, PayableState, Payer } from '../payable.ts'
-import { findRoom } from '../room.ts'
 
 /** The state that payers see at `now`, even if the sweeper has not run yet; null for a draft, which nobody can open. */
 function payableState(link: PaymentLink, instance: Parameters<typeof canCharge>[0], now: Date): PayableState | null {
   if (link.status === 'draft') return null
   if (link.status === 'archived') return 'archived'
-  if (link.status === 'exhausted' || usedUp(link)) return 'used_up'
+  if (link.status === 'exhausted' || isUsedUp(link)) return 'used_up'
   const status = statusAt(link, now)
   if (status === 'expired') return 'expired'
   if (status === 'paused') return 'paused'
@@ -96,11 +96,11 @@ export const paymentLinkSource: PayableSource = {
     if (row.usage_mode === 'whitelist') await refuseUninvited(db, id, payer)
     if (!LIMITED.includes(row.usage_mode)) return []
     return findRoom(db, { type: 'payment_link', id }, now, unanswered, ({ count, amount }) =>
-      usedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }),
+      isUsedUp({ ...row, paid_count: row.paid_count + count, total_collected: row.total_collected.plus(amount) }),
     )
   },
 
   async paid(db, now, { payable_id: id }) {
-    await exhaust(db, now, await db.paymentLink.findUniqueOrThrow({ where: { id } }))
+    await exhaustIfUsedUp(db, now, await db.paymentLink.findUniqueOrThrow({ where: { id } }))
   },
 }

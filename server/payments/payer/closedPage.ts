@@ -4,7 +4,7 @@ import type { Page } from '../page.ts'
 import type { Payable, PayableState } from '../payable.ts'
 import { moment } from './format.ts'
 import { icons } from './icons.ts'
-import { shop } from './parts.ts'
+import { shopHeader } from './shopHeader.ts'
 import { wordsOf } from './words/index.ts'
 
 /** Why nothing can be paid: the link's state, or `held` while payments in progress have the last places. */
@@ -58,7 +58,7 @@ export function closedPage(
     suspended: words.suspended_text(brand),
     currency_not_taken: words.currency_not_taken_text(brand, payable.currency),
   }
-  const sum: Markup = html`<section class="slip">${shop(payable.brand, words, false)}<dl><div><dt>${words.subject}</dt><dd><bdi>${payable.title}</bdi></dd></div></dl></section>`
+  const sum: Markup = html`<section class="slip">${shopHeader(payable.brand, words, false)}<dl><div><dt>${words.subject}</dt><dd><bdi>${payable.title}</bdi></dd></div></dl></section>`
   return {
     language,
     title: `${words[state]} · ${payable.title}`,

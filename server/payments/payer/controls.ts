@@ -1,4 +1,4 @@
-import { html, type Markup, trusted } from '../../http/html.ts'
+import { html, type Markup, trustMarkup } from '../../http/html.ts'
 import { measureOf } from '../../resources/forms/answers.ts'
 import { ruleNames } from '../../resources/forms/rules/parse.ts'
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
@@ -7,7 +7,7 @@ import { idOfField, type Problem } from './problems.ts'
 import type { Words } from './words/index.ts'
 
 /** A field as the page shows it: what was given before, and what is wrong with it. */
-export type Shown = { words: Words; given: string[]; problem: Problem | undefined; focus: boolean }
+export type FieldState = { words: Words; given: string[]; problem: Problem | undefined; focus: boolean }
 
 type Attributes = Record<string, string | boolean | undefined>
 
@@ -15,12 +15,12 @@ const attributes = (given: Attributes): Markup[] =>
   Object.entries(given).flatMap(([name, value]) =>
     value === undefined || value === false
       ? []
-      : [value === true ? trusted(` ${name}`) : html` ${trusted(name)}="${value}"`],
+      : [value === true ? trustMarkup(` ${name}`) : html` ${trustMarkup(name)}="${value}"`],
   )
 
 type Labelled = { id: string; label: string; help?: string | null; optional?: boolean; half?: boolean }
 
-const described = (id: string, help: unknown, problem: unknown) =>
+const describedBy = (id: string, help: unknown, problem: unknown) =>
   [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
 
 const message = (id: string, problem: Problem | undefined) =>
@@ -32,22 +32,22 @@ const labelText = ({ label, optional }: Labelled, words: Words) =>
 const helpText = ({ id, help }: Labelled) => help && html`<p class="help" id="${id}-help" dir="auto">${help}</p>`
 
 /** Label, help, control and error message, in this order. */
-function row(field: Labelled, { words, problem }: Shown, control: Markup): Markup {
+function row(field: Labelled, { words, problem }: FieldState, control: Markup): Markup {
   const { id, half } = field
   return html`<div class="f${half && ' half'}${problem && ' err'}"><label for="${id}">${labelText(field, words)}</label>${helpText(field)}${control}${message(id, problem)}</div>`
 }
 
 /** Several boxes under one label. */
-function group(field: Labelled, { words, problem }: Shown, boxes: Markup[]): Markup {
+function group(field: Labelled, { words, problem }: FieldState, boxes: Markup[]): Markup {
   const { id, help } = field
-  const about = attributes({ 'aria-describedby': described(id, help, problem) })
+  const about = attributes({ 'aria-describedby': describedBy(id, help, problem) })
   return html`<fieldset class="f${problem && ' err'}"${about}><legend>${labelText(field, words)}</legend>${helpText(field)}<div class="opts">${boxes}</div>${message(id, problem)}</fieldset>`
 }
 
 type Input = Labelled & { name: string; more: Attributes; after?: string }
 
 /** A one-line input. */
-export function textField({ name, more, after, ...field }: Input, shown: Shown): Markup {
+export function textField({ name, more, after, ...field }: Input, shown: FieldState): Markup {
   const { id, help, optional } = field
   const input = html`<input${attributes({
     id,
@@ -56,7 +56,7 @@ export function textField({ name, more, after, ...field }: Input, shown: Shown):
     required: !optional,
     autofocus: shown.focus,
     'aria-invalid': shown.problem && 'true',
-    'aria-describedby': described(id, help, shown.problem),
+    'aria-describedby': describedBy(id, help, shown.problem),
     ...more,
   })}>`
   return row(field, shown, after ? html`<div class="unit">${input}<span>${after}</span></div>` : input)
@@ -90,7 +90,7 @@ function keyboard(field: SnapshotField): Attributes {
 }
 
 /** The control for a field of the trader's form, by its data type. */
-export function answerField(field: SnapshotField, half: boolean, shown: Shown): Markup {
+export function answerField(field: SnapshotField, half: boolean, shown: FieldState): Markup {
   const { input_name, data_type, options, label } = field
   const id = idOfField(`answers.${input_name}`)
   const name = `answers[${input_name}]`
@@ -103,7 +103,7 @@ export function answerField(field: SnapshotField, half: boolean, shown: Shown): 
     required: must,
     autofocus: focus,
     'aria-invalid': problem && 'true',
-    'aria-describedby': described(id, field.help_text, problem),
+    'aria-describedby': describedBy(id, field.help_text, problem),
   }
   switch (data_type) {
     case 'text':

@@ -1,9 +1,9 @@
-import { type Markup, trusted } from '../../http/html.ts'
+import { type Markup, trustMarkup } from '../../http/html.ts'
 
 const icon =
   (shapes: string) =>
   (size = 16): Markup =>
-    trusted(
+    trustMarkup(
       `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="${(32 / size).toFixed(2)}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`,
     )
 
@@ -26,7 +26,7 @@ export const icons = {
 }
 
 /** A rosette as on banknotes: one ellipse, rotated 18 times. */
-export const rosette: Markup = trusted(
+export const rosette: Markup = trustMarkup(
   `<svg class="rosette" width="104" height="104" viewBox="-52 -52 104 104" fill="none" stroke="currentColor" stroke-width=".6" aria-hidden="true"><defs><ellipse id="leaf" rx="48" ry="31"/></defs><g stroke-opacity=".45">${Array.from(
     { length: 18 },
     (_, turn) => `<use href="#leaf" transform="rotate(${turn * 10})"/>`,

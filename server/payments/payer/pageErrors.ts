@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express'
-import { errorHandler, external, refusalOf } from '../../http/errors.ts'
+import { errorHandler, refusalOf, renderExternal } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
-import { drain } from '../../http/multipart.ts'
+import { drainBody } from '../../http/multipart.ts'
 import type { Services } from '../../services.ts'
 import { sendPage } from '../page.ts'
 import { noticePage } from './closedPage.ts'
@@ -12,7 +12,7 @@ export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.
 
 /** Answers a browser with an error page in the payer's language, a program with a JSON error. */
 export function pageErrors(services: Services): ErrorRequestHandler {
-  const asJson = errorHandler(external, services.log)
+  const asJson = errorHandler(renderExternal, services.log)
   return async (error, req, res, next) => {
     const { status, meta } = refusalOf(error, res.locals.request_id)
     if (!wantsPage(req) || status === 405) return asJson(error, req, res, next)
@@ -21,7 +21,7 @@ export function pageErrors(services: Services): ErrorRequestHandler {
     const language = pageLanguage(req, res, 'fr')
     const words = wordsOf(language)
     if (typeof meta.retry_after === 'number') res.set('Retry-After', String(meta.retry_after))
-    await drain(req)
+    await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     const address = req.method === 'GET' ? req.baseUrl + req.path : undefined
     const say = (title: string, text: string) =>

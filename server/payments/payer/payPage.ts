@@ -6,8 +6,8 @@ import type { Payable } from '../payable.ts'
 import { answerField, isShort, textField } from './controls.ts'
 import { amountText, day, figure, money, plainFigure, unit } from './format.ts'
 import { icons } from './icons.ts'
-import { shop } from './parts.ts'
 import type { Problem } from './problems.ts'
+import { shopHeader } from './shopHeader.ts'
 import { type Words, wordsOf } from './words/index.ts'
 
 type PayForm = {
@@ -29,14 +29,14 @@ const SCRIPT = `(function(){var f=document.getElementById('pay'),b=f.querySelect
 f.addEventListener('submit',function(e){if(busy){e.preventDefault();return}busy=true;b.setAttribute('aria-disabled','true');s.textContent=b.dataset.wait})
 addEventListener('pageshow',function(){busy=false;b.removeAttribute('aria-disabled');s.innerHTML=w})})()`
 
-function summary({ payable, language }: PayForm): Markup {
+function paymentSummary({ payable, language }: PayForm): Markup {
   const words = wordsOf(language)
   const { brand, title, description, amount, currency, closes_at, restricted } = payable
   const shown =
     amount.mode === 'fixed'
       ? html`<p class="amount"><bdi dir="ltr">${figure(amount.amount, language)}</bdi><small>${unit(currency, language)}</small></p>`
       : html`<p class="about">${words.amount_open}</p>`
-  return html`<section class="sum">${shop(brand, words, true)}
+  return html`<section class="sum">${shopHeader(brand, words, true)}
 <div class="what"><h1 dir="auto">${title}</h1>${shown}</div>
 ${description && html`<p class="about" dir="auto">${description}</p>`}
 ${restricted && html`<p class="about">${words.restricted}</p>`}
@@ -47,7 +47,7 @@ ${closes_at && html`<div><dt>${words.closes}</dt><dd>${day(closes_at, language)}
 }
 
 /** The fields to correct, above the form. Several: the list has the focus. One: the field itself has it. */
-function toCorrect(problems: Problem[], words: Words): Markup | null {
+function problemList(problems: Problem[], words: Words): Markup | null {
   const link = ({ id, label }: Problem) => html`<a href="#${id}"><bdi>${label}</bdi></a>`
   const [only, ...others] = problems
   if (!only) return null
@@ -57,7 +57,7 @@ function toCorrect(problems: Problem[], words: Words): Markup | null {
 }
 
 /** The short fields that share a row in pairs; one without a partner takes the whole width. */
-function pairs(fields: SnapshotField[]): Set<SnapshotField> {
+function pairShortFields(fields: SnapshotField[]): Set<SnapshotField> {
   const paired = new Set<SnapshotField>()
   for (let at = 0; at + 1 < fields.length; at += 1) {
     const [first, second] = [fields[at]!, fields[at + 1]!]
@@ -118,7 +118,7 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
           label: words.email,
           half: true,
           more: {
-            ...EITHER,
+            ...OPTIONAL_CONTACT,
             type: 'email',
             inputmode: 'email',
             autocomplete: 'email',
@@ -134,14 +134,14 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
           name: 'phone_number',
           label: words.phone,
           half: true,
-          more: { ...EITHER, type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
+          more: { ...OPTIONAL_CONTACT, type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
         },
         shown('phone_number'),
       ),
     ],
   })
   if (!form) return all
-  const paired = pairs(form.fields)
+  const paired = pairShortFields(form.fields)
   const answers = (section: string | null) =>
     form.fields
       .filter(({ form_section_id }) => form_section_id === section)
@@ -158,7 +158,7 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
 }
 
 /** The e-mail address or the telephone number is enough, so neither is required by itself. */
-const EITHER = { dir: 'ltr', required: false } as const
+const OPTIONAL_CONTACT = { dir: 'ltr', required: false } as const
 
 /** GET /p/<slug>: what is paid to whom, the payer's details and the trader's form, in one page. */
 export function payPage(form: PayForm): Page {
@@ -170,9 +170,9 @@ export function payPage(form: PayForm): Page {
     html`<section class="psec" aria-labelledby="s${index}"><h2 id="s${index}"><bdi>${name}</bdi>${parts.length > 1 && html`<span>${words.step(index + 1, parts.length)}</span>`}</h2>${about && html`<p class="about" dir="auto">${about}</p>`}<div class="grid">${fields}</div></section>`
   const label =
     amount.mode === 'fixed' ? html`${words.pay} ${money(amount.amount, currency, language)}` : html`${words.pay}`
-  const body = html`<main class="both">${summary(form)}
+  const body = html`<main class="both">${paymentSummary(form)}
 <div class="side"><form id="pay" method="post" action="${address}/pay${chosen && `?lang=${chosen}`}" novalidate><input type="hidden" name="link" value="${payable.id}">
-<div class="inner">${notice && html`<div class="say-so" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<p>${notice}</p></div>`}${toCorrect(problems, words)}
+<div class="inner">${notice && html`<div class="say-so" role="alert" tabindex="-1" autofocus>${icons.alert(18)}<p>${notice}</p></div>`}${problemList(problems, words)}
 ${parts.map(section)}</div>
 <div class="bar"><button class="btn main" data-wait="${words.wait}">${icons.lock(17)}<span>${label}</span></button>
 <div class="marks">${currency === 'DZD' && html`<span class="mark">CIB</span><span class="mark">EDAHABIA</span>`}<span class="say">${words.at_bank}</span></div></div>

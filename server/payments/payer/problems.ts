@@ -10,7 +10,7 @@ import { type Words, wordsOf } from './words/index.ts'
 export type Problem = { field: string; id: string; label: string; text: string }
 
 /** Rules that share the words of another rule. */
-const SAID_AS: Record<string, keyof Words['problem_words']> = {
+const SAME_WORDS_AS: Record<string, keyof Words['problem_words']> = {
   filled: 'required',
   gte: 'min',
   lte: 'max',
@@ -32,15 +32,15 @@ const SAID_AS: Record<string, keyof Words['problem_words']> = {
 }
 
 /** Rules whose message lists all parameters. */
-const LISTED = ['starts_with', 'ends_with', 'doesnt_start_with', 'doesnt_end_with', 'date_format']
+const RULES_LISTING_PARAMS = ['starts_with', 'ends_with', 'doesnt_start_with', 'doesnt_end_with', 'date_format']
 
 function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, words: Words): string {
   const said = words.problem_words
   if (rule === 'required' && CHOICE_TYPES.includes(field.data_type)) return said.choose
-  const key = (Object.hasOwn(SAID_AS, rule) && SAID_AS[rule]) || rule
+  const key = (Object.hasOwn(SAME_WORDS_AS, rule) && SAME_WORDS_AS[rule]) || rule
   const say = Object.hasOwn(said, key) ? said[key as keyof typeof said] : said.other
   if (typeof say === 'string') return say
-  const shown = LISTED.includes(rule) ? [params.join(', ')] : params
+  const shown = RULES_LISTING_PARAMS.includes(rule) ? [params.join(', ')] : params
   return (typeof say === 'function' ? say : say[measureOf(field)])(...shown)
 }
 
@@ -63,7 +63,7 @@ function ownProblem({ field, rule }: FieldError, { amount, currency }: Payable, 
   }
 }
 
-const OWN = ['amount', 'name', 'email', 'phone_number']
+const OWN_FIELDS = ['amount', 'name', 'email', 'phone_number']
 const OWN_LABELS = { amount: 'amount', name: 'name', email: 'email', phone_number: 'phone' } as const
 
 /** The id of the element that a field's label and messages belong to. */
@@ -76,7 +76,7 @@ export const idOfField = (field: string) => field.replace(/^answers\./, 'answer-
 export function problemsOf(fields: FieldError[], payable: Payable, language: Language): Problem[] {
   const words = wordsOf(language)
   const answers = payable.form?.fields ?? []
-  const order = [...OWN, ...answers.map(({ input_name }) => `answers.${input_name}`)]
+  const order = [...OWN_FIELDS, ...answers.map(({ input_name }) => `answers.${input_name}`)]
   const first = new Map(fields.toReversed().map((error) => [error.field, error]))
   return order.flatMap((field) => {
     const error = first.get(field)

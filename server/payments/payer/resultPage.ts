@@ -5,7 +5,7 @@ import type { Page } from '../page.ts'
 import type { Payable } from '../payable.ts'
 import { figure, moment, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
-import { shop } from './parts.ts'
+import { shopHeader } from './shopHeader.ts'
 import { wordsOf } from './words/index.ts'
 
 /**
@@ -26,15 +26,15 @@ export type Result = {
 }
 
 /** Asks every 5 s, for 5 minutes, and reloads the page once the outcome is known. */
-const WATCH = `(function(){var n=0,t=setInterval(function(){if(++n>60)return clearInterval(t)
+const RELOAD_SCRIPT = `(function(){var n=0,t=setInterval(function(){if(++n>60)return clearInterval(t)
 fetch(location.href,{cache:'no-store'}).then(function(r){return r.text()}).then(function(h){if(!/data-open/.test(h))location.reload()}).catch(function(){})},5000)})()`
 
-const PRINT = `(function(){var b=document.getElementById('print');b.hidden=false;document.getElementById('by-hand').remove();b.onclick=function(){print()}})()`
+const PRINT_SCRIPT = `(function(){var b=document.getElementById('print');b.hidden=false;document.getElementById('by-hand').remove();b.onclick=function(){print()}})()`
 
 /** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH = 10
 
-function sign(outcome: Outcome): Markup {
+function outcomeIcon(outcome: Outcome): Markup {
   if (outcome === 'paid') return html`<span class="seal">${rosette}<i>${icons.check(30)}</i></span>`
   const [tone, icon] =
     outcome === 'declined'
@@ -71,13 +71,13 @@ export function resultPage(result: Result): Page {
     title: `${heading} · ${brand.name}`,
     address,
     quiet: true,
-    script: paid ? PRINT : open ? WATCH : undefined,
+    script: paid ? PRINT_SCRIPT : open ? RELOAD_SCRIPT : undefined,
     noscript: open ? html`<meta http-equiv="refresh" content="${REFRESH}">` : undefined,
     body: html`<main class="said"${open && html` data-open`}>
-<div class="done" role="status">${sign(outcome)}<h1>${heading}</h1>
+<div class="done" role="status">${outcomeIcon(outcome)}<h1>${heading}</h1>
 <p class="amount"><bdi dir="ltr">${figure(decimal(amount), language)}</bdi><small>${unit(currency, language)}</small></p>
 ${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${moment(paid_at, language)}</p>`}</div>
-<section class="slip">${shop(brand, words, !fee)}<dl>
+<section class="slip">${shopHeader(brand, words, !fee)}<dl>
 ${line(words.subject, html`<bdi>${title ?? words.fee}</bdi>`)}
 ${paid && line(words.state, words.confirmed, 'ok')}
 ${line(words.reference, html`<bdi dir="ltr">${reference}</bdi>`, 'mono')}

@@ -2,10 +2,10 @@ import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { Language } from '../../database/generated/enums.ts'
 import { readBody, readFields } from '../../http/body.ts'
-import { methodNotAllowed, unknownPath } from '../../http/errors.ts'
+import { methodNotAllowed, refuseUnknownPath } from '../../http/errors.ts'
 import { chosenLanguage, pageLanguage } from '../../http/language.ts'
-import { LIMITS, limit } from '../../http/limits.ts'
-import { drain } from '../../http/multipart.ts'
+import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
+import { drainBody } from '../../http/multipart.ts'
 import { originOf } from '../../http/origin.ts'
 import { refuseUnreadable } from '../../http/validate.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
@@ -19,26 +19,26 @@ import { type ClosedState, closedPage, STATUS } from './closedPage.ts'
 import { hour, moment } from './format.ts'
 import { pageErrors, wantsPage } from './pageErrors.ts'
 import { payPage } from './payPage.ts'
+import { type Posted, toPaymentInput, typedValues } from './postedForm.ts'
 import { problemsOf } from './problems.ts'
-import { inputOf, type Posted, typedOf } from './typed.ts'
 import { wordsOf } from './words/index.ts'
 
-const posted = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const postedSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 /** The JSON body of a program; `beginPayment` checks its fields. */
 const given = z.looseObject({})
 
 const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
 
-type Asked = { slug: string; payable: Payable; language: Language; chosen?: Language; address: string }
+type PageRequest = { slug: string; payable: Payable; language: Language; chosen?: Language; address: string }
 
 const MINUTE_MS = 60_000
 /** In seconds. */
-const HALF_A_DAY = 43_200
+const HALF_A_DAY_SECONDS = 43_200
 
 /** When to come back, rounded up to the minute so that it is not too early; with the date from half a day on. */
-function comeBack({ clock }: Services, seconds: number, language: Language): string {
+function comeBackText({ clock }: Services, seconds: number, language: Language): string {
   const at = new Date(Math.ceil((clock.now().getTime() + seconds * 1000) / MINUTE_MS) * MINUTE_MS)
-  return seconds < HALF_A_DAY ? hour(at, language) : moment(at, language)
+  return seconds < HALF_A_DAY_SECONDS ? hour(at, language) : moment(at, language)
 }
 
 /** The notice above the form if no field is wrong and the payer can try again, now or later. */
@@ -47,14 +47,20 @@ function noticeOf(services: Services, { code, meta, fields }: Refusal, language:
   if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
   if (fields.some(({ field }) => field === 'link')) return words.changed
   if (code !== 'TOO_MANY_REQUESTS') return undefined
-  return words.held_in_vain(comeBack(services, Number(meta.retry_after), language))
+  return words.held_in_vain(comeBackText(services, Number(meta.retry_after), language))
 }
 
 /**
  * Answers a refused form with the same page, what was typed and what to correct, or with the page that says why nothing
  * can be paid. Throws every other error. Reads the link again, since others may have changed it meanwhile.
  */
-async function refused(services: Services, res: Response, asked: Asked, form: Posted, error: unknown): Promise<void> {
+async function answerRefusal(
+  services: Services,
+  res: Response,
+  asked: PageRequest,
+  form: Posted,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof Refusal)) throw error
   const { language, address } = asked
   const payable = await findPayable(services, asked.slug)
@@ -64,14 +70,14 @@ async function refused(services: Services, res: Response, asked: Asked, form: Po
     const state: ClosedState = payable.state === 'open' ? 'held' : payable.state
     const waits = state === 'held' && typeof retry_after === 'number'
     if (waits) res.set('Retry-After', String(retry_after))
-    const free = waits ? comeBack(services, retry_after, language) : undefined
+    const free = waits ? comeBackText(services, retry_after, language) : undefined
     return sendPage(services, res, 409, closedPage(payable, state, language, address, free))
   }
   const notice = noticeOf(services, error, language)
   const problems = problemsOf(error.fields, payable, language)
   if (!notice && problems.length === 0) throw error
   if (typeof retry_after === 'number') res.set('Retry-After', String(retry_after))
-  const page = { ...asked, payable, given: typedOf(form), problems, notice }
+  const page = { ...asked, payable, given: typedValues(form), problems, notice }
   sendPage(services, res, error.status, payPage(page), true)
 }
 
@@ -82,8 +88,8 @@ async function refused(services: Services, res: Response, asked: Asked, form: Po
  */
 export function payerRoutes(services: Services): Router {
   const router = Router()
-  const find = async (req: Request, res: Response): Promise<Asked> => {
-    await limit(services, res, `payer:${req.ip}`, LIMITS.payer)
+  const find = async (req: Request, res: Response): Promise<PageRequest> => {
+    await limitRate(services, res, `payer:${req.ip}`, RATE_LIMITS.payer)
     const slug = String(req.params.slug)
     const address = addressOf(slug)
     const payable = await findPayable(services, slug)
@@ -112,7 +118,7 @@ export function payerRoutes(services: Services): Router {
       const page = wantsPage(req)
       if (payable.state !== 'open') {
         // Read the unused form to its end: an answer sent before that may be lost with the connection.
-        await drain(req)
+        await drainBody(req)
         if (!page) return refuseClosed(payable)
         return sendPage(services, res, 409, closedPage(payable, payable.state, language, address))
       }
@@ -122,17 +128,17 @@ export function payerRoutes(services: Services): Router {
         res.status(201).json({ transaction_id: transaction.id, form_url })
         return
       }
-      const form = await readFields(req, res, posted)
+      const form = await readFields(req, res, postedSchema)
       try {
-        const input = inputOf(form, payable)
+        const input = toPaymentInput(form, payable)
         refuseUnreadable(input)
         const { form_url } = await beginPayment(services, slug, input, originOf(req))
         res.redirect(303, form_url)
       } catch (error) {
-        await refused(services, res, asked, form, error)
+        await answerRefusal(services, res, asked, form, error)
       }
     })
     .all(methodNotAllowed('GET', 'POST'))
-  router.use(unknownPath, pageErrors(services))
+  router.use(refuseUnknownPath, pageErrors(services))
   return router
 }

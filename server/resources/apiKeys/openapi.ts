@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { moment } from '../../contract/values.ts'
+import { dateTime } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { credentials } from '../traders/signIn.routes.ts'
 import type { generateKey, readKey } from './service.ts'
 
-const wrapped = (data: z.ZodType) => z.strictObject({ success: z.literal(true), message: z.string(), data })
+const legacySuccess = (data: z.ZodType) => z.strictObject({ success: z.literal(true), message: z.string(), data })
 
-const pair = presents<Awaited<ReturnType<typeof generateKey>>>()(
+const keyPair = presents<Awaited<ReturnType<typeof generateKey>>>()(
   z.strictObject({ id: z.int(), key: z.string(), secret: z.string() }).meta({ id: 'KeyPair' }),
 )
 
@@ -18,9 +18,9 @@ const apiKey = presents<Awaited<ReturnType<typeof readKey>>>()(
       user_id: z.int(),
       key: z.string(),
       permissions: z.array(z.string()),
-      expires_at: moment(),
-      created_at: moment(),
-      updated_at: moment(),
+      expires_at: dateTime(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'ApiKey' }),
 )
@@ -31,7 +31,7 @@ const signedIn = z
     userInfo: z.strictObject({ id: z.int(), name: z.string(), email: z.string(), language: z.enum(Language) }),
     roles: z.array(z.string()),
     permissions: z.array(z.string()),
-    date_expiration: moment(),
+    date_expiration: dateTime(),
   })
   .meta({ id: 'SignedIn' })
 
@@ -64,7 +64,7 @@ export const apiKeyOperations: Operation[] = [
       {
         status: 200,
         says: 'The pair; its secret is not shown again.',
-        schema: wrapped(pair),
+        schema: legacySuccess(keyPair),
         headers: ['Cache-Control'],
       },
     ],
@@ -77,7 +77,7 @@ export const apiKeyOperations: Operation[] = [
     summary: 'Read one of one’s own keys',
     source: 'interface 4.1',
     places: { id: z.int() },
-    answers: [{ status: 200, says: 'The key, without its secret.', schema: wrapped(apiKey) }],
+    answers: [{ status: 200, says: 'The key, without its secret.', schema: legacySuccess(apiKey) }],
     example: { path: { id: '$API_KEY_ID' } },
   },
 ]

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { bearerTrader } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { LIMITS, limit } from '../../http/limits.ts'
+import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
 import { originOf } from '../../http/origin.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +13,7 @@ export function apiKeyRoutes(services: Services): Router {
   router
     .route('/generate')
     .post(async (req, res) => {
-      await limit(services, res, `address:${req.ip}`, LIMITS.address)
+      await limitRate(services, res, `address:${req.ip}`, RATE_LIMITS.address)
       const trader = await bearerTrader(services, req)
       let data: Awaited<ReturnType<typeof generateKey>>
       try {
@@ -29,7 +29,7 @@ export function apiKeyRoutes(services: Services): Router {
   router
     .route('/:id')
     .get(async (req, res) => {
-      await limit(services, res, `address:${req.ip}`, LIMITS.address)
+      await limitRate(services, res, `address:${req.ip}`, RATE_LIMITS.address)
       const trader = await bearerTrader(services, req)
       const data = await readKey(services, trader, req.params.id)
       res.json({ success: true, message: 'API key retrieved successfully', data })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { digest, newSecret } from '../../http/secrets.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
@@ -39,7 +39,7 @@ export async function generateKey(
         expires_at: oneYearFrom(now),
       },
     })
-    await journal(db, { type: 'trader', ...trader, workspace_id: '', origin }, now, {
+    await writeJournal(db, { type: 'trader', ...trader, workspace_id: '', origin }, now, {
       action: 'generate_api_key',
       resource: 'traders',
       record_id: trader.id,

@@ -1,21 +1,21 @@
 import type { Db } from '../../database/client.ts'
 import type { SystemActor } from '../../kernel/actor.ts'
-import { entryOf } from '../../kernel/audit.ts'
+import { journalColumns } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { writeHead } from './fileState.ts'
-import { findGap, type Heads } from './gap.ts'
-import { isExcused } from './gapSeals.ts'
+import { findGap, type HeadsComparison } from './gap.ts'
+import { isKnownGap } from './gapSeals.ts'
 import { setAside } from './heads.ts'
 import type { Gap } from './seal.ts'
 import { makeSeal, sealEntries, whileSealing } from './sealing.ts'
 import { noteState } from './state.ts'
 
 /** Most problems that the seal lists. */
-const KEPT = 20
+const MAX_LISTED_PROBLEMS = 20
 
 /** Numbers of missing seals, up to the highest ever made, that no accepted gap covers. */
-async function missingNumbers({ db }: Services, { highest, gaps }: Heads): Promise<[number, number][]> {
+async function missingNumbers({ db }: Services, { highest, gaps }: HeadsComparison): Promise<[number, number][]> {
   const rows = await db.$queryRaw<{ from: number; to: number }[]>`
     SELECT before + 1 AS "from", number - 1 AS "to" FROM (
       SELECT number, lag(number, 1, 0) OVER (ORDER BY number) AS before
@@ -24,7 +24,7 @@ async function missingNumbers({ db }: Services, { highest, gaps }: Heads): Promi
   return rows.flatMap(({ from, to }) => {
     const open: [number, number][] = []
     for (let number = from; number <= to; number += 1) {
-      if (isExcused(gaps, number)) continue
+      if (isKnownGap(gaps, number)) continue
       const last = open.at(-1)
       if (last?.[1] === number - 1) last[1] = number
       else open.push([number, number])
@@ -51,7 +51,7 @@ export async function acceptGap(services: Services, actor: SystemActor, reason: 
     const at = clock.now()
     const found = newest && { number: newest.number, hash: newest.hash }
     const missing = await missingNumbers(services, heads)
-    const problems = heads.problems.slice(0, KEPT)
+    const problems = heads.problems.slice(0, MAX_LISTED_PROBLEMS)
     const gap: Gap = { expected: highest, found, reason, at: at.toISOString(), missing, problems }
     const number = (highest?.number ?? 0) + 1
     let requeued = 0
@@ -59,7 +59,7 @@ export async function acceptGap(services: Services, actor: SystemActor, reason: 
       const [renewed] = await tx.$queryRaw<{ count: number }[]>`SELECT renew_unsealed() AS count`
       requeued = renewed!.count
       const entry = await tx.auditEntry.create({
-        data: entryOf(actor, at, {
+        data: journalColumns(actor, at, {
           action: 'accept_gap',
           resource: 'audit-entries',
           record_id: null,

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import type { SealKeys } from '../../kernel/sealKeys.ts'
-import { type AcceptedGap, isExcused } from './gapSeals.ts'
+import { type AcceptedGap, isKnownGap } from './gapSeals.ts'
 import { merkleRoot, NO_SEAL } from './hash.ts'
 import { type PublicKey, signatureProblem } from './keys.ts'
 import { leafOf, readEntries, type SealedEntry } from './leaf.ts'
@@ -13,7 +13,7 @@ export type Chain = { keys: SealKeys; kept: PublicKey[]; gaps: AcceptedGap[] }
 function missingBetween(gaps: AcceptedGap[], before: number, number: number): Problem[] {
   const problems: Problem[] = []
   for (let missing = before + 1; missing < number; missing += 1)
-    if (!isExcused(gaps, missing))
+    if (!isKnownGap(gaps, missing))
       problems.push({ kind: 'missing_seal', seal: missing, message: `Seal ${missing} is missing.` })
   return problems
 }

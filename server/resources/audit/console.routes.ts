@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
-import { consoleQuery } from '../../http/consoleList.ts'
+import { parseConsoleQuery } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -13,7 +13,7 @@ import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { publicKeys } from './keys.ts'
 import { presentEntry } from './presenter.ts'
-import { MOST_SEALS, SEALS, sealOf, sealState, verifyNewest } from './sealState.ts'
+import { DEFAULT_VERIFIED_SEALS, MAX_VERIFIED_SEALS, readSealState, sealOf, verifyNewest } from './sealState.ts'
 
 export const SORTS = ['id', 'at'] as const
 
@@ -60,13 +60,13 @@ export function auditConsole(router: Router, services: Services): void {
   router.get('/audit-entries/export', async (req, res) => {
     authorize(officerOf(req), 'export_journal')
     const { format } = parse(z.object({ format: z.enum(formats).default('csv') }), req.query)
-    const { filters, q } = consoleQuery(req, SORTS, entryFilters)
+    const { filters, q } = parseConsoleQuery(req, SORTS, entryFilters)
     await sendExport(services, officerOf(req), { filters, q, format }, res)
   })
 
   // GET /audit-entries/seals: the latest seal and how many entries wait for one, without recomputing.
   router.get('/audit-entries/seals', async (_req, res) => {
-    res.json(await sealState(services))
+    res.json(await readSealState(services))
   })
 
   // GET /audit-entries/key: the public keys, each with the seals that it is valid for.
@@ -77,7 +77,7 @@ export function auditConsole(router: Router, services: Services): void {
   /** GET /audit-entries/verification?seals=50: recomputes the latest seals and all their entries. */
   router.get('/audit-entries/verification', async (req, res) => {
     const { seals } = parse(
-      z.object({ seals: z.coerce.number().int().min(1).max(MOST_SEALS).default(SEALS) }),
+      z.object({ seals: z.coerce.number().int().min(1).max(MAX_VERIFIED_SEALS).default(DEFAULT_VERIFIED_SEALS) }),
       req.query,
     )
     res.json(await verifyNewest(services, seals))

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/client.ts'
 import type { Machine } from '../../kernel/machine.ts'
+import type { DeepProblem } from './reconcile/findProblems.ts'
 import { journal } from './reconcile/journal.ts'
 import { money } from './reconcile/money.ts'
-import type { DeepProblem } from './reconcile/pages.ts'
 import { records } from './reconcile/records.ts'
 
-export type { DeepProblem } from './reconcile/pages.ts'
+export type { DeepProblem } from './reconcile/findProblems.ts'
 
 /**
  * Compares the tables with the journal (record 0034) and names every difference, not only the first. The seals show

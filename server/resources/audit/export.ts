@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import type { Response } from 'express'
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
 import { type EntryFilters, entriesWhere, workspacesOf } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { presentEntry } from './presenter.ts'
 
 /** Entries held in memory at once. */
-const BATCH = 500
+const BATCH_SIZE = 500
 /** Width of the first search, in ids; doubled when it finds few entries. */
-const WINDOW = 20_000
+const FIRST_WINDOW_IDS = 20_000
 /** Exports up to this size list their entry ids once, so that the filter runs a single time. */
-const FEW = 20_000
+const FEW_ENTRIES = 20_000
 
-export type Wanted = { filters: EntryFilters; q: string; format: Format }
+export type ExportRequest = { filters: EntryFilters; q: string; format: Format }
 
-type Found = {
+type ExportScope = {
   where: Prisma.Sql
   total: number
   first: bigint
@@ -33,7 +33,7 @@ const LATEST = 20_000
  * The content of an export, fixed at its start: the entries committed by then. This needs no transaction that stays
  * open while the file is sent. Ids that were assigned but not committed are excluded one by one.
  */
-async function find(services: Services, { filters, q }: Wanted): Promise<Found> {
+async function findExportScope(services: Services, { filters, q }: ExportRequest): Promise<ExportScope> {
   const { db } = services
   const [now] = await db.$queryRaw<{ newest: string; absent: string[] }[]>`
     WITH newest AS (SELECT coalesce(max(id), 0) AS id FROM audit_entries)
@@ -56,10 +56,10 @@ async function find(services: Services, { filters, q }: Wanted): Promise<Found> 
 }
 
 /** A small number of entries, newest first, in batches. */
-async function* fewBatches({ db }: Services, { where }: Found): AsyncGenerator<AuditEntry[]> {
+async function* batchesByIds({ db }: Services, { where }: ExportScope): AsyncGenerator<AuditEntry[]> {
   const found = await db.$queryRaw<{ id: bigint }[]>`SELECT id FROM audit_entries WHERE ${where} ORDER BY id DESC`
-  for (let from = 0; from < found.length; from += BATCH) {
-    const ids = found.slice(from, from + BATCH).map(({ id }) => id)
+  for (let from = 0; from < found.length; from += BATCH_SIZE) {
+    const ids = found.slice(from, from + BATCH_SIZE).map(({ id }) => id)
     yield await db.$queryRaw<AuditEntry[]>`
       SELECT * FROM audit_entries WHERE id = ANY(${ids}::bigint[]) ORDER BY id DESC`
   }
@@ -70,17 +70,17 @@ async function* fewBatches({ db }: Services, { where }: Found): AsyncGenerator<A
  * place in the journal nor on the filter; the range grows where few entries match. The OFFSET keeps PostgreSQL from
  * using the filter's index, which it would read again for every batch.
  */
-async function* manyBatches({ db }: Services, { where, first, last }: Found): AsyncGenerator<AuditEntry[]> {
+async function* batchesByWindow({ db }: Services, { where, first, last }: ExportScope): AsyncGenerator<AuditEntry[]> {
   let upper = last
-  let window = BigInt(WINDOW)
+  let window = BigInt(FIRST_WINDOW_IDS)
   while (upper >= first) {
     const lower = upper - window
     const rows = await db.$queryRaw<AuditEntry[]>`
       SELECT * FROM (
         SELECT * FROM audit_entries WHERE id <= ${upper} AND id > ${lower} ORDER BY id DESC OFFSET 0
-      ) AS part WHERE ${where} LIMIT ${BATCH}`
+      ) AS part WHERE ${where} LIMIT ${BATCH_SIZE}`
     if (rows.length > 0) yield rows
-    if (rows.length < BATCH) {
+    if (rows.length < BATCH_SIZE) {
       upper = lower
       window *= 2n
     } else upper = rows.at(-1)!.id - 1n
@@ -88,7 +88,7 @@ async function* manyBatches({ db }: Services, { where, first, last }: Found): As
 }
 
 /** The workspace that the export's journal entry names; null when the export was not narrowed to an account. */
-async function workspaceOf(services: Services, { workspace_id, trader_id, seen_of }: EntryFilters, found: Found) {
+async function workspaceOf(services: Services, { workspace_id, trader_id, seen_of }: EntryFilters, found: ExportScope) {
   const trader = trader_id ?? seen_of
   const own = trader ? (await workspacesOf(services.db, trader))[0] : undefined
   return workspace_id ?? own ?? found.workspace_id
@@ -105,14 +105,14 @@ const fileName = (at: Date, format: Format) =>
 export async function sendExport(
   services: Services,
   actor: OfficerActor,
-  wanted: Wanted,
+  wanted: ExportRequest,
   res: Response,
 ): Promise<void> {
   const { db, clock, log } = services
   const { filters, q, format } = wanted
-  const found = await find(services, wanted)
+  const found = await findExportScope(services, wanted)
   const at = clock.now()
-  await journal(db, actor, at, {
+  await writeJournal(db, actor, at, {
     action: 'export',
     resource: 'audit-entries',
     record_id: null,
@@ -130,7 +130,7 @@ export async function sendExport(
   try {
     res.write(FORMATS[format].head)
     res.flushHeaders()
-    const batches = found.total <= FEW ? fewBatches : manyBatches
+    const batches = found.total <= FEW_ENTRIES ? batchesByIds : batchesByWindow
     for await (const rows of batches(services, found)) {
       if (gone.signal.aborted) break
       const text = rows.map((row) => FORMATS[format].row(presentEntry(row))).join('')

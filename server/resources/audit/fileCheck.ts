@@ -1,34 +1,37 @@
 import type { Db } from '../../database/client.ts'
-import { type AcceptedGap, isExcused } from './gapSeals.ts'
+import { type AcceptedGap, isKnownGap } from './gapSeals.ts'
 import { type Head, type HeadsFile, headOf } from './heads.ts'
-import { exactly } from './leaf.ts'
+import { exactTimeSql } from './leaf.ts'
 import type { Problem } from './problems.ts'
 import type { Seal } from './seal.ts'
 
-const AT_ONCE = 5_000
+const LINES_AT_ONCE = 5_000
 
-type Known = Pick<Seal, 'number' | 'format' | 'hash' | 'at' | 'journal_entries' | 'unsealed' | 'newest_entry' | 'key'>
+type KnownSeal = Pick<
+  Seal,
+  'number' | 'format' | 'hash' | 'at' | 'journal_entries' | 'unsealed' | 'newest_entry' | 'key'
+>
 
-async function known(db: Db, numbers: number[]): Promise<Map<number, Known>> {
-  const rows = await db.$queryRaw<Known[]>`
-    SELECT number, format, hash, ${exactly('at')} AS at, journal_entries, unsealed, newest_entry, key
+async function readKnownSeals(db: Db, numbers: number[]): Promise<Map<number, KnownSeal>> {
+  const rows = await db.$queryRaw<KnownSeal[]>`
+    SELECT number, format, hash, ${exactTimeSql('at')} AS at, journal_entries, unsealed, newest_entry, key
     FROM audit_seals WHERE number = ANY(${numbers}::int[])`
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-type Against = { newest: number; gaps: AcceptedGap[] }
+type ExpectedHeads = { newest: number; gaps: AcceptedGap[] }
 
 /** How a line contradicts the database. `findGap` reports a head that is newer than every seal. */
 function lineProblem(
   head: Head,
   line: string,
   place: number,
-  seal: Known | undefined,
-  against: Against,
+  seal: KnownSeal | undefined,
+  against: ExpectedHeads,
 ): Problem | null {
   const { number } = head
   if (!seal) {
-    if (number > against.newest || isExcused(against.gaps, number)) return null
+    if (number > against.newest || isKnownGap(against.gaps, number)) return null
     return {
       kind: 'missing_seal',
       seal: number,
@@ -50,12 +53,12 @@ function lineProblem(
 }
 
 /** Checks every line of a file of heads: readable, unique, and a seal of the database. */
-export async function checkLines(db: Db, file: HeadsFile, against: Against): Promise<Problem[]> {
+export async function checkLines(db: Db, file: HeadsFile, against: ExpectedHeads): Promise<Problem[]> {
   const problems: Problem[] = []
   const seen = new Map<number, number>()
-  for (let from = 0; from < file.lines.length; from += AT_ONCE) {
-    const heads = file.heads.slice(from, from + AT_ONCE)
-    const seals = await known(
+  for (let from = 0; from < file.lines.length; from += LINES_AT_ONCE) {
+    const heads = file.heads.slice(from, from + LINES_AT_ONCE)
+    const seals = await readKnownSeals(
       db,
       heads.flatMap((head) => head?.number ?? []),
     )

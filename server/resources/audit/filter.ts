@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { system } from '../../kernel/actor.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 
 const text = z.string().max(200)
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
@@ -36,22 +36,22 @@ export type EntryFilters = z.output<typeof entryFilters>
 
 /** Decisions on dossiers, written literally so that the partial index audit_entries_decisions applies. */
 export const DECISIONS = Prisma.sql`action IN ('accept', 'refuse', 'request_new_proof')`
-const DECIDING = ['accept', 'refuse', 'request_new_proof']
+const DECIDING_ACTIONS = ['accept', 'refuse', 'request_new_proof']
 
 /** Entries that show a trader's data to an officer. */
-const SHOWS = Prisma.sql`action IN ('view', 'reveal', 'download', 'export') AND actor_type = 'officer'`
+const SHOWS_DATA = Prisma.sql`action IN ('view', 'reveal', 'download', 'export') AND actor_type = 'officer'`
 
 /** Names of actors without an id: the service, payers, and callers who are not signed in. */
-const NAMELESS = [system.name, 'Payer', 'Unknown']
+const ACTORS_WITHOUT_ID = [SYSTEM.name, 'Payer', 'Unknown']
 
 /** Above this many people of one name, entries are searched by name instead of by their ids. */
-const MANY = 200
+const MAX_NAMESAKES = 200
 
-const name = (value: string) => Prisma.raw(`"${value}"`)
+const quoteName = (value: string) => Prisma.raw(`"${value}"`)
 
-const among = (column: string, values: string[]) => Prisma.sql`${name(column)} = ANY(${values})`
+const isOneOf = (column: string, values: string[]) => Prisma.sql`${quoteName(column)} = ANY(${values})`
 
-const either = (conditions: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+const anyCondition = (conditions: Prisma.Sql[]) => Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 
 /** The workspaces that a trader owns: their entries are about the trader's account. */
 export const workspacesOf = async (db: Db, traderId: string): Promise<string[]> =>
@@ -61,7 +61,7 @@ const inWorkspaces = (ids: string[]) => Prisma.sql`workspace_id = ANY(${ids}::uu
 
 /** Entries about a trader's account: their workspaces and their own record. */
 async function aboutTrader(db: Db, traderId: string): Promise<Prisma.Sql> {
-  return either([inWorkspaces(await workspacesOf(db, traderId)), Prisma.sql`record_id = ${traderId}`])
+  return anyCondition([inWorkspaces(await workspacesOf(db, traderId)), Prisma.sql`record_id = ${traderId}`])
 }
 
 /**
@@ -71,33 +71,37 @@ async function aboutTrader(db: Db, traderId: string): Promise<Prisma.Sql> {
 export async function seenOf(db: Db, traderId: string): Promise<Prisma.Sql> {
   const everything = Prisma.sql`(resource = 'audit-entries' AND workspace_id IS NULL)`
   const parts = [inWorkspaces(await workspacesOf(db, traderId)), Prisma.sql`record_id = ${traderId}`, everything]
-  return Prisma.sql`${SHOWS} AND ${either(parts)}`
+  return Prisma.sql`${SHOWS_DATA} AND ${anyCondition(parts)}`
 }
 
 /** Entries of people whose name contains the text, found by their ids, which are indexed. */
-async function byName(db: Db, q: string): Promise<Prisma.Sql[]> {
-  const wanted = fold(q)
+async function nameConditions(db: Db, q: string): Promise<Prisma.Sql[]> {
+  const wanted = foldText(q)
   const [officers, traders] = await Promise.all([
     db.officer.findMany({ select: { id: true, name: true } }),
-    db.trader.findMany({ where: { name_folded: { contains: literal(wanted) } }, select: { id: true }, take: MANY + 1 }),
+    db.trader.findMany({
+      where: { name_folded: { contains: escapeLike(wanted) } },
+      select: { id: true },
+      take: MAX_NAMESAKES + 1,
+    }),
   ])
-  if (traders.length > MANY) return [Prisma.sql`actor_name ILIKE ${`%${literal(q)}%`}`]
-  const ids = [...officers.filter((officer) => fold(officer.name).includes(wanted)), ...traders].map(({ id }) => id)
-  const nameless = NAMELESS.filter((one) => fold(one).includes(wanted))
+  if (traders.length > MAX_NAMESAKES) return [Prisma.sql`actor_name ILIKE ${`%${escapeLike(q)}%`}`]
+  const ids = [...officers.filter((officer) => foldText(officer.name).includes(wanted)), ...traders].map(({ id }) => id)
+  const nameless = ACTORS_WITHOUT_ID.filter((one) => foldText(one).includes(wanted))
   return [
-    ...(ids.length > 0 ? [among('actor_id', ids)] : []),
-    ...(nameless.length > 0 ? [Prisma.sql`(actor_id IS NULL AND ${among('actor_name', nameless)})`] : []),
+    ...(ids.length > 0 ? [isOneOf('actor_id', ids)] : []),
+    ...(nameless.length > 0 ? [Prisma.sql`(actor_id IS NULL AND ${isOneOf('actor_name', nameless)})`] : []),
   ]
 }
 
 /** `q`: part of a name, or a whole id of an entry, a record or a request, or an address. */
-async function found(db: Db, q: string): Promise<Prisma.Sql> {
-  const conditions = await byName(db, q)
+async function searchCondition(db: Db, q: string): Promise<Prisma.Sql> {
+  const conditions = await nameConditions(db, q)
   if (/^\d{1,15}$/.test(q)) conditions.push(Prisma.sql`id = ${BigInt(q)}`)
   if (/^[\w-]{8,64}$/.test(q))
     conditions.push(Prisma.sql`record_id = ${q.toLowerCase()}`, Prisma.sql`request_id = ${q}`)
   if (/^[\da-f]*[.:][\da-f.:]*$/i.test(q)) conditions.push(Prisma.sql`address = ${q.toLowerCase()}`)
-  return conditions.length > 0 ? either(conditions) : Prisma.sql`false`
+  return conditions.length > 0 ? anyCondition(conditions) : Prisma.sql`false`
 }
 
 /**
@@ -122,11 +126,14 @@ export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<
   if (f.at_gte) all.push(Prisma.sql`at >= ${f.at_gte}`)
   if (f.at_lte) all.push(Prisma.sql`at <= ${f.at_lte}`)
   for (const column of ['actor_type', 'actor_id', 'action', 'resource', 'record_id'] as const)
-    if (f[column]) all.push(among(column, f[column]))
-  if (f.action?.every((action) => DECIDING.includes(action))) all.push(DECISIONS)
-  for (const column of ['from', 'to'] as const) if (f[column]) all.push(Prisma.sql`${name(column)} = ${f[column]}`)
+    if (f[column]) all.push(isOneOf(column, f[column]))
+  if (f.action?.every((action) => DECIDING_ACTIONS.includes(action))) all.push(DECISIONS)
+  for (const column of ['from', 'to'] as const) if (f[column]) all.push(Prisma.sql`${quoteName(column)} = ${f[column]}`)
   if (f.actor_name)
-    all.push(Prisma.sql`actor_name = ${f.actor_name}`, either([Prisma.sql`false`, ...(await byName(db, f.actor_name))]))
+    all.push(
+      Prisma.sql`actor_name = ${f.actor_name}`,
+      anyCondition([Prisma.sql`false`, ...(await nameConditions(db, f.actor_name))]),
+    )
   if (f.actor_type && !f.actor_type.some((type) => type === 'officer' || type === 'trader'))
     all.push(Prisma.sql`actor_id IS NULL`)
   if (f.workspace_id) all.push(Prisma.sql`workspace_id = ${f.workspace_id}::uuid`)
@@ -136,6 +143,6 @@ export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<
   if (f.reason) all.push(Prisma.sql`md5(reason) = md5(${f.reason}) AND reason = ${f.reason}`)
   if (f.waited_gte !== undefined)
     all.push(Prisma.sql`${DECISIONS} AND (details ->> 'waited_seconds')::int >= ${f.waited_gte}::bigint`)
-  if (q) all.push(await found(db, q))
+  if (q) all.push(await searchCondition(db, q))
   return Prisma.join(all, ' AND ')
 }

@@ -1,15 +1,15 @@
 import { type AuditHeads, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { compareFile, type FileState, fileState } from './fileState.ts'
-import { type AcceptedGap, acceptedGaps, isExcused, isGenuine } from './gapSeals.ts'
+import { type AcceptedGap, acceptedGaps, isGenuine, isKnownGap } from './gapSeals.ts'
 import { placeOf } from './heads.ts'
-import { keptKeys, type PublicKey, signatureProblem } from './keys.ts'
+import { type PublicKey, signatureProblem, storedKeys } from './keys.ts'
 import type { Problem } from './problems.ts'
 import { hashOf, newestSeal, type Place, readSeals, type Seal } from './seal.ts'
-import { type HeadsRead, readSecondPlace } from './secondPlace.ts'
+import { type HeadsSource, readSecondPlace } from './secondPlace.ts'
 
 /** The result of comparing seals with heads. Sealing stops while `problems` is not empty. */
-export type Heads = {
+export type HeadsComparison = {
   newest: Seal | null
   /** The highest seal ever made, by every source. */
   highest: Place | null
@@ -23,10 +23,10 @@ export type Heads = {
   kept: PublicKey[]
   gaps: AcceptedGap[]
   problems: Problem[]
-  read: HeadsRead[]
+  read: HeadsSource[]
 }
 
-const higher = (best: Place | null, one: Place | null): Place | null =>
+const higherPlace = (best: Place | null, one: Place | null): Place | null =>
   one && one.number > (best?.number ?? 0) ? { number: one.number, hash: one.hash } : best
 
 /** Compares the newest seal with the newest one that the database noted. */
@@ -55,7 +55,7 @@ function compareNewest({ sealKeys: keys }: Services, newest: Seal, kept: PublicK
 }
 
 /** Entries that were queued when the newest seal was made and are now neither queued nor sealed. */
-async function lostEntries({ db }: Services, newest: Seal | null): Promise<Problem[]> {
+async function findLostEntries({ db }: Services, newest: Seal | null): Promise<Problem[]> {
   const [found] = await db.$queryRaw<{ lost: string | null; waiting: number }[]>`
     SELECT (SELECT min(entry_id)::text FROM audit_unsealed
         WHERE NOT EXISTS (SELECT 1 FROM audit_entries WHERE id = entry_id)) AS lost,
@@ -75,11 +75,11 @@ async function lostEntries({ db }: Services, newest: Seal | null): Promise<Probl
  * the second place where it can be read. Sources that were compared within the hour and are unchanged are not compared
  * again unless `whole` is set.
  */
-export async function findGap(services: Services, { whole }: { whole: boolean }): Promise<Heads> {
+export async function findGap(services: Services, { whole }: { whole: boolean }): Promise<HeadsComparison> {
   const { db, sealKeys: keys } = services
   const place = placeOf(services)
-  const [newest, rows, kept] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), keptKeys(db)])
-  const note = rows.reduce<Place | null>(higher, null)
+  const [newest, rows, kept] = await Promise.all([newestSeal(db), db.auditHeads.findMany(), storedKeys(db)])
+  const note = rows.reduce<Place | null>(higherPlace, null)
   const row = rows.find((one) => one.place === place && one.ended_by === null) ?? null
   const gaps = await acceptedGaps(db, keys, kept)
   const last = newest?.number ?? 0
@@ -91,7 +91,7 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
   const { owed, problems: own } = compareFile(services, file, row, lastHere)
   const second = await readSecondPlace(services.config, last, fresh)
   const beyond = second.heads.filter(
-    ({ number, hash }) => (number > last && !isExcused(gaps, number)) || (number === last && hash !== newest?.hash),
+    ({ number, hash }) => (number > last && !isKnownGap(gaps, number)) || (number === last && hash !== newest?.hash),
   )
   const problems = compareNote(newest, note)
   const ends = `the database ends at ${last}`
@@ -101,13 +101,13 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
   for (const { number } of beyond.slice(-1))
     tellMissing(number, `The second place of the heads holds another seal ${number}: ${ends}.`)
   if (newest) problems.push(...compareNewest(services, newest, kept, file))
-  problems.push(...own, ...file.problems, ...(await lostEntries(services, newest)))
+  problems.push(...own, ...file.problems, ...(await findLostEntries(services, newest)))
 
   const others = rows.filter((one) => one.ended_by === null && one.place !== place && one.place !== '')
   return {
     ...{ newest, file, row, kept, gaps, problems },
     owed: owed ? lastHere : null,
-    highest: [newest, note, file.highest, ...second.heads].reduce<Place | null>(higher, null),
+    highest: [newest, note, file.highest, ...second.heads].reduce<Place | null>(higherPlace, null),
     fileIsWrong: own.length > 0 || file.problems.some(({ kind }) => kind !== 'missing_seal'),
     read: [
       ...(file.exists ? [{ place, heads: file.lines, highest: file.highest?.number ?? null, read: true }] : []),
@@ -121,7 +121,7 @@ export async function findGap(services: Services, { whole }: { whole: boolean })
  * `findGap` for readers, who do not hold the sealing lock: a seal made between two reads looks like a gap, and no longer
  * does on the second try.
  */
-export async function findGapBeside(services: Services, how: { whole: boolean }): Promise<Heads> {
+export async function findGapUnlocked(services: Services, how: { whole: boolean }): Promise<HeadsComparison> {
   const heads = await findGap(services, how)
   return heads.problems.length === 0 ? heads : findGap(services, how)
 }

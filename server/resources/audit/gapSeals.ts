@@ -17,5 +17,5 @@ export async function acceptedGaps(db: Db, keys: SealKeys, kept: PublicKey[]): P
 }
 
 /** Whether a seal is known to be missing. */
-export const isExcused = (gaps: AcceptedGap[], number: number): boolean =>
+export const isKnownGap = (gaps: AcceptedGap[], number: number): boolean =>
   gaps.some(({ missing }) => missing.some(([from, to]) => number >= from && number <= to))

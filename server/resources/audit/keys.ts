@@ -28,7 +28,7 @@ function keyOf(seed: Buffer): SealKey {
   return { secret, pem, fingerprint: fingerprintOf(pem) }
 }
 
-const derive = (master: KeyObject): SealKey =>
+const deriveSealKey = (master: KeyObject): SealKey =>
   keyOf(Buffer.from(hkdfSync('sha256', master.export(), Buffer.alloc(0), 'countersign audit seal', 32)))
 
 /**
@@ -36,7 +36,7 @@ const derive = (master: KeyObject): SealKey =>
  * master key (record 0031).
  */
 export function sealKeys(master: MasterKeys, own: MasterKeys | null): SealKeys {
-  const derived = new Map([...master.keys].map(([version, key]) => [version, derive(key)]))
+  const derived = new Map([...master.keys].map(([version, key]) => [version, deriveSealKey(key)]))
   const given = new Map([...(own?.keys ?? [])].map(([version, key]) => [version, keyOf(key.export())]))
   const current = own ? given.get(own.current)! : derived.get(master.current)!
   const held = new Map([...derived.values(), ...given.values()].map((key) => [key.fingerprint, key]))
@@ -58,14 +58,14 @@ export type PublicKey = {
 type KeyRow = Omit<PublicKey, 'until_seal'>
 
 /** The public keys stored in the database, oldest first. */
-export async function keptKeys(db: Db): Promise<PublicKey[]> {
+export async function storedKeys(db: Db): Promise<PublicKey[]> {
   const rows = await db.auditKey.findMany({ orderBy: { from_seal: 'asc' } })
   return rows.map((row, place) => ({ ...row, until_seal: rows[place + 1] ? rows[place + 1]!.from_seal - 1 : null }))
 }
 
 /** The stored keys, and the next signing key if it has signed nothing yet. */
 export async function publicKeys({ db, sealKeys }: Services): Promise<PublicKey[]> {
-  const kept = [...(await keptKeys(db)), ...(await firstKeys(db, sealKeys))]
+  const kept = [...(await storedKeys(db)), ...(await firstKeys(db, sealKeys))]
   const last = kept.at(-1)
   if (last?.fingerprint === sealKeys.current.fingerprint) return kept
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true, key_id: true } })
@@ -95,10 +95,10 @@ const nextKey = ({ fingerprint, pem }: SealKey, kept: KeyRow[], newestId: number
 })
 
 /** Stores the public key of the next seal and those of old seals. Returns the id of the signing key. */
-export async function keepKey(db: Db, keys: SealKeys, newest: Seal | null, number: number): Promise<number> {
+export async function storeKey(db: Db, keys: SealKeys, newest: Seal | null, number: number): Promise<number> {
   const first = await firstKeys(db, keys)
   if (first.length > 0) await db.auditKey.createMany({ data: first.map(({ until_seal: _, ...row }) => row) })
-  const kept = await keptKeys(db)
+  const kept = await storedKeys(db)
   const last = kept.at(-1)
   if (last?.fingerprint === keys.current.fingerprint) return last.id
   const row = nextKey(keys.current, kept, newest?.key_id ?? 0, number)
@@ -116,7 +116,7 @@ export function signatureProblem(keys: SealKeys, kept: PublicKey[], seal: Seal):
       ? null
       : { kind: 'unknown_key', why: `is signed with key ${seal.key_id}, which is not kept` }
   if (seal.format !== 1) {
-    if (row!.fingerprint !== seal.key || fingerprintSafe(row!.pem) !== seal.key)
+    if (row!.fingerprint !== seal.key || tryFingerprint(row!.pem) !== seal.key)
       return { kind: 'wrong_key', why: `is signed with a key that differs from key ${seal.key_id} as it is kept` }
     if (period?.id !== seal.key_id)
       return { kind: 'retired_key', why: `is signed with key ${seal.key_id}, which was not valid for it` }
@@ -130,7 +130,7 @@ export function signatureProblem(keys: SealKeys, kept: PublicKey[], seal: Seal):
   return signed ? null : { kind: 'wrong_signature', why: 'has a wrong signature' }
 }
 
-function fingerprintSafe(pem: string): string | null {
+function tryFingerprint(pem: string): string | null {
   try {
     return fingerprintOf(pem)
   } catch {

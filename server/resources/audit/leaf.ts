@@ -6,13 +6,13 @@ import { canonical, sha256 } from './hash.ts'
 export type SealedEntry = Omit<AuditEntry, 'at' | 'recorded_at'> & { at: string; recorded_at: string | null }
 
 /** A time in UTC to the microsecond, as seals and leaves hold it. */
-export const exactly = (column: string) =>
+export const exactTimeSql = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
 
 /** The entries with these ids, in the given order; undefined for a missing one. */
 export async function readEntries(db: Db, ids: bigint[]): Promise<(SealedEntry | undefined)[]> {
   const rows = await db.$queryRaw<SealedEntry[]>`
-    SELECT id, xact, ${exactly('at')} AS at, ${exactly('recorded_at')} AS recorded_at, actor_type, actor_id, actor_name,
+    SELECT id, xact, ${exactTimeSql('at')} AS at, ${exactTimeSql('recorded_at')} AS recorded_at, actor_type, actor_id, actor_name,
       action, resource, record_id, workspace_id::text AS workspace_id, "from", "to", reason_codes, reason, request_id,
       address, details
     FROM audit_entries WHERE id = ANY(${ids.map(String)}::bigint[])`

@@ -1,15 +1,16 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Services } from '../../services.ts'
-import { type SealState, sealState } from './sealState.ts'
+import { readSealState, type SealState } from './sealState.ts'
 
 /** The gauges of one request share one reading. */
-const SAME_MS = 1_000
+const SHARED_FOR_MS = 1_000
 
 /** Metrics of the seals; keeps the last values while the database is unreachable. */
 export function auditMetrics(registry: Registry, services: Services): void {
   let asked = { at: 0, state: Promise.resolve<SealState | null>(null) }
   const state = () => {
-    if (Date.now() - asked.at > SAME_MS) asked = { at: Date.now(), state: sealState(services).catch(() => null) }
+    if (Date.now() - asked.at > SHARED_FOR_MS)
+      asked = { at: Date.now(), state: readSealState(services).catch(() => null) }
     return asked.state
   }
   const gauge = (name: string, help: string, figure: (state: SealState) => number | null) =>

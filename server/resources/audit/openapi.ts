@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { listQuery, readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, freeObject, id, moment } from '../../contract/values.ts'
+import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { SORTS } from './console.routes.ts'
 import { entryFilters } from './filter.ts'
 import { FORMATS } from './formats.ts'
 import type { PublicKey } from './keys.ts'
 import type { ConsoleAuditEntry } from './presenter.ts'
-import { type EntrySeal, MOST_SEALS, type NewestVerified, SEALS, type SealState } from './sealState.ts'
+import {
+  DEFAULT_VERIFIED_SEALS,
+  type EntrySeal,
+  MAX_VERIFIED_SEALS,
+  type NewestVerified,
+  type SealState,
+} from './sealState.ts'
 
 const entry = presents<ConsoleAuditEntry>()(
   z
     .strictObject({
       id: count(),
-      at: moment(),
+      at: dateTime(),
       actor_type: z.string(),
       actor_id: z.string().nullable(),
       actor_name: z.string(),
@@ -42,21 +48,21 @@ const problem = z.strictObject({
 const seals = presents<SealState>()(
   z
     .strictObject({
-      newest: z.strictObject({ number: count(), at: moment(), entries: count() }).nullable(),
+      newest: z.strictObject({ number: count(), at: dateTime(), entries: count() }).nullable(),
       unsealed: count(),
       late: count(),
-      stopped: z.strictObject({ since: moment(), problems: z.array(problem) }).nullable(),
+      stopped: z.strictObject({ since: dateTime(), problems: z.array(problem) }).nullable(),
       accepted_gaps: z.array(
         z.strictObject({
           seal: count(),
-          at: moment(),
+          at: dateTime(),
           reason: z.string(),
           expected: count().nullable(),
           found: count().nullable(),
         }),
       ),
       heads_lag: z
-        .strictObject({ heads: count(), since: moment().nullable(), error: z.string().nullable() })
+        .strictObject({ heads: count(), since: dateTime().nullable(), error: z.string().nullable() })
         .nullable(),
     })
     .meta({ id: 'SealState' }),
@@ -66,7 +72,7 @@ const verified = presents<NewestVerified>()(
   z
     .strictObject({
       ok: z.boolean(),
-      at: moment(),
+      at: dateTime(),
       seals: count(),
       entries: count(),
       problem: problem.nullable(),
@@ -79,12 +85,12 @@ const entrySeal = presents<EntrySeal>()(
   z
     .strictObject({
       hash: z.string(),
-      recorded_at: moment().nullable(),
+      recorded_at: dateTime().nullable(),
       clock_differs: z.boolean(),
       seal: z
         .strictObject({
           number: count(),
-          at: moment(),
+          at: dateTime(),
           place: count(),
           entries: count(),
           merkle_root: z.string(),
@@ -173,7 +179,7 @@ export const auditOperations: Operation[] = [
     id: 'adminVerifySeals',
     path: '/api/admin/audit-entries/verification',
     summary: 'Recompute the newest seals',
-    query: z.object({ seals: z.int().min(1).max(MOST_SEALS).default(SEALS).optional() }),
+    query: z.object({ seals: z.int().min(1).max(MAX_VERIFIED_SEALS).default(DEFAULT_VERIFIED_SEALS).optional() }),
     answers: [{ status: 200, says: 'What was found; `ok` false names what is wrong.', schema: verified }],
     example: { query: { seals: '50' } },
   },

@@ -2,7 +2,7 @@
 export type Problem = { kind: string; seal?: number; entry?: string; message: string }
 
 /** Most problems that are listed; all are counted. */
-export const MOST_PROBLEMS = 1_000
+export const MAX_LISTED_PROBLEMS = 1_000
 
 /** Collects problems, each once. */
 export function collectProblems() {
@@ -15,7 +15,7 @@ export function collectProblems() {
         const text = JSON.stringify(problem)
         if (known.has(text)) continue
         total += 1
-        if (found.length >= MOST_PROBLEMS) continue
+        if (found.length >= MAX_LISTED_PROBLEMS) continue
         known.add(text)
         found.push(problem)
       }

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { canonical, sha256 } from './hash.ts'
-import { exactly } from './leaf.ts'
+import { exactTimeSql } from './leaf.ts'
 import type { Problem } from './problems.ts'
 
 /** A newest seal, expected or found. */
@@ -48,7 +48,7 @@ type SealRow = Omit<Seal, 'entry_ids' | 'leaves'> & { entry_ids: string | null; 
 /** The seals that the rest of a statement finds (`WHERE … ORDER BY … LIMIT …`). */
 export async function readSeals(db: Db, rest: Prisma.Sql): Promise<Seal[]> {
   const rows = await db.$queryRaw<SealRow[]>`
-    SELECT number, format, ${exactly('at')} AS at, from_xact, until_xact, entries, entry_ids::text AS entry_ids,
+    SELECT number, format, ${exactTimeSql('at')} AS at, from_xact, until_xact, entries, entry_ids::text AS entry_ids,
       journal_entries, unsealed, newest_entry, merkle_root, previous_hash, hash, key_id, key, signature, gap, leaves
     FROM audit_seals ${rest}`
   return rows.map((row) => ({

@@ -1,32 +1,32 @@
 import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
-import { findGapBeside } from './gap.ts'
+import { findGapUnlocked } from './gap.ts'
 import { acceptedGaps } from './gapSeals.ts'
-import { keptKeys } from './keys.ts'
+import { storedKeys } from './keys.ts'
 import { leafOf, readEntries } from './leaf.ts'
 import { collectProblems, type Problem } from './problems.ts'
 import { LEAF, readSeals, type Seal } from './seal.ts'
 import { headsLag } from './sendHeads.ts'
 import { stoppedState } from './state.ts'
-import { LATE } from './unsealed.ts'
+import { LATE_AFTER } from './unsealed.ts'
 
 /** Default number of seals to recompute: about an hour of a busy day. */
-export const SEALS = 50
-export const MOST_SEALS = 1_000
+export const DEFAULT_VERIFIED_SEALS = 50
+export const MAX_VERIFIED_SEALS = 1_000
 
 const NEWEST_FIRST = { number: 'desc' } as const
-const BRIEF = { number: true, at: true, entries: true } as const
+const BRIEF_COLUMNS = { number: true, at: true, entries: true } as const
 
 /** The newest seal, how many entries wait for one, and whether sealing has stopped. */
-export async function sealState(services: Services) {
+export async function readSealState(services: Services) {
   const { db, sealKeys } = services
-  const newest = await db.auditSeal.findFirst({ orderBy: NEWEST_FIRST, select: BRIEF })
+  const newest = await db.auditSeal.findFirst({ orderBy: NEWEST_FIRST, select: BRIEF_COLUMNS })
   const [waiting] = await db.$queryRaw<{ unsealed: number; late: number }[]>`
     SELECT count(*)::int AS unsealed,
-      (count(*) FILTER (WHERE coalesce(recorded_at, at) < clock_timestamp() - ${LATE}::interval))::int AS late
+      (count(*) FILTER (WHERE coalesce(recorded_at, at) < clock_timestamp() - ${LATE_AFTER}::interval))::int AS late
     FROM audit_unsealed LEFT JOIN audit_entries ON id = entry_id`
-  const gaps = await acceptedGaps(db, sealKeys, await keptKeys(db))
+  const gaps = await acceptedGaps(db, sealKeys, await storedKeys(db))
   return {
     newest: newest && { number: newest.number, at: newest.at.toISOString(), entries: newest.entries },
     unsealed: waiting!.unsealed,
@@ -44,7 +44,7 @@ export async function sealState(services: Services) {
   }
 }
 
-export type SealState = Awaited<ReturnType<typeof sealState>>
+export type SealState = Awaited<ReturnType<typeof readSealState>>
 
 /** The result of recomputing the newest seals. `entries` counts those that match their seal. */
 export type NewestVerified = {
@@ -63,7 +63,7 @@ export type NewestVerified = {
  */
 export async function verifyNewest(services: Services, count: number): Promise<NewestVerified> {
   const { db, clock, sealKeys: keys } = services
-  const heads = await findGapBeside(services, { whole: false })
+  const heads = await findGapUnlocked(services, { whole: false })
   const problems = collectProblems()
   problems.add(...heads.problems)
   const found = await readSeals(db, Prisma.sql`ORDER BY number DESC LIMIT ${count}`)
@@ -95,7 +95,7 @@ export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorde
       Prisma.sql`WHERE int8range(first_entry, last_entry, '[]') @> ${id}::bigint AND ${id}::bigint = ANY (entry_ids)
         ORDER BY number LIMIT 1`,
     ),
-    keptKeys(db),
+    storedKeys(db),
   ])
   const leaf = leafOf(row!, seal?.format ?? 2)
   const entry = {

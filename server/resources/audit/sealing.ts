@@ -2,26 +2,26 @@ import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { writeHead } from './fileState.ts'
-import { findGap, type Heads } from './gap.ts'
+import { findGap, type HeadsComparison } from './gap.ts'
 import { merkleRoot, NO_SEAL } from './hash.ts'
 import { addLine, headLine, placeOf } from './heads.ts'
-import { keepKey, signHash } from './keys.ts'
+import { signHash, storeKey } from './keys.ts'
 import { leafOf, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
 import { noteState } from './state.ts'
 
 /** Most entries of one seal. */
-const MOST = 5_000
+const MAX_SEAL_ENTRIES = 5_000
 
 /** Advisory lock of the sealing process, held until the head of its seal is written. */
-const SEALING = 5_263_713
+const SEALING_LOCK = 5_263_713
 /** Allows a transaction that queues years of entries at once. */
 const LONG_TRANSACTION = { timeout: 600_000 }
 
 /** Runs `work` under the sealing lock; returns null without running it when another process holds the lock. */
 export async function whileSealing<T>({ db }: Services, work: () => Promise<T>): Promise<T | null> {
   return db.$transaction(async (tx) => {
-    const [lock] = await tx.$queryRaw<{ got: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SEALING}) AS got`
+    const [lock] = await tx.$queryRaw<{ got: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SEALING_LOCK}) AS got`
     return lock!.got ? work() : null
   }, LONG_TRANSACTION)
 }
@@ -49,7 +49,7 @@ export async function sealEntries(services: Services): Promise<number> {
   return sealed ?? 0
 }
 
-type Wanted = {
+type NewSeal = {
   /** The entries to seal, in the order of their ids. */
   ids: (tx: Db) => Promise<bigint[]>
   /** The accepted gap that the seal records, the seal's number after it, and whether a new file begins. */
@@ -59,7 +59,7 @@ type Wanted = {
 }
 
 /** Makes the next seal and notes its head in the database; null when no entry waits. The caller writes the head. */
-export async function makeSeal(services: Services, heads: Heads, wanted: Wanted): Promise<Seal | null> {
+export async function makeSeal(services: Services, heads: HeadsComparison, wanted: NewSeal): Promise<Seal | null> {
   const { db } = services
   const { newest } = heads
   return db.$transaction(async (tx) => {
@@ -82,7 +82,7 @@ export async function makeSeal(services: Services, heads: Heads, wanted: Wanted)
       ...(await countJournal(tx, newest, waiting.length, wanted.gap !== undefined)),
       merkle_root: merkleRoot(leaves),
       previous_hash: newest?.hash ?? NO_SEAL,
-      key_id: await keepKey(tx, services.sealKeys, newest, number),
+      key_id: await storeKey(tx, services.sealKeys, newest, number),
       key: services.sealKeys.current.fingerprint,
       gap: wanted.gap ?? null,
     }
@@ -105,7 +105,7 @@ export async function makeSeal(services: Services, heads: Heads, wanted: Wanted)
 
 async function waitingIds(tx: Db): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ entry_id: bigint }[]>`
-    SELECT entry_id FROM audit_unsealed ORDER BY entry_id LIMIT ${MOST}`
+    SELECT entry_id FROM audit_unsealed ORDER BY entry_id LIMIT ${MAX_SEAL_ENTRIES}`
   return rows.map(({ entry_id }) => entry_id)
 }
 
@@ -124,7 +124,13 @@ async function countJournal(tx: Db, newest: Seal | null, sealing: number, anew: 
 }
 
 /** Notes the head in the transaction of its seal, so that a missing head is noticed from then on. */
-async function noteHead(services: Services, tx: Db, heads: Heads, seal: Seal, newFile: boolean): Promise<void> {
+async function noteHead(
+  services: Services,
+  tx: Db,
+  heads: HeadsComparison,
+  seal: Seal,
+  newFile: boolean,
+): Promise<void> {
   const { row, file } = heads
   const before = newFile ? { lines: 0, fingerprint: '' } : file
   const now = {

@@ -4,7 +4,7 @@ import { openBucket } from '../../files/bucket.ts'
 import type { Head } from './heads.ts'
 import type { Place } from './seal.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** The second place that keeps heads, besides the file: AUDIT_HEADS_URL. */
 export type SecondPlace = {
@@ -15,7 +15,7 @@ export type SecondPlace = {
 }
 
 /** A place where heads are kept, and whether it was read. */
-export type HeadsRead = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
+export type HeadsSource = { place: string; heads: number; highest: number | null; read: boolean; why?: string }
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
 
@@ -35,7 +35,7 @@ export function checkHeadsUrl(text: string, { s3, allowPrivate }: { s3: boolean;
 }
 
 /** POSTs each head as JSON; any 2xx means stored. Redirects are not followed. */
-function overHttp(url: string): SecondPlace {
+function httpPlace(url: string): SecondPlace {
   return {
     from: null,
     async put(head) {
@@ -44,7 +44,7 @@ function overHttp(url: string): SecondPlace {
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'Countersign' },
         body: JSON.stringify(head),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await answer.body?.cancel()
       if (answer.status < 200 || answer.status > 299) throw new Error(`answered ${answer.status}`)
@@ -52,20 +52,24 @@ function overHttp(url: string): SecondPlace {
   }
 }
 
-const padded = (number: number) => String(number).padStart(12, '0')
+const padNumber = (number: number) => String(number).padStart(12, '0')
 
 /** One object per head, named by number and hash, so that no head overwrites another. */
-function inBucket(url: string, s3Options: NonNullable<Config['s3']>): SecondPlace {
+function bucketPlace(url: string, s3Options: NonNullable<Config['s3']>): SecondPlace {
   const { hostname: bucket, pathname } = new URL(url)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   const folder = prefix ? `${prefix}/` : ''
-  const s3 = openBucket({ ...s3Options, bucket }, PATIENCE_MS)
+  const s3 = openBucket({ ...s3Options, bucket }, TIMEOUT_MS)
   return {
     async put(head) {
-      await s3.putObject(`${folder}${padded(head.number)}-${head.hash}.json`, JSON.stringify(head), 'application/json')
+      await s3.putObject(
+        `${folder}${padNumber(head.number)}-${head.hash}.json`,
+        JSON.stringify(head),
+        'application/json',
+      )
     },
     async from(number) {
-      const objects = await s3.listObjects('/', folder, undefined, { 'start-after': `${folder}${padded(number)}` })
+      const objects = await s3.listObjects('/', folder, undefined, { 'start-after': `${folder}${padNumber(number)}` })
       return (objects ?? []).flatMap(({ Key }) => {
         const [, digits, hash] = /(\d{12})-([0-9a-f]{64})\.json$/.exec(Key) ?? []
         return digits && hash ? [{ number: Number(digits), hash }] : []
@@ -75,15 +79,15 @@ function inBucket(url: string, s3Options: NonNullable<Config['s3']>): SecondPlac
 }
 
 /** Null without AUDIT_HEADS_URL. */
-export function secondPlace({ auditHeadsUrl, s3 }: Config): SecondPlace | null {
+export function openSecondPlace({ auditHeadsUrl, s3 }: Config): SecondPlace | null {
   if (!auditHeadsUrl) return null
-  return auditHeadsUrl.startsWith('s3:') ? inBucket(auditHeadsUrl, s3!) : overHttp(auditHeadsUrl)
+  return auditHeadsUrl.startsWith('s3:') ? bucketPlace(auditHeadsUrl, s3!) : httpPlace(auditHeadsUrl)
 }
 
 /** A place that does not answer is asked again only after this time. */
-const ASK_AGAIN_MS = 300_000
+const RETRY_MS = 300_000
 
-const read = new Map<string, { read: HeadsRead; heads: Place[]; until: number }>()
+const read = new Map<string, { read: HeadsSource; heads: Place[]; until: number }>()
 
 /**
  * The heads that the second place holds from the newest seal on; empty where it cannot be read. It is read again when
@@ -93,8 +97,8 @@ export async function readSecondPlace(
   config: Config,
   newest: number,
   anew: boolean,
-): Promise<{ read: HeadsRead | null; heads: Place[] }> {
-  const place = secondPlace(config)
+): Promise<{ read: HeadsSource | null; heads: Place[] }> {
+  const place = openSecondPlace(config)
   if (!place) return { read: null, heads: [] }
   const url = config.auditHeadsUrl!
   const name = url.startsWith('s3:') ? url : new URL(url).origin
@@ -110,7 +114,7 @@ export async function readSecondPlace(
     read.set(key, found)
     return found
   } catch (error) {
-    const found = { ...unread(errorText(error)), until: Date.now() + ASK_AGAIN_MS }
+    const found = { ...unread(errorText(error)), until: Date.now() + RETRY_MS }
     read.set(key, found)
     return found
   }

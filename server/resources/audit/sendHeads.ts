@@ -4,15 +4,15 @@ import { errorText } from '../../fail.ts'
 import type { Services } from '../../services.ts'
 import { headOf } from './heads.ts'
 import { readSeals } from './seal.ts'
-import { secondPlace } from './secondPlace.ts'
+import { openSecondPlace } from './secondPlace.ts'
 
-const AT_ONCE = 20
+const HEADS_AT_ONCE = 20
 /** Short, because the other periodic work waits meanwhile. */
-const ENOUGH_MS = 8_000
+const MAX_ROUND_MS = 8_000
 const MINUTE_MS = 60_000
-const LONGEST_MS = 60 * MINUTE_MS
+const MAX_WAIT_MS = 60 * MINUTE_MS
 
-const targetOf = (url: string) => createHash('sha256').update(url).digest('hex')
+const hashTarget = (url: string) => createHash('sha256').update(url).digest('hex')
 
 /** How far the second place is behind; null where there is none. `since` is the time of the oldest seal not there. */
 export type Lag = { heads: number; since: string | null; error: string | null }
@@ -20,7 +20,7 @@ export type Lag = { heads: number; since: string | null; error: string | null }
 export async function headsLag({ db, config }: Services): Promise<Lag | null> {
   if (!config.auditHeadsUrl) return null
   const state = await db.auditState.findUnique({ where: { id: 1 } })
-  const own = state?.sent_target === targetOf(config.auditHeadsUrl)
+  const own = state?.sent_target === hashTarget(config.auditHeadsUrl)
   const sent = own ? (state?.sent_number ?? 0) : null
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
   if (!newest) return { heads: 0, since: null, error: null }
@@ -40,23 +40,23 @@ export async function headsLag({ db, config }: Services): Promise<Lag | null> {
  */
 export async function sendHeads(services: Services): Promise<void> {
   const { db, clock, config, log } = services
-  const place = secondPlace(config)
+  const place = openSecondPlace(config)
   if (!place) return
-  const target = targetOf(config.auditHeadsUrl!)
+  const target = hashTarget(config.auditHeadsUrl!)
   const state = await db.auditState.findUnique({ where: { id: 1 } })
   if (state?.stopped_since) return
   const own = state?.sent_target === target
   const now = clock.now()
   // A longer wait comes from a clock that ran ahead.
   const wait = own && state.sent_next_at ? state.sent_next_at.getTime() - now.getTime() : 0
-  if (wait > 0 && wait <= LONGEST_MS) return
+  if (wait > 0 && wait <= MAX_WAIT_MS) return
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
   if (!newest) return
   const sent = own ? (state.sent_number ?? 0) : newest.number - 1
-  const seals = await readSeals(db, Prisma.sql`WHERE number > ${sent} ORDER BY number LIMIT ${AT_ONCE}`)
+  const seals = await readSeals(db, Prisma.sql`WHERE number > ${sent} ORDER BY number LIMIT ${HEADS_AT_ONCE}`)
   const began = Date.now()
   for (const seal of seals) {
-    if (Date.now() - began > ENOUGH_MS) return
+    if (Date.now() - began > MAX_ROUND_MS) return
     const note = {
       sent_target: target,
       sent_attempts: 0,
@@ -65,19 +65,19 @@ export async function sendHeads(services: Services): Promise<void> {
     }
     try {
       await place.put(headOf(seal))
-      await keep(services, { ...note, sent_number: seal.number })
+      await saveState(services, { ...note, sent_number: seal.number })
     } catch (error) {
       const attempts = (own ? state.sent_attempts : 0) + 1
-      const wait = Math.min(LONGEST_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
+      const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
       const sent_next_at = new Date(now.getTime() + wait)
       const sent_number = seal.number - 1
       const sent_error = errorText(error).slice(0, 300)
-      await keep(services, { ...note, sent_number, sent_attempts: attempts, sent_next_at, sent_error })
+      await saveState(services, { ...note, sent_number, sent_attempts: attempts, sent_next_at, sent_error })
       log.warn({ seal: seal.number, attempts, why: sent_error }, 'heads cannot be sent to the second place')
       return
     }
   }
 }
 
-const keep = ({ db }: Services, data: Prisma.AuditStateUpdateInput) =>
+const saveState = ({ db }: Services, data: Prisma.AuditStateUpdateInput) =>
   db.auditState.upsert({ where: { id: 1 }, create: { id: 1, ...(data as Prisma.AuditStateCreateInput) }, update: data })

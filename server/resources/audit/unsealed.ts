@@ -2,27 +2,27 @@ import type { Db } from '../../database/client.ts'
 import type { Problem } from './problems.ts'
 
 /** Entries are sealed within a minute; one that waits longer than this is a problem. */
-export const LATE = '5 minutes'
+export const LATE_AFTER = '5 minutes'
 /** Most entries that a problem lists by id. */
-const NAMED = 100
+const MAX_NAMED_ENTRIES = 100
 
 type Ids = { id: string }[]
 
 /** Checks that each entry is under exactly one seal or queued for one. */
-export async function checkQueue(db: Db): Promise<Problem[]> {
+export async function checkUnsealed(db: Db): Promise<Problem[]> {
   const unqueued = await db.$queryRaw<Ids>`
     SELECT id::text AS id FROM (
       SELECT id FROM audit_entries
       EXCEPT (SELECT unnest(entry_ids) FROM audit_seals UNION ALL SELECT entry_id FROM audit_unsealed)
-    ) AS loose ORDER BY loose.id LIMIT ${NAMED}`
+    ) AS loose ORDER BY loose.id LIMIT ${MAX_NAMED_ENTRIES}`
   const twice = await db.$queryRaw<Ids>`
     SELECT id::text AS id FROM (
       SELECT id FROM (SELECT unnest(entry_ids) AS id FROM audit_seals UNION ALL SELECT entry_id FROM audit_unsealed) AS named
       GROUP BY id HAVING count(*) > 1
-    ) AS twice ORDER BY twice.id LIMIT ${NAMED}`
+    ) AS twice ORDER BY twice.id LIMIT ${MAX_NAMED_ENTRIES}`
   const [late] = await db.$queryRaw<{ count: number; first: string | null }[]>`
     SELECT count(*)::int AS count, min(id)::text AS first FROM audit_unsealed JOIN audit_entries ON id = entry_id
-    WHERE coalesce(recorded_at, at) < clock_timestamp() - ${LATE}::interval`
+    WHERE coalesce(recorded_at, at) < clock_timestamp() - ${LATE_AFTER}::interval`
   const named = (kind: string, rows: Ids, says: (id: string) => string): Problem[] =>
     rows.map(({ id }) => ({ kind, entry: id, message: says(id) }))
   return [

@@ -1,13 +1,13 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
 import { checkEntries, checkSeal } from './checkSeal.ts'
-import { findGapBeside } from './gap.ts'
+import { findGapUnlocked } from './gap.ts'
 import type { AcceptedGap } from './gapSeals.ts'
 import { publicKeys } from './keys.ts'
 import { collectProblems, type Problem } from './problems.ts'
 import { readSeals, type Seal } from './seal.ts'
-import type { HeadsRead } from './secondPlace.ts'
-import { checkCounts, checkQueue, clockDiffers } from './unsealed.ts'
+import type { HeadsSource } from './secondPlace.ts'
+import { checkCounts, checkUnsealed, clockDiffers } from './unsealed.ts'
 
 export type Verification = {
   ok: boolean
@@ -26,7 +26,7 @@ export type Verification = {
   /** Entries whose time differs from the database's by over a minute; no problem by itself. */
   clock_differs: { count: number; entries: string[] }
   /** The places that keep heads, and whether each was read. */
-  heads: HeadsRead[]
+  heads: HeadsSource[]
   /** The public keys that check the signatures, by key id. */
   public_keys: Record<string, string>
 }
@@ -35,15 +35,15 @@ export type Verification = {
 export type MoreChecks = (services: Services) => AsyncIterable<Problem>
 
 /** Seals read at a time; their entries are read in groups of about one seal's most. */
-const SEALS_AT_ONCE = 100
-const ENTRIES_AT_ONCE = 5_000
+const MAX_GROUP_SEALS = 100
+const MAX_GROUP_ENTRIES = 5_000
 
 /** Seals in groups that together have no more entries than one seal may. */
-function* inGroups(seals: Seal[]): Generator<Seal[]> {
+function* groupSeals(seals: Seal[]): Generator<Seal[]> {
   let group: Seal[] = []
   let entries = 0
   for (const seal of seals) {
-    if (group.length > 0 && entries + seal.entry_ids.length > ENTRIES_AT_ONCE) {
+    if (group.length > 0 && entries + seal.entry_ids.length > MAX_GROUP_ENTRIES) {
       yield group
       group = []
       entries = 0
@@ -61,7 +61,7 @@ function* inGroups(seals: Seal[]): Generator<Seal[]> {
 export async function verifyJournal(services: Services, more?: MoreChecks): Promise<Verification> {
   const { db, sealKeys: keys } = services
   const problems = collectProblems()
-  const heads = await findGapBeside(services, { whole: true })
+  const heads = await findGapUnlocked(services, { whole: true })
   const chain = { keys, kept: heads.kept, gaps: heads.gaps }
   problems.add(...heads.problems)
   let count = 0
@@ -70,21 +70,21 @@ export async function verifyJournal(services: Services, more?: MoreChecks): Prom
   let before: Seal | null = null
   for (;;) {
     const after: number = before?.number ?? 0
-    const seals = await readSeals(db, Prisma.sql`WHERE number > ${after} ORDER BY number LIMIT ${SEALS_AT_ONCE}`)
+    const seals = await readSeals(db, Prisma.sql`WHERE number > ${after} ORDER BY number LIMIT ${MAX_GROUP_SEALS}`)
     if (seals.length === 0) break
     for (const seal of seals) {
       problems.add(...checkSeal(chain, seal, before))
       before = seal
       count += 1
     }
-    for (const group of inGroups(seals)) {
+    for (const group of groupSeals(seals)) {
       const found = await checkEntries(db, group)
       entries += found.sound
       missing += found.problems.filter(({ kind }) => kind === 'missing_entry').length
       problems.add(...found.problems)
     }
   }
-  problems.add(...(await checkQueue(db)), ...(await checkCounts(db, missing)))
+  problems.add(...(await checkUnsealed(db)), ...(await checkCounts(db, missing)))
   if (more) for await (const problem of more(services)) problems.add(problem)
   const list = problems.list()
   const shown = await publicKeys(services)

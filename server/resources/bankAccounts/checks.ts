@@ -2,16 +2,16 @@ import type { KycStatus } from '../../database/generated/enums.ts'
 import {
   type Check,
   checkOf,
+  countCollisions,
   differences,
   documentCheck,
   nameReadCheck,
   parentCheck,
   refusedCheck,
-  shared,
 } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import { daysBetween, monthsBefore } from '../../review/day.ts'
-import type { Known } from '../../review/desk.ts'
+import type { CheckInput } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
 import type { BankAccountRow } from './presenter.ts'
@@ -30,7 +30,7 @@ export type BankAccountFacts = {
 }
 
 /** Maximum age of a RIB certificate. */
-const MONTHS = 3
+const MAX_CERTIFICATE_MONTHS = 3
 
 function keyCheck(rib: string): Check {
   const { agency, account, key: typed } = splitRib(rib)
@@ -58,7 +58,7 @@ function ageCheck(readings: Readings, today: string): Check {
   if (day === undefined) return say('open', 'not_read')
   if (day > today) return say('wrong', 'issued_future')
   const days = daysBetween(day, today)
-  return day > monthsBefore(today, MONTHS)
+  return day > monthsBefore(today, MAX_CERTIFICATE_MONTHS)
     ? say('fine', 'certificate_new', { days })
     : say('look', 'certificate_old', { days })
 }
@@ -67,7 +67,7 @@ function ageCheck(readings: Readings, today: string): Check {
 export function checkBankAccount(facts: BankAccountFacts): Check[] {
   const { account_number, readings, collisions, identification } = facts
   const parts = splitRib(account_number)
-  const elsewhere = shared(collisions, 'same_rib')
+  const elsewhere = countCollisions(collisions, 'same_rib')
   const used = checkOf('rib_elsewhere', 'account_number')
   const agency = checkOf('postal_agency', 'agency')
   const bank = checkOf('bank', 'bank')
@@ -92,7 +92,7 @@ export function checkBankAccount(facts: BankAccountFacts): Check[] {
 }
 
 /** The checks that the officer sees. */
-export async function bankAccountChecks(services: Services, row: BankAccountRow, known: Known): Promise<Check[]> {
+export async function bankAccountChecks(services: Services, row: BankAccountRow, known: CheckInput): Promise<Check[]> {
   const banks = await services.db.bank.count({ where: { code: row.bank_code } })
   return checkBankAccount({
     account_number: row.account_number,

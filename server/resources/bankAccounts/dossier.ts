@@ -3,14 +3,14 @@ import { type BankAccount, Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { documentIn, sameFile, sameTyped } from '../../review/comparisons.ts'
+import { compareFiles, compareTyped, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
 import { defineDossier } from '../../review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
 import { dayReading, textReading } from '../../review/readings.ts'
 import { everyWord } from '../../search/everyWord.ts'
-import { byId, type Source, startsWith, stays } from '../../search/source.ts'
-import { wantedOf } from '../../search/wanted.ts'
+import { parseSearch } from '../../search/parseSearch.ts'
+import { byId, FINDS_DELETED, type Source, startsWith } from '../../search/source.ts'
 import { identificationNames } from '../identifications/names.ts'
 import { bankAccountChecks } from './checks.ts'
 import { bankAccountMachine } from './machine.ts'
@@ -28,8 +28,8 @@ export const filters = reviewFilters.extend({
 })
 
 /** Finds account numbers that start with these digits, grouped or Arabic, as the global search accepts them. */
-function startOf(q: string) {
-  const digits = wantedOf(q).digits ?? /^\d+$/.exec(q)?.[0]
+function startsWithDigits(q: string) {
+  const digits = parseSearch(q).digits ?? /^\d+$/.exec(q)?.[0]
   return digits ? [{ account_number: { startsWith: digits } }] : []
 }
 
@@ -38,7 +38,7 @@ const RIB = { thing: sql`'rib'`, key: sql`record.account_number`, value: sql`rec
 const search: Source = {
   resource: 'bank-accounts',
   table: sql`bank_accounts`,
-  ...stays,
+  ...FINDS_DELETED,
   shown: () => sql`r.account_number AS title, NULL AS code, i.name AS detail, r.status::text AS state`,
   title: maskRib,
   joins: sql`JOIN identifications i ON i.id = r.identification_id`,
@@ -68,7 +68,10 @@ export const bankAccountDossier = defineDossier<
     identification_id: f.identification_id,
     account_number: f.account_number,
     bank_code: f.bank_code && { in: f.bank_code },
-    ...anyOf<Prisma.BankAccountWhereInput>(q, [{ identification: everyWord('name_folded', q) }, ...startOf(q)]),
+    ...anyOf<Prisma.BankAccountWhereInput>(q, [
+      { identification: everyWord('name_folded', q) },
+      ...startsWithDigits(q),
+    ]),
   }),
   find: (db, page) => db.bankAccount.findMany({ ...page, include: INCLUDE }),
   count: (db, args) => db.bankAccount.count(args),
@@ -87,7 +90,7 @@ export const bankAccountDossier = defineDossier<
     rib: textReading('rib', 40),
     issued_on: dayReading('issued on'),
   }),
-  comparisons: [...sameTyped('same_rib', 'bank-accounts', RIB), ...sameFile(documentIn('rib_file_id'))],
+  comparisons: [...compareTyped('same_rib', 'bank-accounts', RIB), ...compareFiles(documentIn('rib_file_id'))],
   masks: { rib: maskReading },
   checks: bankAccountChecks,
   present: async ({ db }, rows, stateOf, full) => {

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { fold, literal } from '../../kernel/fold.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
 import type { Services } from '../../services.ts'
 import { type NamedBankAccount, presentBankAccount } from './presenter.ts'
@@ -29,9 +29,9 @@ export function bankAccountRoutes(router: Router, services: Services): void {
       identification_id: identification_id ?? undefined,
       ...(search && {
         OR: [
-          { account_number: { contains: literal(search) } },
-          { bank_code: { contains: literal(search) } },
-          { identification: { name_folded: { contains: literal(fold(search)) } } },
+          { account_number: { contains: escapeLike(search) } },
+          { bank_code: { contains: escapeLike(search) } },
+          { identification: { name_folded: { contains: escapeLike(foldText(search)) } } },
         ],
       }),
     }),

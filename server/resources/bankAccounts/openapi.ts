@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { id, moment, named } from '../../contract/values.ts'
+import { dateTime, id, idAndName } from '../../contract/values.ts'
 import { QUEUE_SORTS } from '../../review/dossierConsole.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, parentSchema } from '../../review/openapi.schemas.ts'
@@ -19,9 +19,9 @@ const bankAccount = presents<ReturnType<typeof presentBankAccount>>()(
       ...decision,
       has_file: z.boolean(),
       identification_id: id(),
-      identification: named().optional().meta({ description: 'Only where one account is read.' }),
-      created_at: moment(),
-      updated_at: moment(),
+      identification: idAndName().optional().meta({ description: 'Only where one account is read.' }),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'BankAccount' }),
 )

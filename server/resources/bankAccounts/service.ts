@@ -4,13 +4,13 @@ import type { BankAccount } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
-import { keepDeleted } from '../../review/deletion.ts'
-import { submitted } from '../../review/kyc.ts'
-import { keepSubmission, sent } from '../../review/submission.ts'
+import { endReview } from '../../review/deletion.ts'
+import { submissionChange } from '../../review/kyc.ts'
+import { newSubmission, saveSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
 import { parentIdentification } from '../identifications/service.ts'
@@ -43,7 +43,7 @@ export async function refuseInUse(db: Db, row: { id: string }): Promise<void> {
  * A RIB is unique among a workspace's accounts (decisions H-25). The index enforces it, so that of two concurrent
  * writes one fails.
  */
-async function onceInWorkspace<T>(write: () => Promise<T>): Promise<T> {
+async function refuseDuplicateRib<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -72,7 +72,7 @@ export async function createBankAccount(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
-  return onceInWorkspace(() =>
+  return refuseDuplicateRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
@@ -91,9 +91,9 @@ export async function createBankAccount(
             updated_at: now,
           },
         })
-        const submission = sent(content(row), files)
-        await journal(db, actor, now, { action: 'create', ...owner, to: row.status, details: submission.facts })
-        await keepSubmission(db, now, 'bank-accounts', row, submission)
+        const submission = newSubmission(content(row), files)
+        await writeJournal(db, actor, now, { action: 'create', ...owner, to: row.status, details: submission.facts })
+        await saveSubmission(db, now, 'bank-accounts', row, submission)
         return row
       }),
     ),
@@ -108,7 +108,7 @@ export async function updateBankAccount(
   input: Input,
   uploads: Record<string, Upload>,
 ): Promise<BankAccount> {
-  return onceInWorkspace(() =>
+  return refuseDuplicateRib(() =>
     withFiles(services, actor, uploads, FILES, (files) =>
       services.db.$transaction(async (db) => {
         const now = services.clock.now()
@@ -118,13 +118,13 @@ export async function updateBankAccount(
         const { identification: _, ...record } = await findBankAccount(db, actor, id)
         await refuseInUse(db, record)
         const owner = { workspace_id: record.workspace_id, resource: 'bank-accounts', record_id: id }
-        const { action, set } = submitted(record, now)
+        const { action, set } = submissionChange(record, now)
         const changed = {
           ...columns(input),
           ...(files.rib_file && { rib_file_id: await attachFile(db, now, files.rib_file, owner) }),
           ...set,
         }
-        const submission = sent(content({ ...record, ...changed }), files)
+        const submission = newSubmission(content({ ...record, ...changed }), files)
         const row = await transition(db, actor, now, {
           machine: bankAccountMachine,
           action,
@@ -132,7 +132,7 @@ export async function updateBankAccount(
           set: changed,
           details: { file_replaced: Boolean(files.rib_file), ...submission.facts },
         })
-        await keepSubmission(db, now, 'bank-accounts', row, submission)
+        await saveSubmission(db, now, 'bank-accounts', row, submission)
         return row
       }),
     ),
@@ -150,6 +150,6 @@ export async function deleteBankAccount(services: Services, actor: TraderActor, 
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
     if (count === 0) throw notFound()
-    await keepDeleted(db, actor, now, 'bank-accounts', [record])
+    await endReview(db, actor, now, 'bank-accounts', [record])
   })
 }

@@ -6,4 +6,4 @@ type Row = { file: File | null; identification: { identification_file: File | nu
  * The identification's document: a brand without a document of its own is reviewed by it. The first brand is created
  * with the identification (decisions H-28).
  */
-export const borrowedFile = ({ file, identification }: Row) => (file ? null : identification.identification_file)
+export const borrowedDocument = ({ file, identification }: Row) => (file ? null : identification.identification_file)

@@ -1,6 +1,6 @@
 import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
-import { FileUnavailable, publicRef } from '../../files/vault.ts'
+import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import {
   type Check,
   checkOf,
@@ -11,13 +11,13 @@ import {
   writingCheck,
 } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
-import type { Known } from '../../review/desk.ts'
+import type { CheckInput } from '../../review/desk.ts'
 import { compareNames } from '../../review/nameMatch.ts'
 import type { Readings } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
-import { borrowedFile } from './borrowed.ts'
-import { type LogoLook, lookOf } from './logoLook.ts'
-import { contactIn, lookAlike } from './lookAlike.ts'
+import { borrowedDocument } from './borrowed.ts'
+import { type LogoLook, measureLook } from './logoLook.ts'
+import { findContact, findLookAlike } from './lookAlike.ts'
 import type { BrandRow } from './presenter.ts'
 
 type LogoFacts = {
@@ -44,10 +44,10 @@ export type BrandFacts = {
 }
 
 /** WCAG's minimum contrast for graphics. */
-const LEAST_CONTRAST = 3
+const MIN_CONTRAST = 3
 /** Below this many pixels a side a logo blurs on a phone; a shape wider than WIDEST cannot be read at 20 pixels. */
-const SMALLEST_LOGO = 64
-const WIDEST = 5
+const MIN_LOGO_SIDE = 64
+const MAX_LOGO_RATIO = 5
 
 function nameCheck(name: string, establishment: string): Check {
   const say = checkOf('brand_name', 'name')
@@ -65,27 +65,27 @@ function logoChecks({ type, width, height, look }: LogoFacts): Check[] {
   const kind = type.replace('image/', '').replace('+xml', '').toUpperCase()
   const size = { width, height, kind }
   if (!look) return [image('look', 'logo_unreadable')]
-  const small = Math.min(width, height) < SMALLEST_LOGO
+  const small = Math.min(width, height) < MIN_LOGO_SIDE
   const ground = (fact: 'on_light' | 'on_dark') => {
     const say = checkOf(`logo_${fact}`, fact)
     const ratio = look[fact]
-    return ratio >= LEAST_CONTRAST ? say('fine', fact, { ratio }) : say('look', fact, { ratio })
+    return ratio >= MIN_CONTRAST ? say('fine', fact, { ratio }) : say('look', fact, { ratio })
   }
   const shape = checkOf('logo_at_20', 'at_20')
   return [
     image(small ? 'look' : 'fine', look.transparent ? 'logo_transparent' : 'logo_opaque', size),
     ground('on_light'),
     ground('on_dark'),
-    Math.max(width / height, height / width) > WIDEST ? shape('look', 'at_20_thin') : shape('fine', 'at_20'),
+    Math.max(width / height, height / width) > MAX_LOGO_RATIO ? shape('look', 'at_20_thin') : shape('fine', 'at_20'),
   ]
 }
 
 /** Checks a brand (review-practice 2). */
 export function checkBrand(facts: BrandFacts): Check[] {
   const alike = checkOf('look_alike', 'look_alike')
-  const taken = lookAlike(facts.name, facts.banks)
+  const taken = findLookAlike(facts.name, facts.banks)
   const clean = checkOf('in_name', 'in_name')
-  const contact = contactIn(facts.name)
+  const contact = findContact(facts.name)
   const { holder } = facts.readings
   const refused = refusedCheck(checkOf('name_refused', 'name'), 'name', facts.collisions)
   return [
@@ -101,20 +101,20 @@ export function checkBrand(facts: BrandFacts): Check[] {
 }
 
 /** Cache of measured logos, by file: a file never changes. Evicts the oldest. */
-const looks = new Map<string, LogoLook>()
-const MOST_LOOKS = 2000
+const measuredLogos = new Map<string, LogoLook>()
+const MAX_MEASURED_LOGOS = 2000
 
-async function lookAt({ vault, log }: Services, file: File): Promise<LogoLook | null> {
-  const known = looks.get(file.id)
+async function measureLogo({ vault, log }: Services, file: File): Promise<LogoLook | null> {
+  const known = measuredLogos.get(file.id)
   if (known) return known
-  const small = publicRef(file)
+  const small = publicFileRef(file)
   if (!small) return null
   try {
     const content = await vault.read(small)
-    const look = await lookOf(content)
-    const [oldest] = looks.keys()
-    if (looks.size >= MOST_LOOKS && oldest) looks.delete(oldest)
-    looks.set(file.id, look)
+    const look = await measureLook(content)
+    const [oldest] = measuredLogos.keys()
+    if (measuredLogos.size >= MAX_MEASURED_LOGOS && oldest) measuredLogos.delete(oldest)
+    measuredLogos.set(file.id, look)
     return look
   } catch (err) {
     if (!(err instanceof FileUnavailable)) throw err
@@ -124,18 +124,18 @@ async function lookAt({ vault, log }: Services, file: File): Promise<LogoLook | 
 }
 
 /** The checks that the officer sees. */
-export async function brandChecks(services: Services, row: BrandRow, known: Known): Promise<Check[]> {
+export async function brandChecks(services: Services, row: BrandRow, known: CheckInput): Promise<Check[]> {
   const { logo } = row
   const [banks, look] = await Promise.all([
     services.db.bank.findMany({ orderBy: { code: 'asc' } }),
-    logo ? lookAt(services, logo) : null,
+    logo ? measureLogo(services, logo) : null,
   ])
   return checkBrand({
     name: row.name,
     identification: row.identification,
     logo: logo && { type: logo.type, width: logo.width ?? 0, height: logo.height ?? 0, look },
     has_file: row.file !== null,
-    borrows: borrowedFile(row) !== null,
+    borrows: borrowedDocument(row) !== null,
     banks: banks.flatMap(({ short, name_fr, name_ar }) => [short, name_fr, name_ar]),
     readings: known.readings,
     collisions: known.collisions,

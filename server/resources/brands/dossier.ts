@@ -3,7 +3,7 @@ import { type Brand, Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { documentIn, sameFile, sameName } from '../../review/comparisons.ts'
+import { compareFiles, compareNames, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
 import { defineDossier } from '../../review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
@@ -11,7 +11,7 @@ import { textReading } from '../../review/readings.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { namedDossier } from '../../search/source.ts'
 import { identificationNames } from '../identifications/names.ts'
-import { borrowedFile } from './borrowed.ts'
+import { borrowedDocument } from './borrowed.ts'
 import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
 import { type BrandRow, INCLUDE, presentForOfficer } from './presenter.ts'
@@ -47,7 +47,7 @@ export const brandDossier = defineDossier<BrandRow, Prisma.BrandWhereInput, type
   nameSql: { name: Prisma.sql`record.name` },
   hasOwnName: true,
   filesOf: ({ logo, file }) => [logo, file],
-  borrowedOf: (row) => [borrowedFile(row)],
+  borrowedOf: (row) => [borrowedDocument(row)],
   borrows: {
     kind: 'identification_file',
     from: (id) => Prisma.sql`record.identification_id = ${id}::uuid AND record.file_id IS NULL`,
@@ -56,7 +56,7 @@ export const brandDossier = defineDossier<BrandRow, Prisma.BrandWhereInput, type
   reviewedBy: ['brand_file', 'identification_file'],
   advice: ['brand_name', 'logo_image', 'logo_on_light', 'logo_on_dark', 'logo_at_20', 'identification_state'],
   worksheet: () => ({ holder: textReading('holder', 255) }),
-  comparisons: [...sameFile(documentIn('logo_file_id', 'file_id')), ...sameName('brands', 'brands')],
+  comparisons: [...compareFiles(documentIn('logo_file_id', 'file_id')), ...compareNames('brands', 'brands')],
   checks: brandChecks,
   present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
   reasons: { kind: 'brand', catalogue },

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { fold, literal } from '../../kernel/fold.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
 import type { Services } from '../../services.ts'
 import { presentBrand } from './presenter.ts'
@@ -20,7 +20,7 @@ export function brandRoutes(router: Router, services: Services): void {
       ...scope,
       status,
       identification_id: identification_id ?? undefined,
-      ...(search && { name_folded: { contains: literal(fold(search)) } }),
+      ...(search && { name_folded: { contains: escapeLike(foldText(search)) } }),
     }),
     list: (page) => brand.findMany(page),
     count: (where) => brand.count({ where }),

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { File } from '../../database/generated/client.ts'
-import { FileUnavailable, publicRef } from '../../files/vault.ts'
+import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -23,7 +23,7 @@ export function logoRoutes(services: Services): Router {
     .get(async (req, res) => {
       const id = req.params.name.replace(/\.png$/, '')
       const file = isId(id) ? await services.db.file.findUnique({ where: { id } }) : null
-      const small = file && publicRef(file)
+      const small = file && publicFileRef(file)
       if (!small || !(await isShown(services, file))) throw notFound()
       const content = await services.vault.read(small).catch((error: unknown) => {
         if (!(error instanceof FileUnavailable)) throw error

@@ -30,7 +30,7 @@ const atShare = (sorted: number[], share: number) => sorted[Math.floor((sorted.l
  * Measures a logo's contrast. A transparent logo: its visible part against the page. An opaque logo has its own
  * background: its light against its dark parts, or the whole against the page, whichever is higher.
  */
-export async function lookOf(image: Buffer): Promise<LogoLook> {
+export async function measureLook(image: Buffer): Promise<LogoLook> {
   const { data } = await sharp(image)
     .ensureAlpha()
     .toColourspace('srgb')

@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 
 /** Card schemes and payment services that no shop may imitate. */
 const SCHEMES = [
@@ -18,11 +18,11 @@ const SCHEMES = [
 ]
 
 /** Shorter names would be found inside ordinary words. */
-const SHORTEST_INSIDE = 5
-const LOOKS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
+const MIN_PART_LENGTH = 5
+const LETTER_FOR_SIGN: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' }
 
 /** Folds a name to what the eye reads: digits and signs that look like letters become those letters. */
-const seen = (text: string) => fold(text).replace(/[01345@$!]/g, (sign) => LOOKS[sign]!)
+const foldAsSeen = (text: string) => foldText(text).replace(/[01345@$!]/g, (sign) => LETTER_FOR_SIGN[sign]!)
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
@@ -30,21 +30,21 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) =>
  * The card scheme or bank that a brand's name could be mistaken for, or null. Short names match whole words; longer
  * ones also match inside a word or across words. `banks` are short and full names.
  */
-export function lookAlike(name: string, banks: string[]): string | null {
-  const shown = seen(name)
+export function findLookAlike(name: string, banks: string[]): string | null {
+  const shown = foldAsSeen(name)
   const words = wordsOf(shown)
   const joined = words.join('')
   const found = [...SCHEMES, ...banks].find((other) => {
-    const their = wordsOf(seen(other))
+    const their = wordsOf(foldAsSeen(other))
     const whole = their.join('')
-    if (whole.length >= SHORTEST_INSIDE) return joined.includes(whole)
+    if (whole.length >= MIN_PART_LENGTH) return joined.includes(whole)
     return whole.length >= 3 && (words.includes(whole) || joined === whole)
   })
   return found ?? null
 }
 
 /** Finds an e-mail address, link or phone number in a brand's name: it would lead payers away from the payment page. */
-export function contactIn(name: string): 'email' | 'link' | 'phone' | null {
+export function findContact(name: string): 'email' | 'link' | 'phone' | null {
   if (/[^\s@]+@[^\s@]+\.[^\s@]+/.test(name)) return 'email'
   if (/https?:|www\.|\b[a-z0-9-]+\.(com|net|org|dz|info|shop|store|io|fr)\b/i.test(name)) return 'link'
   return /(?:[\d\u0660-\u0669][\s./-]?){8,}/.test(name) ? 'phone' : null

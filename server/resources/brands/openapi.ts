@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { id, moment } from '../../contract/values.ts'
+import { dateTime, id } from '../../contract/values.ts'
 import { QUEUE_SORTS } from '../../review/dossierConsole.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, parentSchema } from '../../review/openapi.schemas.ts'
@@ -22,8 +22,8 @@ const brand = presents<ReturnType<typeof presentBrand>>()(
         .nullable()
         .meta({ description: 'Open to everybody while the brand is accepted; 404 before and after.' }),
       has_file: z.boolean(),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'Brand' }),
 )

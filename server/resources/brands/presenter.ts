@@ -1,7 +1,7 @@
 import type { Brand, Prisma } from '../../database/generated/client.ts'
 import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
-import { borrowedFile } from './borrowed.ts'
+import { borrowedDocument } from './borrowed.ts'
 
 /** What the console loads with each. */
 export const INCLUDE = {
@@ -41,7 +41,7 @@ export const presentBrand = (services: Services, row: Brand) => ({
 
 /** What an officer sees, in lists and on the record. */
 export const presentForOfficer = (services: Services, row: BrandRow, state: ReviewState) => ({
-  ...presentDossier(row, state, [row.logo, row.file, borrowedFile(row)]),
+  ...presentDossier(row, state, [row.logo, row.file, borrowedDocument(row)]),
   name: row.name,
   status: row.status,
   reason: row.reason,

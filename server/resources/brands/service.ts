@@ -4,14 +4,14 @@ import type { Brand } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
-import { keepDeleted } from '../../review/deletion.ts'
-import { submitted } from '../../review/kyc.ts'
+import { endReview } from '../../review/deletion.ts'
+import { submissionChange } from '../../review/kyc.ts'
 import { nameColumns } from '../../review/spelling.ts'
-import { keepSubmission, sent } from '../../review/submission.ts'
+import { newSubmission, saveSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
 import { parentIdentification } from '../identifications/service.ts'
@@ -73,8 +73,8 @@ export async function createBrand(
           updated_at: now,
         },
       })
-      const submission = sent(content(row), files)
-      await journal(db, actor, now, {
+      const submission = newSubmission(content(row), files)
+      await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'brands',
         record_id: id,
@@ -82,7 +82,7 @@ export async function createBrand(
         to: row.status,
         details: submission.facts,
       })
-      await keepSubmission(db, now, 'brands', row, submission)
+      await saveSubmission(db, now, 'brands', row, submission)
       return row
     }),
   )
@@ -105,7 +105,7 @@ export async function updateBrand(
       const record = await findBrand(db, actor, id)
       await refuseInUse(db, record)
       const owner = { workspace_id: record.workspace_id, resource: 'brands', record_id: id }
-      const { action, set } = submitted(record, now)
+      const { action, set } = submissionChange(record, now)
       const changed = {
         identification_id: input.identification_id,
         ...nameColumns(input.name),
@@ -115,7 +115,7 @@ export async function updateBrand(
         ...(record.logo_file_id === null && files.logo && { waiting_since: now }),
         ...set,
       }
-      const submission = sent(content({ ...record, ...changed }), files)
+      const submission = newSubmission(content({ ...record, ...changed }), files)
       const row = await transition(db, actor, now, {
         machine: brandMachine,
         action,
@@ -123,7 +123,7 @@ export async function updateBrand(
         set: changed,
         details: { files_replaced: Object.keys(FILES).filter((field) => files[field]), ...submission.facts },
       })
-      await keepSubmission(db, now, 'brands', row, submission)
+      await saveSubmission(db, now, 'brands', row, submission)
       return row
     }),
   )
@@ -140,6 +140,6 @@ export async function deleteBrand(services: Services, actor: TraderActor, record
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
     if (count === 0) throw notFound()
-    await keepDeleted(db, actor, now, 'brands', [record])
+    await endReview(db, actor, now, 'brands', [record])
   })
 }

@@ -6,22 +6,22 @@ import type { Services } from '../../services.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
 
-const MOST_REASONS = 6
-const MOST_ENDPOINTS = 3
+const MAX_REASONS = 6
+const MAX_ENDPOINTS = 3
 
 /** The sentence of a reason code in every language; null when the catalogue no longer has the code. */
-const textsOf = ({ dossiers }: Services, code: string) =>
+const reasonTexts = ({ dossiers }: Services, code: string) =>
   dossiers.all.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null
 
 /** The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. */
-async function dashboard(services: Services, period: Period) {
+async function readDashboard(services: Services, period: Period) {
   const { db } = services
   const now = services.clock.now()
   const [decided, median_before, reasons, failing, unreached] = await Promise.all([
     decisionsOf(db, period, now),
     medianBefore(db, period, now),
-    reasonsGiven(db, period, now, MOST_REASONS),
-    failingEndpoints(db, MOST_ENDPOINTS),
+    reasonsGiven(db, period, now, MAX_REASONS),
+    failingEndpoints(db, MAX_ENDPOINTS),
     db.unreachedEvent.count({ where: { decision: true } }),
   ])
   return {
@@ -30,18 +30,18 @@ async function dashboard(services: Services, period: Period) {
     at: now.toISOString(),
     decided,
     median_before,
-    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: textsOf(services, code) })),
+    reasons: reasons.map(({ code, decisions }) => ({ code, decisions, texts: reasonTexts(services, code) })),
     failing,
     unreached,
   }
 }
 
-export type Dashboard = Awaited<ReturnType<typeof dashboard>>
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
 /** GET /dashboard?period=today|7d|30d: for roles that may `read`. Days and hours are those of Algiers. */
 export function dashboardConsole(router: Router, services: Services): void {
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
-    res.json(await dashboard(services, period))
+    res.json(await readDashboard(services, period))
   })
 }

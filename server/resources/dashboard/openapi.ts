@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, id, moment, named, names } from '../../contract/values.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
 import type { Dashboard } from './console.routes.ts'
 import { PERIODS } from './decisions.ts'
 
@@ -11,15 +11,15 @@ const dashboard = presents<Dashboard>()(
   z
     .strictObject({
       period: z.enum(PERIODS),
-      from: moment(),
-      at: moment(),
+      from: dateTime(),
+      at: dateTime(),
       decided: z.strictObject({
         all: z.strictObject(tally),
-        by_time: z.array(z.strictObject({ at: moment(), ...tally })),
-        by_officer: z.array(z.strictObject({ officer: named(), ...tally })),
+        by_time: z.array(z.strictObject({ at: dateTime(), ...tally })),
+        by_officer: z.array(z.strictObject({ officer: idAndName(), ...tally })),
       }),
       median_before: seconds(),
-      reasons: z.array(z.strictObject({ code: z.string(), decisions: count(), texts: names().nullable() })),
+      reasons: z.array(z.strictObject({ code: z.string(), decisions: count(), texts: localizedName().nullable() })),
       failing: z.strictObject({
         total: count(),
         endpoints: z.array(
@@ -27,11 +27,11 @@ const dashboard = presents<Dashboard>()(
             webhook_id: id(),
             url_host: z.string(),
             is_active: z.boolean(),
-            failing_since: moment(),
+            failing_since: dateTime(),
             failures: count(),
-            trader: named(),
+            trader: idAndName(),
             http_status: z.int().nullable(),
-            next_attempt_at: moment().nullable(),
+            next_attempt_at: dateTime().nullable(),
           }),
         ),
       }),

@@ -2,15 +2,15 @@ import type { Request, Router } from 'express'
 import { z } from 'zod'
 import type { File } from '../../database/generated/client.ts'
 import { EXTENSIONS, type FileType } from '../../files/rules.ts'
-import { FileUnavailable, publicRef } from '../../files/vault.ts'
+import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { journalView } from '../../kernel/view.ts'
-import { keepServed, sendWhole } from '../../review/served.ts'
+import { journalOfficerView } from '../../kernel/view.ts'
+import { recordServed, sendDocument } from '../../review/served.ts'
 import type { Services } from '../../services.ts'
 import { refuseAltered } from './service.ts'
 
@@ -18,7 +18,7 @@ import { refuseAltered } from './service.ts'
 const headerText = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
-const UNAVAILABLE: Record<Exclude<FileUnavailable['reason'], 'altered'>, string> = {
+const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered'>, string> = {
   missing: 'This document is missing from the store.',
   damaged: 'This document was damaged in the store and cannot be opened any more.',
   unreachable: 'This document cannot be read from the store at the moment.',
@@ -29,7 +29,7 @@ async function refuseUnread(services: Services, req: Request, file: File, error:
   if (!(error instanceof FileUnavailable)) throw error
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')
   if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
-  throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE[error.reason], { meta: { reason: error.reason } })
+  throw new Refusal('SERVICE_UNAVAILABLE', UNAVAILABLE_MESSAGES[error.reason], { meta: { reason: error.reason } })
 }
 
 /** The name of a downloaded document: the trader's, with the extension of its detected type. */
@@ -55,7 +55,7 @@ export function fileConsole(router: Router, services: Services): void {
   router.get('/files/:id/logo', async (req, res) => {
     authorize(officerOf(req), 'open_document')
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
-    const small = file && publicRef(file)
+    const small = file && publicFileRef(file)
     if (!small) throw notFound()
     const content = await services.vault.read(small).catch((error: unknown) => refuseUnread(services, req, file, error))
     res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
@@ -75,8 +75,8 @@ export function fileConsole(router: Router, services: Services): void {
       details: { sha256: file.sha256, kind: file.kind, of: file.resource, record_id: file.record_id },
     }
     const now = services.clock.now()
-    if (download) await journal(services.db, officerOf(req), now, { action: 'download', ...shown })
-    else await journalView(services.db, officerOf(req), now, shown)
+    if (download) await writeJournal(services.db, officerOf(req), now, { action: 'download', ...shown })
+    else await journalOfficerView(services.db, officerOf(req), now, shown)
     res.set({
       'Cache-Control': 'no-store',
       'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -84,6 +84,6 @@ export function fileConsole(router: Router, services: Services): void {
       'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(downloadName(file))}`,
     })
     const session = res.locals.session_id!
-    await sendWhole(res.type(file.type), content, () => keepServed(services, session, file))
+    await sendDocument(res.type(file.type), content, () => recordServed(services, session, file))
   })
 }

@@ -6,7 +6,7 @@ import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import { acceptUnseen } from '../../review/evidence.ts'
 import { markSeen } from '../../review/served.ts'
 import { dossierOf } from '../../review/underReview.ts'
@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { refuseIfAltered } from './service.ts'
 
 /** POST /files/:id/seen: pages of a document that has so many (console 3.5); `kinds` names the kinds of dossier. */
-export const seenBody = (pages: number, kinds: readonly string[]) => {
+export const seenBodySchema = (pages: number, kinds: readonly string[]) => {
   const isPage = (page: unknown) => Number.isInteger(page) && Number(page) >= 1 && Number(page) <= pages
   const message =
     pages === 1
@@ -55,10 +55,10 @@ export function evidenceRoutes(router: Router, services: Services): void {
   router.post('/files/:id/seen', async (req, res) => {
     const actor = officerOf(req)
     const file = await fileOf(req)
-    await attempt(services, actor, { action: 'see', ...dossierOf(services.dossiers, file) }, async () =>
+    await journalIfDenied(services, actor, { action: 'see', ...dossierOf(services.dossiers, file) }, async () =>
       authorize(actor, 'see'),
     )
-    const seen = await readBody(req, res, seenBody(file.pages, services.dossiers.names))
+    const seen = await readBody(req, res, seenBodySchema(file.pages, services.dossiers.names))
     await markSeen(services, actor, res.locals.session_id!, file, seen)
     res.status(204).end()
   })
@@ -66,13 +66,18 @@ export function evidenceRoutes(router: Router, services: Services): void {
   router.post('/files/:id/accept-unseen', async (req, res) => {
     const actor = officerOf(req)
     const file = await fileOf(req)
-    await attempt(services, actor, { action: 'accept_unseen', ...dossierOf(services.dossiers, file) }, async () => {
-      authorize(actor, 'accept_unseen', 'Only a supervisor may say that a document is accepted unseen.')
-      // Nobody may answer for another document than the one that was sent.
-      await refuseIfAltered(services, actor, file)
-      const { why } = await readBody(req, res, acceptUnseenBody)
-      await acceptUnseen(services, actor, file, why)
-    })
+    await journalIfDenied(
+      services,
+      actor,
+      { action: 'accept_unseen', ...dossierOf(services.dossiers, file) },
+      async () => {
+        authorize(actor, 'accept_unseen', 'Only a supervisor may say that a document is accepted unseen.')
+        // Nobody may answer for another document than the one that was sent.
+        await refuseIfAltered(services, actor, file)
+        const { why } = await readBody(req, res, acceptUnseenBody)
+        await acceptUnseen(services, actor, file, why)
+      },
+    )
     res.status(204).end()
   })
 }

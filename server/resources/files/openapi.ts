@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { DOSSIERS } from '../../dossiers.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
 import { fileQuery } from './console.routes.ts'
-import { acceptUnseenBody, seenBody } from './evidence.routes.ts'
+import { acceptUnseenBody, seenBodySchema } from './evidence.routes.ts'
 
 const common = { group: 'console', section: 'Documents' } as const
 const at = { path: { id: '$FILE' } }
@@ -46,7 +46,7 @@ export const fileOperations: Operation[] = [
     summary: 'Mark pages as seen',
     says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second. Taken only after `GET /files/:id` has served the document whole to this session (409 `EVIDENCE_NOT_SEEN`); 429 for more than 3 pages at once and 3 more a second since then, none of which is kept. It counts for the submission under review as it is typed now; `dossier` says which one was on the screen, 409 `STALE_RECORD` when it was changed since. Not for auditors.',
     source: 'console 3.5',
-    body: seenBody(
+    body: seenBodySchema(
       PAGES,
       DOSSIERS.map(({ name }) => name),
     ),

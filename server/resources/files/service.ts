@@ -1,19 +1,19 @@
 import type { Db } from '../../database/client.ts'
 import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
-import { FileRefused, inspectFile, smallLogo } from '../../files/inspect.ts'
+import { FileRefused, inspectFile, makeLogos } from '../../files/inspect.ts'
 import { FileUnavailable } from '../../files/vault.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 
 /** A document that was checked and stored, and is not attached to a record yet. */
-export type ReceivedFile = Awaited<ReturnType<typeof receive>>
+export type ReceivedFile = Awaited<ReturnType<typeof storeReceived>>
 
-async function receive(
+async function storeReceived(
   services: Services,
   workspace: string,
   field: string,
@@ -23,7 +23,7 @@ async function receive(
   try {
     const { facts, logo } = await services.turns.run(workspace, buffer.length, async () => ({
       facts: await inspectFile(kind, buffer),
-      logo: kind === 'logo' ? await smallLogo(buffer) : null,
+      logo: kind === 'logo' ? await makeLogos(buffer) : null,
     }))
     const id = newId()
     const kept = await services.vault.keep(id, buffer)
@@ -65,7 +65,7 @@ export async function withFiles<T>(
   const received: Record<string, ReceivedFile> = {}
   try {
     for (const [field, kind] of Object.entries(kinds))
-      if (uploads[field]) received[field] = await receive(services, workspace_id, field, kind, uploads[field])
+      if (uploads[field]) received[field] = await storeReceived(services, workspace_id, field, kind, uploads[field])
     return await write(received)
   } catch (error) {
     for (const { storage_key, public_key } of Object.values(received))
@@ -92,7 +92,7 @@ export async function attachFile(
 /** Journals that the store holds another document than the one received, and refuses to return it. */
 export async function refuseAltered(services: Services, actor: OfficerActor, file: File): Promise<never> {
   const { id, workspace_id, sha256, kind, resource, record_id } = file
-  await journal(services.db, actor, services.clock.now(), {
+  await writeJournal(services.db, actor, services.clock.now(), {
     action: 'document_altered',
     resource: 'files',
     record_id: id,

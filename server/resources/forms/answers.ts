@@ -1,9 +1,9 @@
 import type { FieldType } from '../../database/generated/enums.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { isDay } from './rules/date.ts'
-import { exact } from './rules/exact.ts'
+import { parseExact } from './rules/exact.ts'
 import { parseRules, ruleNames } from './rules/parse.ts'
-import { type Answer, type GivenRule, type Measure, type Subject, field as sentence } from './rules/rule.ts'
+import { type Answer, type GivenRule, type Measure, type Subject, fieldMessage as sentence } from './rules/rule.ts'
 import { isEmail, isInteger, isPhone, isWebAddress } from './rules/text.ts'
 import type { FormSnapshot, SnapshotField } from './snapshot.ts'
 
@@ -22,34 +22,34 @@ const MAX_STEPS = 20_000_000
 export const CHOICE_TYPES: readonly FieldType[] = ['select', 'multi_select', 'radio', 'checkbox']
 export const LIST_TYPES: readonly FieldType[] = ['multi_select', 'checkbox']
 
-type Wrong = Omit<FieldError, 'field'>
+type FieldProblem = Omit<FieldError, 'field'>
 
-const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim()
+const trimText = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 /**
  * The answer as it is stored, null for none. An HTML form sends texts only: an empty text is no answer, and a single
  * ticked box is a text. JSON may send numbers as numbers, where they are exact.
  */
-function read({ data_type, label }: SnapshotField, given: unknown): Answer | null | Wrong {
+function readAnswer({ data_type, label }: SnapshotField, given: unknown): Answer | null | FieldProblem {
   if (given === undefined || given === null) return null
   if (LIST_TYPES.includes(data_type)) {
     const list = Array.isArray(given) ? given : [given]
     if (!list.every((value) => typeof value === 'string'))
       return { rule: 'array', message: sentence(label, 'must be an array of strings') }
-    const values = list.map(tidy).filter((value) => value !== '')
+    const values = list.map(trimText).filter((value) => value !== '')
     return values.length > 0 ? values : null
   }
   const number = (data_type === 'integer' || data_type === 'number') && typeof given === 'number'
   const text = number ? String(given) : given
   if (typeof text !== 'string') return { rule: 'string', message: sentence(label, 'must be a string') }
-  return tidy(text) || null
+  return trimText(text) || null
 }
 
 type Test = [rule: string, passes: (text: string) => boolean, must: string]
 
 const TESTS: Partial<Record<FieldType, Test>> = {
   integer: ['integer', isInteger, 'must be an integer'],
-  number: ['numeric', (text) => exact(text) !== null, 'must be a number'],
+  number: ['numeric', (text) => parseExact(text) !== null, 'must be a number'],
   email: ['email', isEmail, 'must be a valid email address'],
   phone: ['phone', isPhone, 'must be a valid phone number'],
   url: ['url', isWebAddress, 'must be a valid URL'],
@@ -57,7 +57,7 @@ const TESTS: Partial<Record<FieldType, Test>> = {
 }
 
 /** What the data type itself requires of an answer. */
-function checkType({ data_type, label, options }: SnapshotField, answer: Answer): Wrong | null {
+function checkType({ data_type, label, options }: SnapshotField, answer: Answer): FieldProblem | null {
   if (CHOICE_TYPES.includes(data_type)) {
     const values = typeof answer === 'string' ? [answer] : answer
     if (!values.every((value) => options.some((option) => option.value === value)))
@@ -89,10 +89,10 @@ export function measureOf(
   return rules.some((name) => numeric.includes(name)) ? 'number' : 'text'
 }
 
-type Patience = { steps: number }
+type StepBudget = { steps: number }
 
 /** The first rule that an answer breaks. A rule about a single text applies to each value of a list. */
-function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>, left: Patience): Wrong | null {
+function checkRules(rules: GivenRule[], subject: Omit<Subject, 'text'>, left: StepBudget): FieldProblem | null {
   const texts = typeof subject.answer === 'string' ? [subject.answer] : subject.answer
   for (const { name, whole, check, params, steps = 0 } of rules)
     for (const text of whole ? [texts[0] ?? ''] : texts) {
@@ -110,12 +110,12 @@ function checkField(
   given: unknown,
   present: boolean,
   now: Date,
-  left: Patience,
-): Wrong | { answer: Answer | null } {
+  left: StepBudget,
+): FieldProblem | { answer: Answer | null } {
   const rules = parseRules(field.validation_rules)
   const names = rules.map(({ name }) => name)
   const has = (name: string) => names.includes(name)
-  const answer = read(field, given)
+  const answer = readAnswer(field, given)
   if (answer !== null && typeof answer === 'object' && 'rule' in answer) return answer
   if (answer === null) {
     const { label } = field

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, freeObject, id, moment } from '../../contract/values.ts'
+import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { FieldType } from '../../database/generated/enums.ts'
 import { ownerSchema, workspaceRef } from '../../review/openapi.schemas.ts'
 import type { ConsoleForm, ConsoleSubmission } from './console.presenter.ts'
@@ -33,7 +33,7 @@ const submission = z
     workspace: workspaceRef,
     trader: ownerSchema,
     allowed_actions: z.array(z.string()),
-    created_at: moment(),
+    created_at: dateTime(),
   })
   .meta({ id: 'ConsoleSubmission' })
 

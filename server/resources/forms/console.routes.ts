@@ -9,10 +9,10 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
-import { authorize, may } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { authorize, can } from '../../kernel/policy.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -98,7 +98,7 @@ export function submissionConsole(router: Router, services: Services): void {
     workspace_id: f.workspace_id,
     ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: everyWord('name_folded', q) }]),
   })
-  const actions = (actor: OfficerActor) => (may(actor, 'reveal') ? ['reveal'] : [])
+  const actions = (actor: OfficerActor) => (can(actor, 'reveal') ? ['reveal'] : [])
   const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {
     name: 'form-submissions',
     table: 'form_submissions',
@@ -127,13 +127,13 @@ export function submissionConsole(router: Router, services: Services): void {
     if (!row) throw notFound()
     const { id: record_id, workspace_id } = row
     const on = { action: 'reveal', resource: 'form-submissions', record_id, workspace_id }
-    await attempt(services, actor, on, async () => authorize(actor, 'reveal'))
+    await journalIfDenied(services, actor, on, async () => authorize(actor, 'reveal'))
     const { field } = await readBody(req, res, revealBody)
     const { fields } = row.snapshot as unknown as FormSnapshot
     if (!fields.some(({ input_name }) => input_name === field))
       throw invalid({ field: 'field', rule: 'exists', message: 'The form that was submitted has no such field.' })
     const answers = readAnswers(services, row)
-    await journal(db, actor, services.clock.now(), { ...on, details: { field } })
+    await writeJournal(db, actor, services.clock.now(), { ...on, details: { field } })
     res.json({ field, value: Object.hasOwn(answers, field) ? answers[field] : null })
   })
 }

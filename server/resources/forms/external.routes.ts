@@ -2,9 +2,9 @@ import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { addField, deleteField, fieldOf, updateField } from './fields.ts'
 import { presentField, presentForm, presentSection, presentWholeForm } from './presenter.ts'
@@ -44,15 +44,18 @@ export function formRoutes(router: Router, services: Services): void {
   router
     .route('/forms')
     .get(async (req, res) => {
-      const query = externalQuery(req, FORM_SORTS, formFilters)
+      const query = parseExternalQuery(req, FORM_SORTS, formFilters)
       const where = {
         workspace_id: traderOf(req).workspace_id,
         deleted_at: null,
         status: query.filters.status,
-        ...(query.search && { name_folded: { contains: literal(fold(query.search)) } }),
+        ...(query.search && { name_folded: { contains: escapeLike(foldText(query.search)) } }),
       }
-      const [total, rows] = await Promise.all([db.form.count({ where }), db.form.findMany({ where, ...rowsOf(query) })])
-      res.json(paginated(services, req, query, total, rows.map(presentForm)))
+      const [total, rows] = await Promise.all([
+        db.form.count({ where }),
+        db.form.findMany({ where, ...prismaPage(query) }),
+      ])
+      res.json(paginate(services, req, query, total, rows.map(presentForm)))
     })
     .post(async (req, res) => {
       const row = await createForm(services, traderOf(req), await readBody(req, res, formInput))

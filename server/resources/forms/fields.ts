@@ -22,10 +22,10 @@ export function fieldOf({ fields }: Pick<FormWithParts, 'fields'>, id: string): 
   return row
 }
 
-type Whole = { data_type: FieldType; options: unknown; validation_rules: string | null }
+type FieldDefinition = { data_type: FieldType; options: unknown; validation_rules: string | null }
 
 /** Rules about several fields of the body at once (decisions G-15). */
-function checkWhole({ data_type, options, validation_rules }: Whole): void {
+function checkDefinition({ data_type, options, validation_rules }: FieldDefinition): void {
   if (CHOICE_TYPES.includes(data_type) && (options as unknown[]).length === 0)
     throw invalid({
       field: 'options',
@@ -73,7 +73,7 @@ export async function addField(
     options: optionsFor(data_type, input.options),
     validation_rules: input.validation_rules ?? null,
   }
-  checkWhole(whole)
+  checkDefinition(whole)
   return changeForm(services, actor, form_id, async (db, now) => {
     const id = newId()
     const form_section_id = input.form_section_id ?? null
@@ -127,7 +127,7 @@ export async function updateField(
       options: optionsFor(data_type, input.options === undefined ? row.options : input.options),
       validation_rules: input.validation_rules === undefined ? row.validation_rules : input.validation_rules,
     }
-    checkWhole(whole)
+    checkDefinition(whole)
     await checkPlace(db, form_id, { id, input_name, form_section_id })
     if (input_name !== undefined && input_name !== row.input_name) await refuseRename(db, form_id)
     const result = await db.formField.update({

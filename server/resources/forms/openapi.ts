@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { confirmed, listParameters, page, record } from '../../contract/external.ts'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, freeObject, id, json, moment } from '../../contract/values.ts'
+import { count, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
 import type { presentField, presentForm, presentSection, presentWholeForm } from './presenter.ts'
 import {
@@ -43,8 +43,8 @@ const field = presents<ReturnType<typeof presentField>>()(
         .string()
         .nullable()
         .meta({ examples: ['min:8|max:20'] }),
-      options: json(optionsSchema),
-      meta: json(freeObject()),
+      options: looseJson(optionsSchema),
+      meta: looseJson(freeObject()),
       position: count(),
     })
     .meta({ id: 'FormField' }),
@@ -59,9 +59,9 @@ export const formFields = {
   status: z.enum(FormStatus),
   is_template: z.boolean(),
   template_id: id().nullable(),
-  meta: json(freeObject()),
-  created_at: moment(),
-  updated_at: moment(),
+  meta: looseJson(freeObject()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
 }
 
 export const formParts = { sections: z.array(section), fields: z.array(field) }
@@ -74,7 +74,9 @@ const wholeForm = presents<ReturnType<typeof presentWholeForm>>()(
 
 const common = { group: 'external', section: 'Forms' } as const
 const at = { path: { id: '$FORM' } }
-const answers = [{ status: 200, says: 'The form, with its sections and fields in order.', schema: record(wholeForm) }]
+const answers = [
+  { status: 200, says: 'The form, with its sections and fields in order.', schema: recordSchema(wholeForm) },
+]
 /** The error of any change to an archived form. */
 const errors = ['INVALID_STATE_TRANSITION'] as const
 
@@ -109,7 +111,7 @@ const part = (
       says: texts.says,
       source: 'interface 4.3, decisions H-07',
       body: body.input,
-      answers: [{ status: 201, says: `The ${kind}.`, schema: record(body.schema) }],
+      answers: [{ status: 201, says: `The ${kind}.`, schema: recordSchema(body.schema) }],
       errors: [...errors],
       example: { ...at, body: texts.made },
     },
@@ -122,7 +124,7 @@ const part = (
       says: 'An absent field stays as it is.',
       source: texts.source,
       body: body.change,
-      answers: [{ status: 200, says: `The ${kind}.`, schema: record(body.schema) }],
+      answers: [{ status: 200, says: `The ${kind}.`, schema: recordSchema(body.schema) }],
       errors: kind === 'field' ? ['FORM_IN_USE', ...errors] : [...errors],
       example: { ...one, body: texts.changed },
     },
@@ -149,7 +151,7 @@ export const formOperations: Operation[] = [
     summary: 'List forms',
     source: 'interface 4.3',
     query: listParameters(FORM_SORTS, formFilters, { search: 'A part of the name.' }),
-    answers: [{ status: 200, says: 'A page of them, without sections and fields.', schema: page(form) }],
+    answers: [{ status: 200, says: 'A page of them, without sections and fields.', schema: pageSchema(form) }],
     example: { query: { per_page: '15' } },
   },
   {
@@ -161,7 +163,7 @@ export const formOperations: Operation[] = [
     says: 'It is a draft: publish it before a link can carry it.',
     source: 'interface 4.3, decisions H-08',
     body: formInput,
-    answers: [{ status: 201, says: 'The form.', schema: record(wholeForm) }],
+    answers: [{ status: 201, says: 'The form.', schema: recordSchema(wholeForm) }],
     example: { body: { name: 'Inscription', description: 'Asked of every member.', meta: { season: '2027' } } },
   },
   {
@@ -209,7 +211,7 @@ export const formOperations: Operation[] = [
     summary: 'Copy a form',
     says: 'With its sections and fields; `template_id` names the one copied.',
     source: 'decisions G-02',
-    answers: [{ status: 201, says: 'The copy, a draft.', schema: record(wholeForm) }],
+    answers: [{ status: 201, says: 'The copy, a draft.', schema: recordSchema(wholeForm) }],
     example: at,
   },
   ...part(

@@ -1,5 +1,5 @@
 import type { Form, FormField, FormSection } from '../../database/generated/client.ts'
-import { inOrder } from './snapshot.ts'
+import { byPosition } from './snapshot.ts'
 
 export type FormWithParts = Form & { sections: FormSection[]; fields: FormField[] }
 
@@ -21,8 +21,8 @@ export const presentForm = (row: Form) => ({
 /** A form by itself, with its sections and fields in order. */
 export const presentWholeForm = ({ sections, fields, ...row }: FormWithParts) => ({
   ...presentForm(row),
-  sections: [...sections].sort(inOrder).map(presentSection),
-  fields: [...fields].sort(inOrder).map(presentField),
+  sections: [...sections].sort(byPosition).map(presentSection),
+  fields: [...fields].sort(byPosition).map(presentField),
 })
 
 export const presentSection = (row: FormSection) => ({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { FieldType, FormStatus } from '../../database/generated/enums.ts'
-import { optionalId, optionalText, ownData, problem, requiredText } from '../../http/fields.ts'
+import { customIssue, metadataSchema, optionalId, optionalText, requiredText } from '../../http/fields.ts'
 import { BadRule, parseRules } from './rules/parse.ts'
 
 /** Null means an empty object. Each submission stores it. */
-const meta = ownData('meta')
+const meta = metadataSchema('meta')
 
 const position = z.int().min(0).max(2_147_483_647).nullish()
 
@@ -35,7 +35,7 @@ const inputName = requiredText(64)
   .superRefine((value, context) => {
     if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(value))
       context.addIssue(
-        problem(
+        customIssue(
           'regex',
           'The input name field must start with a letter and hold letters, digits and underscores only.',
         ),
@@ -53,7 +53,7 @@ const validationRules = optionalText(MAX_RULES)
       parseRules(value)
     } catch (error) {
       if (!(error instanceof BadRule)) throw error
-      context.addIssue(problem('rules', error.message))
+      context.addIssue(customIssue('rules', error.message))
     }
   })
   .meta({ description: 'Rules as Laravel writes them, between `|`.' })
@@ -67,7 +67,7 @@ const options = z
     const twice = values.findIndex((value, index) => values.indexOf(value) < index)
     if (twice >= 0)
       context.addIssue({
-        ...problem('distinct', `The options.${twice}.value field has a duplicate value.`),
+        ...customIssue('distinct', `The options.${twice}.value field has a duplicate value.`),
         path: [twice, 'value'],
       })
   })

@@ -2,9 +2,9 @@ import type { Db } from '../../database/client.ts'
 import type { Form, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
@@ -44,7 +44,7 @@ export async function refuseInUse(db: Db, form: Pick<Form, 'id'>): Promise<void>
  * Locks the form until the transaction ends, so that nobody archives or deletes it while a link is attached to it. 422
  * on `form_id` when it is not a published form of the workspace (interface 4.7).
  */
-export async function holdPublishedForm(db: Db, workspace_id: string, id: string): Promise<Form> {
+export async function lockPublishedForm(db: Db, workspace_id: string, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
   const row = await db.form.findFirst({ where: { id, workspace_id, deleted_at: null } })
   if (!row) throw invalid({ field: 'form_id', rule: 'exists', message: 'The selected form id is invalid.' })
@@ -54,7 +54,7 @@ export async function holdPublishedForm(db: Db, workspace_id: string, id: string
 }
 
 /** Locks the form against changes, then reads it again. */
-async function hold(db: Db, actor: TraderActor, id: string): Promise<Form> {
+async function lockForm(db: Db, actor: TraderActor, id: string): Promise<Form> {
   await lockRow(db, 'forms', id)
   const row = await db.form.findFirst({ where: scope(actor, id) })
   if (!row) throw notFound()
@@ -77,19 +77,19 @@ export async function changeForm<T>(
 ): Promise<T> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const form = await hold(db, actor, id)
+    const form = await lockForm(db, actor, id)
     refuseArchived(form)
     const { result, details, set } = await act(db, now, form)
     if (!details) return result
     await db.form.update({ where: { id }, data: { ...set, version: { increment: 1 }, updated_at: now } })
     const { workspace_id } = form
-    await journal(db, actor, now, { action: 'update', resource: 'forms', record_id: id, workspace_id, details })
+    await writeJournal(db, actor, now, { action: 'update', resource: 'forms', record_id: id, workspace_id, details })
     return result
   })
 }
 
 const columns = ({ name, description, industry, meta }: FormChange) => ({
-  ...(name !== undefined && { name, name_folded: fold(name) }),
+  ...(name !== undefined && { name, name_folded: foldText(name) }),
   ...(description !== undefined && { description }),
   ...(industry !== undefined && { industry }),
   ...(meta !== undefined && { meta: (meta ?? {}) as Prisma.InputJsonObject }),
@@ -108,7 +108,7 @@ async function insertForm(
   const row = await db.form.create({
     data: { id: newId(), ...data, workspace_id, trader_id: owner_id, created_at: now, updated_at: now },
   })
-  await journal(db, actor, now, {
+  await writeJournal(db, actor, now, {
     action: 'create',
     resource: 'forms',
     record_id: row.id,
@@ -123,7 +123,7 @@ async function insertForm(
 export async function createForm(services: Services, actor: TraderActor, input: FormInput): Promise<FormWithParts> {
   return services.db.$transaction(async (db) => {
     const { name, ...rest } = input
-    const data = { ...columns(rest), name, name_folded: fold(name) }
+    const data = { ...columns(rest), name, name_folded: foldText(name) }
     const row = await insertForm(db, actor, services.clock.now(), data, {})
     return { ...row, sections: [], fields: [] }
   })
@@ -142,7 +142,7 @@ export async function updateForm(services: Services, actor: TraderActor, id: str
 /** POST /forms/{id}/publish: publishing again gives the same answer (interface 3.3); 409 for an archived form. */
 export async function publishForm(services: Services, actor: TraderActor, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const record = await hold(db, actor, id)
+    const record = await lockForm(db, actor, id)
     if (record.status === 'published') return
     await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'publish', record })
   })
@@ -151,7 +151,7 @@ export async function publishForm(services: Services, actor: TraderActor, id: st
 /** POST /forms/{id}/archive (decisions G-09): again gives the same answer; 409 FORM_IN_USE while a link carries it. */
 export async function archiveForm(services: Services, actor: TraderActor, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const record = await hold(db, actor, id)
+    const record = await lockForm(db, actor, id)
     if (record.status === 'archived') return
     await refuseInUse(db, record)
     await transition(db, actor, services.clock.now(), { machine: formMachine, action: 'archive', record })
@@ -162,7 +162,7 @@ export async function archiveForm(services: Services, actor: TraderActor, id: st
 export async function deleteForm(services: Services, actor: TraderActor, id: string): Promise<'archived' | 'deleted'> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const record = await hold(db, actor, id)
+    const record = await lockForm(db, actor, id)
     await refuseInUse(db, record)
     if ((await db.formSubmission.count({ where: { form_id: id }, take: 1 })) > 0) {
       if (record.status !== 'archived')
@@ -176,7 +176,7 @@ export async function deleteForm(services: Services, actor: TraderActor, id: str
     }
     await db.form.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
     const { workspace_id } = record
-    await journal(db, actor, now, { action: 'delete', resource: 'forms', record_id: id, workspace_id })
+    await writeJournal(db, actor, now, { action: 'delete', resource: 'forms', record_id: id, workspace_id })
     return 'deleted'
   })
 }

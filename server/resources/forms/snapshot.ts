@@ -27,16 +27,16 @@ export type FormSnapshot = {
   fields: SnapshotField[]
 }
 
-type Placed = { id: string; position: number; created_at: Date }
+type Positioned = { id: string; position: number; created_at: Date }
 
 /** By position, then by age (decisions H-07). */
-export const inOrder = (a: Placed, b: Placed): number =>
+export const byPosition = (a: Positioned, b: Positioned): number =>
   a.position - b.position || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1)
 
 /** The form as it is now. Throws when no form has this id. */
 export async function snapshotOf(db: Db, formId: string): Promise<FormSnapshot> {
   const form = await db.form.findUniqueOrThrow({ where: { id: formId }, include: { sections: true, fields: true } })
-  const sections = form.sections.sort(inOrder)
+  const sections = form.sections.sort(byPosition)
   const place = new Map(sections.map(({ id }, index) => [id, index]))
   const placeOf = ({ form_section_id }: FormField) => (form_section_id ? place.get(form_section_id)! : -1)
   return {
@@ -45,7 +45,7 @@ export async function snapshotOf(db: Db, formId: string): Promise<FormSnapshot> 
     description: form.description,
     version: form.version,
     sections: sections.map(({ id, title, description, position }) => ({ id, title, description, position })),
-    fields: form.fields.sort((a, b) => placeOf(a) - placeOf(b) || inOrder(a, b)).map(snapshotField),
+    fields: form.fields.sort((a, b) => placeOf(a) - placeOf(b) || byPosition(a, b)).map(snapshotField),
   }
 }
 

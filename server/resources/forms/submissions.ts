@@ -1,11 +1,11 @@
 import type { Db } from '../../database/client.ts'
 import type { FormSubmission, Prisma } from '../../database/generated/client.ts'
-import { type MasterKeys, open, seal } from '../../files/keys.ts'
+import { type MasterKeys, openSealed, seal } from '../../files/keys.ts'
 import { payerActor, type RequestOrigin } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
-import { emitEvent } from '../../webhooks/emit.ts'
+import { insertEvent } from '../../webhooks/emit.ts'
 import type { Answers } from './answers.ts'
 import type { FormSnapshot } from './snapshot.ts'
 
@@ -50,14 +50,14 @@ export async function storeSubmission(
     },
   })
   const about = { form_id: snapshot.id, payment_link_id, transaction_id }
-  await journal(db, payerActor(origin), now, {
+  await writeJournal(db, payerActor(origin), now, {
     action: 'submit',
     resource: 'form-submissions',
     record_id: id,
     workspace_id,
     details: { ...about, form_version: snapshot.version },
   })
-  await emitEvent(db, {
+  await insertEvent(db, {
     workspace_id,
     type: 'form.submitted',
     resource: 'form-submissions',
@@ -73,5 +73,5 @@ export function answersOf(
   { keys }: { keys: MasterKeys },
   { id, answers_sealed }: Pick<FormSubmission, 'id' | 'answers_sealed'>,
 ): Answers {
-  return JSON.parse(open(keys, answers_sealed, submissionContext(id)).toString('utf8')) as Answers
+  return JSON.parse(openSealed(keys, answers_sealed, submissionContext(id)).toString('utf8')) as Answers
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../../review/checks.ts'
 import { checkOf, documentCheck, refusedCheck, writingCheck } from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
-import type { Known } from '../../review/desk.ts'
+import type { CheckInput } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
 import { settingsOf } from '../../review/settings.ts'
 import type { Services } from '../../services.ts'
@@ -159,7 +159,7 @@ export function checkIdentification(facts: IdentificationFacts): Check[] {
 export async function identificationChecks(
   services: Services,
   row: IdentificationRow,
-  { readings, collisions }: Known,
+  { readings, collisions }: CheckInput,
 ): Promise<Check[]> {
   const { db } = services
   const { establishment_type_id, authorization_type_id } = row

@@ -3,7 +3,7 @@ import { type Identification, Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
-import { documentIn, sameFile, sameName } from '../../review/comparisons.ts'
+import { compareFiles, compareNames, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
 import { defineDossier } from '../../review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
@@ -81,8 +81,8 @@ export const identificationDossier = defineDossier<
   }),
   comparisons: [
     ...sameRegister,
-    ...sameFile(documentIn('identification_file_id')),
-    ...sameName('identifications', 'identifications'),
+    ...compareFiles(documentIn('identification_file_id')),
+    ...compareNames('identifications', 'identifications'),
   ],
   marks: [
     {

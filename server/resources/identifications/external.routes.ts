@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { fold, literal } from '../../kernel/fold.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
 import type { Services } from '../../services.ts'
 import { presentIdentification } from './presenter.ts'
@@ -26,7 +26,7 @@ export function identificationRoutes(router: Router, services: Services): void {
     where: (scope, { status }, search) => ({
       ...scope,
       status,
-      ...(search && { name_folded: { contains: literal(fold(search)) } }),
+      ...(search && { name_folded: { contains: escapeLike(foldText(search)) } }),
     }),
     list: (page) => identification.findMany(page),
     count: (where) => identification.count({ where }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { id, moment } from '../../contract/values.ts'
+import { dateTime, id } from '../../contract/values.ts'
 import { QUEUE_SORTS } from '../../review/dossierConsole.ts'
 import { dossierOperations } from '../../review/external.openapi.ts'
 import { decision, kycFields, namedSchema } from '../../review/openapi.schemas.ts'
@@ -20,8 +20,8 @@ const identification = presents<ReturnType<typeof presentIdentification>>()(
       establishment_type_id: id(),
       authorization_type_id: id(),
       activity_id: id().nullable(),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'Identification' }),
 )

@@ -1,5 +1,5 @@
 import type { Identification, Prisma } from '../../database/generated/client.ts'
-import { named, OWNER, presentDossier, type ReviewState } from '../../review/presenter.ts'
+import { OWNER, presentDossier, presentReference, type ReviewState } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 
 /** What the console loads with each. */
@@ -37,9 +37,9 @@ export const presentForOfficer = (_services: Services, row: IdentificationRow, s
   status: row.status,
   reason: row.reason,
   reason_codes: row.reason_codes,
-  establishment_type: named(row.establishment_type),
-  authorization_type: named(row.authorization_type),
-  activity: row.activity && named(row.activity),
+  establishment_type: presentReference(row.establishment_type),
+  authorization_type: presentReference(row.authorization_type),
+  activity: row.activity && presentReference(row.activity),
 })
 
 export type ConsoleIdentification = ReturnType<typeof presentForOfficer>

@@ -4,14 +4,14 @@ import type { Identification } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { type FieldError, invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
-import { keepDeleted } from '../../review/deletion.ts'
-import { submitted } from '../../review/kyc.ts'
+import { endReview } from '../../review/deletion.ts'
+import { submissionChange } from '../../review/kyc.ts'
 import { nameColumns } from '../../review/spelling.ts'
-import { keepSubmission, sent } from '../../review/submission.ts'
+import { newSubmission, saveSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, withFiles } from '../files/service.ts'
 import { identificationMachine } from './machine.ts'
@@ -92,8 +92,8 @@ export async function createIdentification(
       const row = await db.identification.create({
         data: { id, workspace_id, ...columns(input), identification_file_id: file?.id ?? null, ...times },
       })
-      const submission = sent(content(row), files)
-      await journal(db, actor, now, {
+      const submission = newSubmission(content(row), files)
+      await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'identifications',
         record_id: id,
@@ -101,12 +101,12 @@ export async function createIdentification(
         to: row.status,
         details: submission.facts,
       })
-      await keepSubmission(db, now, 'identifications', row, submission)
+      await saveSubmission(db, now, 'identifications', row, submission)
       const brand = await db.brand.create({
         data: { workspace_id, identification_id: id, ...nameColumns(row.name), ...times },
       })
-      const first = sent({ name: brand.name, identification_id: id, logo_file_id: null, file_id: null })
-      await journal(db, actor, now, {
+      const first = newSubmission({ name: brand.name, identification_id: id, logo_file_id: null, file_id: null })
+      await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'brands',
         record_id: brand.id,
@@ -114,7 +114,7 @@ export async function createIdentification(
         to: brand.status,
         details: { with_identification: id, ...first.facts },
       })
-      await keepSubmission(db, now, 'brands', brand, first)
+      await saveSubmission(db, now, 'brands', brand, first)
       return row
     }),
   )
@@ -143,9 +143,9 @@ export async function updateIdentification(
           resource: 'identifications',
           record_id: id,
         })
-      const { action, set } = submitted(record, now)
+      const { action, set } = submissionChange(record, now)
       const changed = { ...columns(input), ...(file && { identification_file_id: file.id }), ...set }
-      const submission = sent(content({ ...record, ...changed }), files)
+      const submission = newSubmission(content({ ...record, ...changed }), files)
       const row = await transition(db, actor, now, {
         machine: identificationMachine,
         action,
@@ -153,7 +153,7 @@ export async function updateIdentification(
         set: changed,
         details: { file_replaced: Boolean(file), ...submission.facts },
       })
-      await keepSubmission(db, now, 'identifications', row, submission)
+      await saveSubmission(db, now, 'identifications', row, submission)
       return row
     }),
   )
@@ -175,9 +175,9 @@ export async function deleteIdentification(
     const of = { identification_id: record.id, deleted_at: null }
     const brands = await db.brand.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
     const accounts = await db.bankAccount.updateManyAndReturn({ where: of, data: remove, select: { id: true } })
-    await keepDeleted(db, actor, now, 'identifications', [record])
-    await keepDeleted(db, actor, now, 'brands', brands)
-    await keepDeleted(db, actor, now, 'bank-accounts', accounts)
+    await endReview(db, actor, now, 'identifications', [record])
+    await endReview(db, actor, now, 'brands', brands)
+    await endReview(db, actor, now, 'bank-accounts', accounts)
   })
 }
 

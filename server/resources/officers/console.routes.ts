@@ -5,14 +5,14 @@ import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
-import { editedBody } from '../../http/edited.ts'
+import { editBodySchema } from '../../http/edited.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { rolesWith } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { presentForOfficer } from './presenter.ts'
 import { officerActions, resetPassword, setDisabled, updateOfficer } from './service.ts'
@@ -34,7 +34,7 @@ const CHANGES = z.object({
 })
 
 /** PUT /officers/:id: name, role, or the whole record with them. */
-export const changes = editedBody(CHANGES, [
+export const changes = editBodySchema(CHANGES, [
   'id',
   'email',
   'disabled_at',
@@ -44,7 +44,7 @@ export const changes = editedBody(CHANGES, [
   'updated_at',
 ])
 
-const contains = (q: string) => ({ contains: literal(q), mode: 'insensitive' }) as const
+const contains = (q: string) => ({ contains: escapeLike(q), mode: 'insensitive' }) as const
 
 /** Officers: list, record, and the acts of an admin: rename, change role, disable, enable, reset password. */
 export function officerConsole(router: Router, services: Services): void {
@@ -81,7 +81,7 @@ export function officerConsole(router: Router, services: Services): void {
     const row = await one(id)
     if (!row) throw notFound()
     const on = { action, resource: 'officers', record_id: id, workspace_id: null }
-    return attempt(services, officerOf(req), on, () => run(row))
+    return journalIfDenied(services, officerOf(req), on, () => run(row))
   }
   for (const action of ['disable', 'enable'] as const)
     router.post(`/officers/:id/${action}`, async (req, res) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { id, moment } from '../../contract/values.ts'
+import { dateTime, id } from '../../contract/values.ts'
 import { OfficerRole } from '../../database/generated/enums.ts'
 import { changes, filters, SORTS } from './console.routes.ts'
 import { passwordBody } from './password.ts'
@@ -20,11 +20,11 @@ const officer = presents<ConsoleOfficer>()(
   z
     .strictObject({
       ...self,
-      disabled_at: moment().nullable(),
-      last_sign_in_at: moment().nullable(),
+      disabled_at: dateTime().nullable(),
+      last_sign_in_at: dateTime().nullable(),
       allowed_actions: z.array(z.string()),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'ConsoleOfficer' }),
 )

@@ -4,16 +4,17 @@ import { readBody } from '../../http/body.ts'
 import { secretText } from '../../http/fields.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword, newPassword, passwordMatches } from '../../http/passwords.ts'
-import { underSignInLimit } from '../../http/signIn.ts'
+import { limitSignIn } from '../../http/signIn.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** PUT /session/password */
 export const passwordBody = z.strictObject({ current: secretText(1024), password: newPassword })
 
-const wrong = () => invalid({ field: 'current', rule: 'current', message: 'This is not your current password.' })
+const wrongPassword = () =>
+  invalid({ field: 'current', rule: 'current', message: 'This is not your current password.' })
 
 /**
  * Changes the officer's own password and ends their other sessions. A wrong current password counts as a failed sign-in
@@ -28,18 +29,18 @@ export async function changeOwnPassword(
   const { current, password } = await readBody(req, res, passwordBody)
   const { db } = services
   const { email, password_hash: before } = await db.officer.findUniqueOrThrow({ where: { id: actor.id } })
-  const right = await underSignInLimit(services, req, res, { group: 'officer', email }, async () =>
+  const right = await limitSignIn(services, req, res, { group: 'officer', email }, async () =>
     (await passwordMatches(before, current)) ? true : null,
   )
   const now = services.clock.now()
   const on = { resource: 'officers', record_id: actor.id }
   if (!right) {
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       ...on,
       action: 'denied',
       details: { action: 'change_password', code: 'VALIDATION_ERROR' },
     })
-    throw wrong()
+    throw wrongPassword()
   }
   if (password === current)
     throw invalid({ field: 'password', rule: 'different', message: 'Choose another password than the current one.' })
@@ -50,9 +51,9 @@ export async function changeOwnPassword(
       data: { password_hash, must_change_password: false, updated_at: now },
     })
     // The password was reset or changed elsewhere since it was compared.
-    if (count === 0) throw wrong()
+    if (count === 0) throw wrongPassword()
     await db.officerSession.deleteMany({ where: { officer_id: actor.id, id: { not: res.locals.session_id } } })
     await forgetBrowsers(services, db, actor.id, req)
-    await journal(db, actor, now, { ...on, action: 'change_password' })
+    await writeJournal(db, actor, now, { ...on, action: 'change_password' })
   })
 }

@@ -1,5 +1,5 @@
 import type { Officer } from '../../database/generated/client.ts'
-import { may } from '../../kernel/policy.ts'
+import { can } from '../../kernel/policy.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 
@@ -8,7 +8,7 @@ export const presentSelf = (row: Officer) => ({
   ...person(row),
   must_change_password: row.must_change_password,
   /** What the role allows outside single records, which carry their own actions: `review` is taking dossiers. */
-  allowed_actions: may(row, 'claim') ? ['review'] : [],
+  allowed_actions: can(row, 'claim') ? ['review'] : [],
 })
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>

@@ -4,10 +4,10 @@ import type { Officer, OfficerRole } from '../../database/generated/client.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
-import { authorize, INDISPENSABLE_ROLE, may, type Permission } from '../../kernel/policy.ts'
-import { releaseAll } from '../../review/claims.ts'
+import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
+import { releaseAllClaims } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
@@ -20,7 +20,7 @@ export async function addOfficer(services: Services, actor: Actor, input: NewOff
   try {
     return await services.db.$transaction(async (db) => {
       const row = await db.officer.create({ data: { ...columns, password_hash, created_at: now, updated_at: now } })
-      await journal(db, actor, now, {
+      await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'officers',
         record_id: row.id,
@@ -38,13 +38,13 @@ export async function addOfficer(services: Services, actor: Actor, input: NewOff
 const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE && disabled_at === null
 
 /** Whether another admin can sign in. The constraint `officers_keep_an_admin` decides when two requests run at once. */
-async function othersAreAdmin(db: Db, row: Officer): Promise<boolean> {
+async function hasOtherAdmin(db: Db, row: Officer): Promise<boolean> {
   const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id } } as const
   return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
 }
 
 /** The permission behind each act on an officer. */
-const NEEDS = {
+const PERMISSION_FOR = {
   update: 'update_officer',
   change_role: 'change_role',
   enable: 'disable_officer',
@@ -52,35 +52,35 @@ const NEEDS = {
   reset_password: 'reset_password',
 } as const satisfies Record<string, Permission>
 
-type OfficerAction = keyof typeof NEEDS
+type OfficerAction = keyof typeof PERMISSION_FOR
 
 /** What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. */
 export async function officerActions(db: Db, actor: OfficerActor, row: Officer): Promise<OfficerAction[]> {
-  const allowed = (...actions: OfficerAction[]) => actions.filter((action) => may(actor, NEEDS[action]))
+  const allowed = (...actions: OfficerAction[]) => actions.filter((action) => can(actor, PERMISSION_FOR[action]))
   if (actor.id !== row.id)
     return allowed('update', 'change_role', row.disabled_at ? 'enable' : 'disable', 'reset_password')
   const own = allowed('update', 'change_role')
-  return own.includes('change_role') && !(await othersAreAdmin(db, row)) ? allowed('update') : own
+  return own.includes('change_role') && !(await hasOtherAdmin(db, row)) ? allowed('update') : own
 }
 
-const lastAdmin = () =>
+const lastAdminRefusal = () =>
   new Refusal('LAST_ADMIN', 'This is the last administrator who can sign in. Make somebody else one first.')
 
 /** Turns the constraint that protects the last admin into LAST_ADMIN. */
-async function keepingAnAdmin<T>(act: () => Promise<T>): Promise<T> {
+async function refuseLastAdmin<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdmin()
+    if (violatesCheck(error, 'officers_keep_an_admin')) throw lastAdminRefusal()
     throw error
   }
 }
 
 /** 403 by role or on oneself, 409 LAST_ADMIN, 409 when the officer is already disabled or enabled. */
 async function requireAction(db: Db, actor: OfficerActor, row: Officer, action: OfficerAction): Promise<void> {
-  authorize(actor, NEEDS[action], 'Only an administrator may do this.')
-  if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await othersAreAdmin(db, row)))
-    throw lastAdmin()
+  authorize(actor, PERMISSION_FOR[action], 'Only an administrator may do this.')
+  if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(db, row)))
+    throw lastAdminRefusal()
   if ((await officerActions(db, actor, row)).includes(action)) return
   if (actor.id === row.id) throw new Refusal('FORBIDDEN', 'Only another administrator may do this.')
   throw new Refusal('INVALID_STATE_TRANSITION', `This officer is already ${row.disabled_at ? 'disabled' : 'enabled'}.`)
@@ -104,11 +104,11 @@ export async function setDisabled(
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else did this already.')
     if (disable) {
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
-      await releaseAll(services.dossiers, db, actor, now, row)
+      await releaseAllClaims(services.dossiers, db, actor, now, row)
     }
-    await journal(db, actor, now, { action, resource: 'officers', record_id: row.id })
+    await writeJournal(db, actor, now, { action, resource: 'officers', record_id: row.id })
   }
-  await keepingAnAdmin(() => services.db.$transaction(change))
+  await refuseLastAdmin(() => services.db.$transaction(change))
 }
 
 /**
@@ -133,12 +133,12 @@ export async function updateOfficer(
       ...(role !== row.role && { role, role_before: row.role }),
     }
     // Journaled before the change: admins who rename themselves act under their old name.
-    await journal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
+    await writeJournal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
     if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
-    if (role !== row.role) await releaseAll(services.dossiers, db, actor, now, row)
+    if (role !== row.role) await releaseAllClaims(services.dossiers, db, actor, now, row)
   }
-  await keepingAnAdmin(() => services.db.$transaction(change))
+  await refuseLastAdmin(() => services.db.$transaction(change))
 }
 
 /**
@@ -155,7 +155,7 @@ export async function resetPassword(services: Services, actor: OfficerActor, row
     await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
     await db.officerSession.deleteMany({ where: { officer_id: row.id } })
     await forgetBrowsers(services, db, row.id)
-    await journal(db, actor, now, { action: 'reset_password', resource: 'officers', record_id: row.id })
+    await writeJournal(db, actor, now, { action: 'reset_password', resource: 'officers', record_id: row.id })
   })
   return password
 }

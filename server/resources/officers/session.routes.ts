@@ -8,10 +8,10 @@ import { rememberBrowser } from '../../http/knownBrowser.ts'
 import { originOf } from '../../http/origin.ts'
 import { passwordMatches } from '../../http/passwords.ts'
 import { actorOf, authenticateOfficer, closeSession, openSession } from '../../http/session.ts'
-import { underSignInLimit } from '../../http/signIn.ts'
-import { journal } from '../../kernel/audit.ts'
+import { limitSignIn } from '../../http/signIn.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { releaseAll } from '../../review/claims.ts'
+import { releaseAllClaims } from '../../review/claims.ts'
 import type { Services } from '../../services.ts'
 import { changeOwnPassword } from './password.ts'
 import { presentSelf } from './presenter.ts'
@@ -32,7 +32,7 @@ async function signIn(services: Services, req: Request, res: Response, officer: 
     if (count === 0) return false
     await openSession(services, db, req, res, officer)
     await rememberBrowser(services, db, req, res, id)
-    await journal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: id })
+    await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: id })
     return true
   })
 }
@@ -42,7 +42,7 @@ export function sessionRoutes(router: Router, services: Services): void {
   router.post('/session', async (req, res) => {
     const { email, password } = await readBody(req, res, credentials)
     const now = services.clock.now()
-    const officer = await underSignInLimit(services, req, res, { group: 'officer', email }, async () => {
+    const officer = await limitSignIn(services, req, res, { group: 'officer', email }, async () => {
       const found = await services.db.officer.findUnique({ where: { email } })
       const right = await passwordMatches(found?.password_hash ?? null, password)
       return right && found?.disabled_at === null ? found : null
@@ -50,7 +50,7 @@ export function sessionRoutes(router: Router, services: Services): void {
     if (!officer || !(await signIn(services, req, res, officer, now))) {
       const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
       const known = await services.db.officer.findUnique({ where: { email }, select: { id: true } })
-      await journal(services.db, nobody, now, {
+      await writeJournal(services.db, nobody, now, {
         action: 'sign_in_refused',
         resource: 'officers',
         record_id: known?.id ?? null,
@@ -74,8 +74,8 @@ export function sessionRoutes(router: Router, services: Services): void {
     const now = services.clock.now()
     await services.db.$transaction(async (db) => {
       await closeSession(services, db, res)
-      await releaseAll(services.dossiers, db, actor, now, actor)
-      await journal(db, actor, now, { action: 'sign_out', resource: 'officers', record_id: actor.id })
+      await releaseAllClaims(services.dossiers, db, actor, now, actor)
+      await writeJournal(db, actor, now, { action: 'sign_out', resource: 'officers', record_id: actor.id })
     })
     res.status(204).end()
   })

@@ -7,7 +7,7 @@ import { isId } from '../../http/path.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { commonCondition, commonFilters } from '../paymentLinks/consoleParts.ts'
-import { asRead, statusIs } from './due.ts'
+import { statusCondition, withStatusAt } from './due.ts'
 import { CONSOLE_PAY_LINK, type ConsolePayLinkRow, presentForOfficer } from './presenter.ts'
 
 export const SORTS = [
@@ -34,7 +34,7 @@ const where = async (
 ): Promise<Prisma.PayLinkWhereInput> => ({
   ...commonCondition(f, q),
   deleted_at: null,
-  AND: [await statusIs(db, f.status, clock.now())],
+  AND: [await statusCondition(db, f.status, clock.now())],
   type: f.type && { in: f.type },
   payment_mode: f.payment_mode && { in: f.payment_mode },
 })
@@ -58,9 +58,10 @@ export function payLinkConsole(router: Router, services: Services): void {
     count: async ({ filters: f, q }, most) => db.payLink.count({ where: await where(services, f, q), take: most }),
     one: async (id) =>
       isId(id) ? db.payLink.findFirst({ where: { id, deleted_at: null }, include: CONSOLE_PAY_LINK }) : null,
-    presentRows: async (rows) => (await asRead(db, clock.now(), rows)).map((row) => presentForOfficer(services, row)),
+    presentRows: async (rows) =>
+      (await withStatusAt(db, clock.now(), rows)).map((row) => presentForOfficer(services, row)),
     presentOne: async (row) => {
-      const [read] = await asRead(db, clock.now(), [row])
+      const [read] = await withStatusAt(db, clock.now(), [row])
       return presentForOfficer(services, read!)
     },
     viewed: ({ workspace_id }) => ({ workspace_id }),

@@ -3,7 +3,7 @@ import { type PayLinkStatus, Prisma } from '../../database/generated/client.ts'
 import { deadlineOf } from './presenter.ts'
 
 /** Most due links read at once: a minute's worth, or the backlog that a stopped worker has left. */
-const MOST = 10_000
+const MAX_DUE = 10_000
 
 /**
  * The condition for an open link whose timeout is over, its own or its instance's, while no payment in progress keeps
@@ -16,7 +16,7 @@ export const isDue = (now: Date) => Prisma.sql`
     WHERE payable_type = 'pay_link' AND payable_id = link.id AND status = 'processing')`
 
 /** The condition for links that read as one of these states at `now` (record 0047); without states, for all links. */
-export async function statusIs(
+export async function statusCondition(
   db: Db,
   statuses: readonly PayLinkStatus[] | undefined,
   now: Date,
@@ -27,7 +27,7 @@ export async function statusIs(
   const whose = workspace_id ? Prisma.sql`AND link.workspace_id = ${workspace_id}::uuid` : Prisma.empty
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT link.id::text FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
-    WHERE ${isDue(now)} ${whose} LIMIT ${MOST}`
+    WHERE ${isDue(now)} ${whose} LIMIT ${MAX_DUE}`
   const due = rows.map(({ id }) => id)
   return {
     OR: [
@@ -38,12 +38,12 @@ export async function statusIs(
   }
 }
 
-type Read = Parameters<typeof deadlineOf>[0] & { id: string; status: PayLinkStatus }
+type ReadablePayLink = Parameters<typeof deadlineOf>[0] & { id: string; status: PayLinkStatus }
 
 /**
  * The rows as everybody reads them at `now`: a link that the sweeper has yet to expire reads `expired` (record 0047).
  */
-export async function asRead<Row extends Read>(db: Db, now: Date, rows: Row[]): Promise<Row[]> {
+export async function withStatusAt<Row extends ReadablePayLink>(db: Db, now: Date, rows: Row[]): Promise<Row[]> {
   const isOver = (row: Row) => {
     const deadline = deadlineOf(row)
     return row.status === 'active' && deadline !== null && deadline <= now

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
-import { listParameters, page } from '../../contract/external.ts'
+import { listParameters, pageSchema } from '../../contract/external.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, freeObject, id, json, moment } from '../../contract/values.ts'
+import { amount, count, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generated/enums.ts'
 import { timelineOperation } from '../../review/openapi.schemas.ts'
 import { surroundings } from '../paymentLinks/openapi.ts'
@@ -32,10 +32,10 @@ const fields = {
   payment_mode: z.enum(PayLinkMode),
   max_payments: z.int().nullable(),
   successful_payments_count: count(),
-  metadata: json(freeObject()),
-  udfs: json(z.strictObject({ udf1: udf, udf2: udf, udf3: udf, udf4: udf, udf5: udf }).nullable()),
-  created_at: moment(),
-  updated_at: moment(),
+  metadata: looseJson(freeObject()),
+  udfs: looseJson(z.strictObject({ udf1: udf, udf2: udf, udf3: udf, udf4: udf, udf5: udf }).nullable()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
   payment_link: z.url().meta({ description: 'The payer’s page.' }),
   payment_status: paymentStatus,
   remaining_payments: count().nullable(),
@@ -43,7 +43,7 @@ const fields = {
   inactivity_timeout_minutes: minutes(),
   effective_inactivity_timeout_minutes: minutes(),
   inactivity_timeout_source: z.enum(['link', 'instance']).nullable(),
-  last_activity_at: moment(),
+  last_activity_at: dateTime(),
 }
 
 const payLink = presents<ReturnType<typeof presentPayLink>>()(z.strictObject(fields).meta({ id: 'PayLink' }))
@@ -70,7 +70,7 @@ export const payLinkOperations: Operation[] = [
     summary: 'List pay links',
     source: 'decisions G-20',
     query: listParameters(PAY_LINK_SORTS, payLinkFilters, { search: 'A part of the title, or the slug.' }),
-    answers: [{ status: 200, says: 'A page of them.', schema: wrapped(page(payLink)) }],
+    answers: [{ status: 200, says: 'A page of them.', schema: wrapped(pageSchema(payLink)) }],
     example: { query: { status: 'active' } },
   },
   {
@@ -142,7 +142,7 @@ export const payLinkOperations: Operation[] = [
     summary: 'List the transactions of a pay link',
     source: 'decisions G-22',
     query: listParameters(TRANSACTION_SORTS, transactionFilters),
-    answers: [{ status: 200, says: 'A page of them.', schema: wrapped(page(transaction)) }],
+    answers: [{ status: 200, says: 'A page of them.', schema: wrapped(pageSchema(transaction)) }],
     example: { ...at, query: { status: 'completed' } },
   },
 ]

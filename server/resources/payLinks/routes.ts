@@ -2,11 +2,11 @@ import { Router } from 'express'
 import { authenticateTrader, traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
-import { asRead, statusIs } from './due.ts'
+import { statusCondition, withStatusAt } from './due.ts'
 import { PAY_LINK_INCLUDE, paymentStatusOf, presentPayLink } from './presenter.ts'
 import { PAY_LINK_SORTS, payLinkFilters, payLinkInput, TRANSACTION_SORTS, transactionFilters } from './schema.ts'
 import { createPayLink, deletePayLink, findPayLink, togglePayLink } from './service.ts'
@@ -23,7 +23,7 @@ export function payLinkRoutes(services: Services): Router {
   router
     .route('/links')
     .get(async (req, res) => {
-      const query = externalQuery(req, PAY_LINK_SORTS, payLinkFilters)
+      const query = parseExternalQuery(req, PAY_LINK_SORTS, payLinkFilters)
       const { workspace_id } = traderOf(req)
       const { status, ...others } = query.filters
       const where = {
@@ -31,9 +31,9 @@ export function payLinkRoutes(services: Services): Router {
         deleted_at: null,
         ...others,
         AND: [
-          await statusIs(db, status && [status], clock.now(), workspace_id),
+          await statusCondition(db, status && [status], clock.now(), workspace_id),
           query.search
-            ? { OR: [{ title_folded: { contains: literal(fold(query.search)) } }, { slug: query.search }] }
+            ? { OR: [{ title_folded: { contains: escapeLike(foldText(query.search)) } }, { slug: query.search }] }
             : {},
         ],
       }
@@ -41,13 +41,13 @@ export function payLinkRoutes(services: Services): Router {
         db.payLink.count({ where }),
         db.payLink.findMany({
           where,
-          ...rowsOf(query),
+          ...prismaPage(query),
           include: PAY_LINK_INCLUDE,
         }),
       ])
-      const read = await asRead(db, clock.now(), rows)
+      const read = await withStatusAt(db, clock.now(), rows)
       const links = read.map((row) => presentPayLink(services, row))
-      res.json(done('Pay links retrieved successfully.', paginated(services, req, query, total, links)))
+      res.json(done('Pay links retrieved successfully.', paginate(services, req, query, total, links)))
     })
     .post(async (req, res) => {
       const row = await createPayLink(services, traderOf(req), await readBody(req, res, payLinkInput))
@@ -79,15 +79,15 @@ export function payLinkRoutes(services: Services): Router {
     .route('/links/:id/transactions')
     .get(async (req, res) => {
       const { id: payable_id } = await findPayLink(db, traderOf(req), idOf(req), clock.now())
-      const query = externalQuery(req, TRANSACTION_SORTS, transactionFilters)
+      const query = parseExternalQuery(req, TRANSACTION_SORTS, transactionFilters)
       const { status } = query.filters
       const where = { payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] }
       const [total, rows] = await Promise.all([
         db.transaction.count({ where }),
-        db.transaction.findMany({ where, ...rowsOf(query) }),
+        db.transaction.findMany({ where, ...prismaPage(query) }),
       ])
       const transactions = rows.map(presentPayLinkTransaction)
-      res.json(done('Transactions retrieved successfully.', paginated(services, req, query, total, transactions)))
+      res.json(done('Transactions retrieved successfully.', paginate(services, req, query, total, transactions)))
     })
     .all(methodNotAllowed('GET'))
   return router

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PayLinkMode, PayLinkStatus, PayLinkType } from '../../database/generated/enums.ts'
-import { optionalText, ownData, problem, requiredId, requiredText } from '../../http/fields.ts'
+import { customIssue, metadataSchema, optionalText, requiredId, requiredText } from '../../http/fields.ts'
 import { money } from '../paymentLinks/values.ts'
 
 /** A year, in minutes. */
@@ -10,7 +10,10 @@ const slug = optionalText(100)
   .superRefine((value, context) => {
     if (value && !/^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/.test(value))
       context.addIssue(
-        problem('alpha_dash', 'The slug field must only contain letters, numbers, and single dashes or underscores.'),
+        customIssue(
+          'alpha_dash',
+          'The slug field must only contain letters, numbers, and single dashes or underscores.',
+        ),
       )
   })
   .meta({ pattern: '^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$' })
@@ -29,7 +32,7 @@ const fields = z.object({
   slug,
   payment_mode: z.enum(PayLinkMode).nullish(),
   max_payments: z.int().min(1).max(2_147_483_647).nullish(),
-  metadata: ownData('metadata'),
+  metadata: metadataSchema('metadata'),
   udfs,
   inactivity_timeout_minutes: z.int().min(1).max(MAX_TIMEOUT_MINUTES).nullish(),
 })

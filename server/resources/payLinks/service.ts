@@ -1,22 +1,22 @@
 import type { Db } from '../../database/client.ts'
 import { type PayLink, Prisma } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
-import { system, type TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { SYSTEM, type TraderActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
-import { holdReadyInstance } from '../paymentLinks/readyInstance.ts'
-import { asRead, isDue } from './due.ts'
+import { lockReadyInstance } from '../paymentLinks/readyInstance.ts'
+import { isDue, withStatusAt } from './due.ts'
 import { payLinkMachine } from './machine.ts'
 import { PAY_LINK_INCLUDE, type PayLinkRow } from './presenter.ts'
 import type { PayLinkInput } from './schema.ts'
 import { slugFor } from './slug.ts'
 
 /** Most links that expire in one round; the rest follow in the next. */
-const AT_A_TIME = 500
+const MAX_PER_ROUND = 500
 
 /** The link in the actor's workspace as it reads at `now`, or 404 (decisions H-33). */
 export async function findPayLink(db: Db, actor: TraderActor, id: string, now: Date): Promise<PayLinkRow> {
@@ -25,7 +25,7 @@ export async function findPayLink(db: Db, actor: TraderActor, id: string, now: D
     include: PAY_LINK_INCLUDE,
   })
   if (!row) throw notFound()
-  const [read] = await asRead(db, now, [row])
+  const [read] = await withStatusAt(db, now, [row])
   return read!
 }
 
@@ -34,7 +34,7 @@ export async function createPayLink(services: Services, actor: TraderActor, inpu
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const { workspace_id } = actor
-    await holdReadyInstance(db, workspace_id, 'mytpe_pay_id', input.mytpe_pay_id)
+    await lockReadyInstance(db, workspace_id, 'mytpe_pay_id', input.mytpe_pay_id)
     const id = newId()
     const payment_mode = input.payment_mode ?? 'reusable'
     const row = await db.payLink.create({
@@ -44,7 +44,7 @@ export async function createPayLink(services: Services, actor: TraderActor, inpu
         payment_instance_id: input.mytpe_pay_id,
         slug: await slugFor(db, { id, workspace_id, title: input.title, wanted: input.slug ?? null }),
         title: input.title,
-        title_folded: fold(input.title),
+        title_folded: foldText(input.title),
         details: input.details ?? null,
         type: input.type,
         amount: input.amount ?? '0.00',
@@ -60,7 +60,7 @@ export async function createPayLink(services: Services, actor: TraderActor, inpu
       },
       include: PAY_LINK_INCLUDE,
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'create',
       resource: 'pay-links',
       record_id: id,
@@ -101,7 +101,7 @@ export async function deletePayLink(services: Services, actor: TraderActor, id: 
     const payments = await db.transaction.count({ where: { payable_type: 'pay_link', payable_id: id }, take: 1 })
     if (payments > 0) throw new Refusal('RESOURCE_IN_USE', 'Cannot delete this link: it has existing transactions.')
     await db.payLink.update({ where: { id }, data: { deleted_at: now, updated_at: now, version: { increment: 1 } } })
-    await journal(db, actor, now, { action: 'delete', resource: 'pay-links', record_id: id, workspace_id })
+    await writeJournal(db, actor, now, { action: 'delete', resource: 'pay-links', record_id: id, workspace_id })
   })
 }
 
@@ -111,7 +111,7 @@ const expireUnpaid = (services: Services, now: Date, record: PayLink): Promise<b
     await lockRow(db, 'pay_links', record.id)
     const payments = { payable_type: 'pay_link' as const, payable_id: record.id, status: 'processing' as const }
     if ((await db.transaction.count({ where: payments, take: 1 })) > 0) return false
-    await transition(db, system, now, { machine: payLinkMachine, action: 'expire', record })
+    await transition(db, SYSTEM, now, { machine: payLinkMachine, action: 'expire', record })
     return true
   })
 
@@ -125,7 +125,7 @@ export async function expirePayLinks(services: Services): Promise<number> {
   const due = await db.$queryRaw<{ id: string }[]>`
     SELECT link.id::text AS id FROM pay_links AS link JOIN payment_instances AS instance ON instance.id = link.payment_instance_id
     WHERE ${isDue(now)}
-    ORDER BY link.last_activity_at LIMIT ${AT_A_TIME}`
+    ORDER BY link.last_activity_at LIMIT ${MAX_PER_ROUND}`
   const links = await db.payLink.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
   let expired = 0
   for (const record of links)

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentInstance, Transaction } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
-import { type OfficerActor, system } from '../../kernel/actor.ts'
+import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
 import { type Guard, transition } from '../../kernel/transition.ts'
-import { HANDLED, waited } from '../../review/decide.ts'
+import { NOT_HANDLED, waitedDetails } from '../../review/decide.ts'
 import type { Decision } from '../../review/dossier.ts'
 import type { Services } from '../../services.ts'
 import { transactionMachine } from '../transactions/machine.ts'
@@ -18,10 +18,10 @@ async function instanceOf(db: Db, transaction: Transaction): Promise<PaymentInst
 }
 
 /** The fee was paid online: makes the instance ready. Runs in the transaction that settles the payment. */
-export async function activated(db: Db, now: Date, transaction: Transaction): Promise<void> {
+export async function activate(db: Db, now: Date, transaction: Transaction): Promise<void> {
   const record = await instanceOf(db, transaction)
   if (record)
-    await transition(db, system, now, {
+    await transition(db, SYSTEM, now, {
       machine: acceptanceMachine,
       action: 'activate',
       record,
@@ -30,7 +30,7 @@ export async function activated(db: Db, now: Date, transaction: Transaction): Pr
 }
 
 /** The online payment failed: the trader reads why, and may start another one (decisions G-11). */
-export async function activationFailed(db: Db, now: Date, transaction: Transaction, why: string): Promise<void> {
+export async function failActivation(db: Db, now: Date, transaction: Transaction, why: string): Promise<void> {
   const record = await instanceOf(db, transaction)
   if (!record) return
   const { owner } = await db.workspace.findUniqueOrThrow({
@@ -38,7 +38,7 @@ export async function activationFailed(db: Db, now: Date, transaction: Transacti
     select: { owner: { select: { language: true } } },
   })
   const reason = declinedReason(why, owner.language)
-  await transition(db, system, now, {
+  await transition(db, SYSTEM, now, {
     machine: acceptanceMachine,
     action: 'reopen',
     record,
@@ -74,9 +74,9 @@ export async function decideProof(
         acceptance_reason_codes: reason_codes,
         decided_at: now,
         decided_by: actor.id,
-        ...HANDLED,
+        ...NOT_HANDLED,
       },
-      details: { transaction_id: record.activation_transaction_id, ...waited(record, now), ...details },
+      details: { transaction_id: record.activation_transaction_id, ...waitedDetails(record, now), ...details },
       guard: guard(now),
     })
     if (action === 'request_new_proof') return

@@ -5,12 +5,12 @@ import { CURRENCY } from '../../gateway/currency.ts'
 import { type OpenOrder, openOrder } from '../../gateway/order.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { findEdge } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
-import { keepSubmission, sent } from '../../review/submission.ts'
+import { newSubmission, saveSubmission } from '../../review/submission.ts'
 import type { Services } from '../../services.ts'
 import { attachFile, type ReceivedFile, withFiles } from '../files/service.ts'
 import { newReference } from '../transactions/reference.ts'
@@ -86,7 +86,7 @@ export async function openActivation(
       updated_at: now,
     },
   })
-  await journal(db, actor, now, {
+  await writeJournal(db, actor, now, {
     action: 'create',
     resource: 'transactions',
     record_id: transaction.id,
@@ -100,11 +100,11 @@ export async function openActivation(
     },
   })
   const set = { activation_transaction_id: transaction.id, payment_method: payment.method }
-  await submit(db, actor, now, record, set, payment.proof)
+  await submitActivation(db, actor, now, record, set, payment.proof)
   return transaction
 }
 
-async function submit(
+async function submitActivation(
   db: Db,
   actor: TraderActor,
   now: Date,
@@ -113,7 +113,7 @@ async function submit(
   payment_proof: ReceivedFile | undefined,
 ): Promise<void> {
   const { title, payment_method, activation_transaction_id } = { ...record, ...set }
-  const submission = sent({ title, payment_method, activation_transaction_id }, { payment_proof })
+  const submission = newSubmission({ title, payment_method, activation_transaction_id }, { payment_proof })
   const row = await transition(db, actor, now, {
     machine: acceptanceMachine,
     action: 'submit',
@@ -128,7 +128,7 @@ async function submit(
     },
     details: submission.facts,
   })
-  await keepSubmission(db, now, 'payment-instances', row, submission)
+  await saveSubmission(db, now, 'payment-instances', row, submission)
 }
 
 /**
@@ -156,7 +156,7 @@ function refuseUnless(
 }
 
 /** The transaction that takes a new proof: open, and paid offline; else 409 (decisions G-11). */
-export async function awaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
+export async function requireAwaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
   const open = await services.db.transaction.findFirst({
     where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id, status: 'processing' },
   })
@@ -185,7 +185,7 @@ export async function sendProof(
       const now = services.clock.now()
       const owner = { workspace_id: record.workspace_id, resource: 'payment-instances', record_id: record.id }
       // Change the state first: of two concurrent proofs, the second is refused here.
-      await submit(db, actor, now, record, { submissions: record.submissions + 1 }, files.payment_proof)
+      await submitActivation(db, actor, now, record, { submissions: record.submissions + 1 }, files.payment_proof)
       const proof_file_id = await attachFile(db, now, files.payment_proof!, owner)
       return db.transaction.update({
         where: { id: transaction.id },

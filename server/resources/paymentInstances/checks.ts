@@ -1,9 +1,16 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
-import { type Check, checkOf, documentCheck, nameReadCheck, refusedCheck, shared } from '../../review/checks.ts'
+import {
+  type Check,
+  checkOf,
+  countCollisions,
+  documentCheck,
+  nameReadCheck,
+  refusedCheck,
+} from '../../review/checks.ts'
 import type { Collision } from '../../review/collisions.ts'
 import { dayOf } from '../../review/day.ts'
-import type { Known } from '../../review/desk.ts'
+import type { CheckInput } from '../../review/desk.ts'
 import { type Readings, readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
 import { money } from '../transactions/presenter.ts'
@@ -40,7 +47,7 @@ function referenceCheck({ method, references, readings, collisions }: ProofFacts
   const read = readingKey(readings.reference.value)
   const refused = refusedCheck(say, 'reference', collisions)
   if (refused) return refused
-  const elsewhere = shared(collisions, 'same_proof')
+  const elsewhere = countCollisions(collisions, 'same_proof')
   if (elsewhere > 0) return say('look', 'reference_elsewhere', { count: elsewhere })
   if (method === 'cheque')
     return /^\d{6,10}$/.test(read)
@@ -89,7 +96,7 @@ export function checkProof(facts: ProofFacts): Check[] {
 }
 
 /** The checks that the officer sees. */
-export async function proofChecks(services: Services, row: InstanceRow, known: Known): Promise<Check[]> {
+export async function proofChecks(services: Services, row: InstanceRow, known: CheckInput): Promise<Check[]> {
   const transaction = row.activation_transaction
   const fee = activationFee(services, row.workspace)
   return checkProof({

@@ -2,10 +2,10 @@ import { Prisma } from '../../database/generated/client.ts'
 import {
   ANOTHER_ACCOUNT,
   type Comparison,
+  compareSentFiles,
   documentsBy,
   notRefused,
   refusedBefore,
-  sentBefore,
 } from '../../review/comparisons.ts'
 
 const { sql } = Prisma
@@ -32,7 +32,7 @@ const reference = {
 /** Finds a proof that was used twice, in the same account too. */
 export const sameProof: Comparison[] = [
   refusedBefore(slip),
-  sentBefore(slip, 'same_proof', sql`other.kind = 'payment_proof' AND other.record_id <> record.id`),
+  compareSentFiles(slip, 'same_proof', sql`other.kind = 'payment_proof' AND other.record_id <> record.id`),
   refusedBefore(reference, otherDocument),
   {
     ...reference,
@@ -48,5 +48,5 @@ export const sameProof: Comparison[] = [
       AND NOT (holder.workspace_id = record.workspace_id AND position(${letters(sql`mine.reference`)} IN reading.key) > 0)
       AND ${otherDocument} AND ${notRefused(reference, sql`other.record_id`)}`,
   },
-  sentBefore(slip, 'same_file', sql`${ANOTHER_ACCOUNT} AND other.kind <> 'payment_proof'`),
+  compareSentFiles(slip, 'same_file', sql`${ANOTHER_ACCOUNT} AND other.kind <> 'payment_proof'`),
 ]

@@ -9,21 +9,21 @@ import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
-import { deletedByTrader } from '../../review/claims.ts'
-import { attempt } from '../../review/decide.ts'
+import { deletedRefusal } from '../../review/claims.ts'
+import { journalIfDenied } from '../../review/decide.ts'
+import { deliveryStatusOf } from '../../review/deliveryStatus.ts'
 import { reviewWhere } from '../../review/dossierConsole.ts'
-import { findsPart, narrow } from '../../review/narrow.ts'
+import { handlingCondition, isSearchPartial } from '../../review/handlingFilters.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
-import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
-import { filters, SORTS, where } from './rows.ts'
+import { filters, instanceCondition, SORTS } from './rows.ts'
 
 /** Applies the filters that all queues have; they concern the proofs among the rows. */
-const narrowed = async (services: Services, f: z.output<typeof filters>, q: string, actor: OfficerActor) => ({
-  AND: [reviewWhere(f), where(f, q), await narrow(services, actor, proofDossier, f)],
+const filterCondition = async (services: Services, f: z.output<typeof filters>, q: string, actor: OfficerActor) => ({
+  AND: [reviewWhere(f), instanceCondition(f, q), await handlingCondition(services, actor, proofDossier, f)],
 })
 
 export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
@@ -42,19 +42,22 @@ export function instanceConsole(router: Router, services: Services): void {
     filters,
     list: async ({ filters: f, q, sort, order, skip, take }, actor) =>
       db.paymentInstance.findMany({
-        where: await narrowed(services, f, q, actor),
+        where: await filterCondition(services, f, q, actor),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
         include: INSTANCE_INCLUDE,
       }),
     count: async ({ filters: f, q }, most, actor) =>
-      db.paymentInstance.count({ where: await narrowed(services, f, q, actor), take: most }),
-    part: (f) => findsPart(services, proofDossier, f),
+      db.paymentInstance.count({ where: await filterCondition(services, f, q, actor), take: most }),
+    part: (f) => isSearchPartial(services, proofDossier, f),
     one: async (id) => (isId(id) ? db.paymentInstance.findUnique({ where: { id }, include: INSTANCE_INCLUDE }) : null),
     viewed: ({ workspace_id }) => ({ workspace_id }),
     presentRows: async (rows, actor) => rows.map((row) => present(row, actor, false)),
-    presentOne: async (row, actor) => ({ ...present(row, actor, true), told: await toldOf(db, actor, row.id) }),
+    presentOne: async (row, actor) => ({
+      ...present(row, actor, true),
+      told: await deliveryStatusOf(db, actor, row.id),
+    }),
   }
   consoleResource(router, services, resource)
   timelineRoutes(router, services, resource)
@@ -66,8 +69,8 @@ export function instanceConsole(router: Router, services: Services): void {
       if (!record) throw notFound()
       const { reason } = await readBody(req, res, statusBody)
       const on = { action, resource: resource.name, record_id: id, workspace_id: record.workspace_id }
-      await attempt(services, actor, on, async () => {
-        if (record.deleted_at !== null) throw deletedByTrader()
+      await journalIfDenied(services, actor, on, async () => {
+        if (record.deleted_at !== null) throw deletedRefusal()
         await transition(db, actor, services.clock.now(), {
           machine: instanceStatusMachine,
           action,

@@ -8,7 +8,7 @@ import { sameProof } from './comparisons.ts'
 import { acceptanceMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
-import { filters, SORTS, where } from './rows.ts'
+import { filters, instanceCondition, SORTS } from './rows.ts'
 import { OFFLINE } from './schema.ts'
 
 /** Whether a cheque is signed. */
@@ -38,7 +38,7 @@ export const proofDossier = defineDossier<
   },
   sorts: SORTS,
   filters,
-  where,
+  where: instanceCondition,
   find: (db, page) => db.paymentInstance.findMany({ ...page, include: INSTANCE_INCLUDE }),
   count: (db, args) => db.paymentInstance.count(args),
   nameOf: ({ identification }) => identification.name,

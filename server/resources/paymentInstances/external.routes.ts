@@ -2,13 +2,13 @@ import type { Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody, readForm } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
-import { requireRoom } from '../../review/room.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
+import { limitPendingDossiers } from '../../review/pendingLimit.ts'
 import type { Services } from '../../services.ts'
 import { presentActivation } from '../transactions/presenter.ts'
-import { awaitingProof, FILES, reactivatePayment, refuseUnlessFailed, sendProof } from './activationPayment.ts'
+import { FILES, reactivatePayment, refuseUnlessFailed, requireAwaitingProof, sendProof } from './activationPayment.ts'
 import { activationFee } from './fee.ts'
 import { presentInstance } from './presenter.ts'
 import { deleteInstance } from './remove.ts'
@@ -31,7 +31,7 @@ export function instanceRoutes(router: Router, services: Services): void {
   router
     .route('/instances')
     .get(async (req, res) => {
-      const query = externalQuery(req, INSTANCE_SORTS, instanceFilters)
+      const query = parseExternalQuery(req, INSTANCE_SORTS, instanceFilters)
       const { identification_id, brand_id, bank_account_id, ...states } = query.filters
       const where = {
         workspace_id: traderOf(req).workspace_id,
@@ -40,17 +40,17 @@ export function instanceRoutes(router: Router, services: Services): void {
         identification_id: identification_id ?? undefined,
         brand_id: brand_id ?? undefined,
         bank_account_id: bank_account_id ?? undefined,
-        ...(query.search && { title_folded: { contains: literal(fold(query.search)) } }),
+        ...(query.search && { title_folded: { contains: escapeLike(foldText(query.search)) } }),
       }
       const [total, rows] = await Promise.all([
         services.db.paymentInstance.count({ where }),
-        services.db.paymentInstance.findMany({ where, ...rowsOf(query) }),
+        services.db.paymentInstance.findMany({ where, ...prismaPage(query) }),
       ])
-      res.json(paginated(services, req, query, total, rows.map(presentInstance)))
+      res.json(paginate(services, req, query, total, rows.map(presentInstance)))
     })
     .post(async (req, res) => {
       const { input, uploads } = await readForm(req, res, files, instanceInput)
-      if (uploads.payment_proof) await requireRoom(services, traderOf(req))
+      if (uploads.payment_proof) await limitPendingDossiers(services, traderOf(req))
       res.status(201).json({ data: presentActivation(await createInstance(services, traderOf(req), input, uploads)) })
     })
     .all(methodNotAllowed('GET', 'POST'))
@@ -78,8 +78,8 @@ export function instanceRoutes(router: Router, services: Services): void {
     .post(async (req, res) => {
       const actor = traderOf(req)
       const record = await findInstance(services.db, actor, idOf(req))
-      const transaction = await awaitingProof(services, record)
-      await requireRoom(services, actor)
+      const transaction = await requireAwaitingProof(services, record)
+      await limitPendingDossiers(services, actor)
       const { uploads } = await readForm(req, res, files, noFields)
       res.json({ data: presentActivation(await sendProof(services, actor, record, transaction, uploads)) })
     })
@@ -92,7 +92,7 @@ export function instanceRoutes(router: Router, services: Services): void {
       const record = await findInstance(services.db, actor, idOf(req))
       await refuseUnlessFailed(services, record)
       const { input, uploads } = await readForm(req, res, files, activationInput)
-      if (uploads.payment_proof) await requireRoom(services, actor)
+      if (uploads.payment_proof) await limitPendingDossiers(services, actor)
       const transaction = await reactivatePayment(services, actor, record, input.payment_method, uploads)
       res.status(201).json({ data: presentActivation(transaction) })
     })

@@ -1,6 +1,6 @@
 import { lockRow } from '../../database/lock.ts'
 import type { SystemActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
@@ -25,7 +25,7 @@ export async function setInactivityTimeout(
       where: { id },
       data: { inactivity_timeout_minutes: minutes, updated_at: now, version: { increment: 1 } },
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'update',
       resource: 'payment-instances',
       record_id: id,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
-import { confirmed, listParameters, page, record } from '../../contract/external.ts'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, id, moment } from '../../contract/values.ts'
+import { amount, count, currency, dateTime, id } from '../../contract/values.ts'
 import { AcceptanceStatus, InstanceStatus, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
 import {
   dossierFields,
@@ -34,8 +34,8 @@ const instance = presents<ReturnType<typeof presentInstance>>()(
       identification_id: id(),
       brand_id: id(),
       bank_account_id: id(),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({
       id: 'PaymentInstance',
@@ -80,7 +80,7 @@ export const instanceOperations: Operation[] = [
     summary: 'Read the activation fee and where to pay it',
     says: '`reference` is the workspace’s code: put it on a transfer, so that the officer can match it.',
     source: 'decisions A-02, H-24',
-    answers: [{ status: 200, says: 'The fee.', schema: record(fee) }],
+    answers: [{ status: 200, says: 'The fee.', schema: recordSchema(fee) }],
   },
   {
     ...common,
@@ -90,7 +90,7 @@ export const instanceOperations: Operation[] = [
     summary: 'List payment instances',
     source: 'interface 4.6, decisions G-18',
     query: listParameters(INSTANCE_SORTS, instanceFilters, { search: 'A part of the title.' }),
-    answers: [{ status: 200, says: 'A page of them.', schema: page(instance) }],
+    answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(instance) }],
     example: { query: { acceptance_status: 'ready' } },
   },
   {
@@ -103,7 +103,7 @@ export const instanceOperations: Operation[] = [
     source: 'interface 4.6, decisions H-22, H-23',
     body: instanceInput,
     files,
-    answers: [{ status: 201, says: 'The transaction of the activation fee.', schema: record(activation) }],
+    answers: [{ status: 201, says: 'The transaction of the activation fee.', schema: recordSchema(activation) }],
     errors: ['SERVICE_UNAVAILABLE'],
     example: {
       form: {
@@ -123,7 +123,7 @@ export const instanceOperations: Operation[] = [
     path: '/api/ext/instances/:id',
     summary: 'Read a payment instance',
     source: 'interface 4.6',
-    answers: [{ status: 200, says: 'The instance.', schema: record(instance) }],
+    answers: [{ status: 200, says: 'The instance.', schema: recordSchema(instance) }],
     example: at,
   },
   {
@@ -135,7 +135,7 @@ export const instanceOperations: Operation[] = [
     says: 'Only the title can be changed.',
     source: 'decisions G-19',
     body: renameInput,
-    answers: [{ status: 200, says: 'The instance.', schema: record(instance) }],
+    answers: [{ status: 200, says: 'The instance.', schema: recordSchema(instance) }],
     example: { ...at, body: { title: 'Boutique du centre' } },
   },
   {
@@ -160,7 +160,7 @@ export const instanceOperations: Operation[] = [
     source: 'decisions G-11',
     body: noFields,
     files: files.map((file) => ({ ...file, required: true })),
-    answers: [{ status: 200, says: 'The transaction of the activation fee.', schema: record(activation) }],
+    answers: [{ status: 200, says: 'The transaction of the activation fee.', schema: recordSchema(activation) }],
     errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD'],
     example: { path: { id: '$RETURNED_INSTANCE' }, form: { payment_proof: '@cheque.png' } },
   },
@@ -175,7 +175,7 @@ export const instanceOperations: Operation[] = [
     body: activationInput,
     bodyOptional: true,
     files,
-    answers: [{ status: 201, says: 'A new transaction.', schema: record(activation) }],
+    answers: [{ status: 201, says: 'A new transaction.', schema: recordSchema(activation) }],
     errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'SERVICE_UNAVAILABLE'],
     example: { path: { id: '$FAILED_INSTANCE' }, body: { payment_method: 'online' } },
   },
@@ -183,7 +183,7 @@ export const instanceOperations: Operation[] = [
 
 const parts = {
   settlement: settlementSchema,
-  deleted_at: moment().nullable(),
+  deleted_at: dateTime().nullable(),
   identification: parentSchema,
   brand: parentSchema.extend({ logo_url: z.url().nullable() }),
   bank_account: parentSchema
@@ -197,7 +197,7 @@ const parts = {
       currency: currency(),
       payment_method: z.enum(PaymentMethod),
       reference: z.string(),
-      created_at: moment(),
+      created_at: dateTime(),
     })
     .nullable()
     .meta({ description: 'Of the activation fee.' }),
@@ -222,8 +222,8 @@ const consoleInstance = presents<ConsoleInstance>()(
       version: count(),
       allowed_actions: z.array(z.string()),
       blocked_by: z.array(z.string()),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'ConsoleInstance' }),
 )

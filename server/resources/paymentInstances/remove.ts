@@ -2,18 +2,18 @@ import type { Db } from '../../database/client.ts'
 import type { PaymentInstance } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
-import { statusIs } from '../payLinks/due.ts'
+import { statusCondition } from '../payLinks/due.ts'
 import { transactionMachine } from '../transactions/machine.ts'
 
 /** 409 INSTANCE_HAS_LINKS while a link could still take a payment. */
 async function refuseWithLinks(db: Db, { id, workspace_id }: PaymentInstance, now: Date): Promise<void> {
   const links = await db.paymentLink.count({ where: { payment_instance_id: id, status: { not: 'archived' } } })
   // A used pay link can only be switched off, never deleted.
-  const open = await statusIs(db, ['active'], now, workspace_id)
+  const open = await statusCondition(db, ['active'], now, workspace_id)
   const pay_links = await db.payLink.count({ where: { payment_instance_id: id, deleted_at: null, AND: [open] } })
   if (links + pay_links === 0) return
   throw new Refusal(
@@ -38,7 +38,7 @@ async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<
  * Withdraws an activation that waits for a new proof. No officer is deciding on it, and without this the instance could
  * never be deleted.
  */
-async function withdraw(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
+async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
   if (instance.acceptance_status !== 'pending_documents') return
   const open = await db.transaction.findFirst({
     where: { id: instance.activation_transaction_id ?? undefined, payment_instance_id: instance.id, gateway: null },
@@ -71,13 +71,13 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
     await refuseWithLinks(db, instance, now)
-    await withdraw(db, actor, now, instance)
+    await withdrawActivation(db, actor, now, instance)
     await refuseWithPayments(db, record.id)
     await db.paymentInstance.update({
       where: { id: record.id },
       data: { deleted_at: now, updated_at: now, version: { increment: 1 } },
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'delete',
       resource: 'payment-instances',
       record_id: record.id,

@@ -26,7 +26,7 @@ export const filters = reviewFilters.extend({
   title: z.string().max(191).optional(),
 })
 
-export const where = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
+export const instanceCondition = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
   status: f.status && { in: f.status },
   acceptance_status: f.acceptance_status && { in: f.acceptance_status },
   payment_method: f.payment_method && { in: f.payment_method },

@@ -5,9 +5,9 @@ import type { PaymentInstance, Transaction } from '../../database/generated/clie
 import { lockRow } from '../../database/lock.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { type FieldError, invalid, notFound } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
 import { withFiles } from '../files/service.ts'
@@ -83,7 +83,7 @@ export async function createInstance(
         data: {
           workspace_id,
           title: input.title,
-          title_folded: fold(input.title),
+          title_folded: foldText(input.title),
           identification_id: input.identification_id,
           brand_id: input.brand_id,
           bank_account_id: input.bank_account_id,
@@ -94,7 +94,7 @@ export async function createInstance(
           updated_at: now,
         },
       })
-      await journal(db, actor, now, {
+      await writeJournal(db, actor, now, {
         action: 'create',
         resource: 'payment-instances',
         record_id: record.id,
@@ -121,9 +121,9 @@ export async function renameInstance(
     const { title: before, workspace_id } = await findInstance(db, actor, id)
     const row = await db.paymentInstance.update({
       where: { id },
-      data: { title, title_folded: fold(title), updated_at: now, version: { increment: 1 } },
+      data: { title, title_folded: foldText(title), updated_at: now, version: { increment: 1 } },
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'update',
       resource: 'payment-instances',
       record_id: id,

@@ -4,8 +4,8 @@ import { AmountMode, LinkStatus, type Prisma, UsageMode } from '../../database/g
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
+import { deliveryStatusOf } from '../../review/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
-import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
 import { commonCondition, commonFilters } from './consoleParts.ts'
 import {
@@ -15,7 +15,7 @@ import {
   presentForOfficer,
   presentWholeForOfficer,
 } from './presenter.ts'
-import { statusIs } from './usage.ts'
+import { statusCondition } from './usage.ts'
 
 export const SORTS = [
   'created_at',
@@ -40,7 +40,7 @@ export const filters = z.object({
 
 const where = (f: z.output<typeof filters>, q: string, now: Date): Prisma.PaymentLinkWhereInput => ({
   ...commonCondition(f, q),
-  AND: f.status ? [statusIs(f.status, now)] : [],
+  AND: f.status ? [statusCondition(f.status, now)] : [],
   amount_mode: f.amount_mode && { in: f.amount_mode },
   usage_mode: f.usage_mode && { in: f.usage_mode },
   form_id: f.form_id,
@@ -69,7 +69,7 @@ export function paymentLinkConsole(router: Router, services: Services): void {
     presentOne: async ({ id }, actor) => {
       const [row, told] = await Promise.all([
         db.paymentLink.findUniqueOrThrow({ where: { id }, include: CONSOLE_WHOLE_LINK }),
-        toldOf(db, actor, id),
+        deliveryStatusOf(db, actor, id),
       ])
       return { ...presentWholeForOfficer(services, row), told }
     },

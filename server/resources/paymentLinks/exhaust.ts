@@ -1,14 +1,14 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
-import { system } from '../../kernel/actor.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
 import { transition } from '../../kernel/transition.ts'
 import { linkMachine } from './machine.ts'
-import { usedUp } from './usage.ts'
+import { isUsedUp } from './usage.ts'
 
 /** Moves an open link to `exhausted` when its payments have reached its limit. The event tells the trader once. */
-export async function exhaust(db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> {
+export async function exhaustIfUsedUp(db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> {
   const isOpen = record.status === 'active' || record.status === 'paused'
-  return isOpen && usedUp(record)
-    ? transition(db, system, now, { machine: linkMachine, action: 'exhaust', record })
+  return isOpen && isUsedUp(record)
+    ? transition(db, SYSTEM, now, { machine: linkMachine, action: 'exhaust', record })
     : record
 }

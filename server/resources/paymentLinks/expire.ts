@@ -1,17 +1,17 @@
 import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
-import { system } from '../../kernel/actor.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
 import { linkMachine } from './machine.ts'
 import { isOver } from './usage.ts'
 
-const AT_A_TIME = 200
+const MAX_PER_ROUND = 200
 
 /** Expires the locked link if its time is over, so that the next action starts from the state that everybody reads. */
-export const expireOver = async (db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> =>
-  isOver(record, now) ? transition(db, system, now, { machine: linkMachine, action: 'expire', record }) : record
+export const expireIfOver = async (db: Db, now: Date, record: PaymentLink): Promise<PaymentLink> =>
+  isOver(record, now) ? transition(db, SYSTEM, now, { machine: linkMachine, action: 'expire', record }) : record
 
 /**
  * Moves open links whose window or expiry has passed to `expired` (decisions G-05). Payments check the clock themselves
@@ -20,16 +20,16 @@ export const expireOver = async (db: Db, now: Date, record: PaymentLink): Promis
 export async function expireLinks({ db, clock }: Services): Promise<number> {
   const now = clock.now()
   let moved = 0
-  for (let found = AT_A_TIME; found === AT_A_TIME; ) {
+  for (let found = MAX_PER_ROUND; found === MAX_PER_ROUND; ) {
     const due = await db.paymentLink.findMany({
       where: { status: { in: ['active', 'paused'] }, OR: [{ ends_at: { lte: now } }, { expires_at: { lte: now } }] },
       orderBy: { id: 'asc' },
-      take: AT_A_TIME,
+      take: MAX_PER_ROUND,
     })
     found = due.length
     for (const record of due)
       try {
-        await db.$transaction((tx) => transition(tx, system, now, { machine: linkMachine, action: 'expire', record }))
+        await db.$transaction((tx) => transition(tx, SYSTEM, now, { machine: linkMachine, action: 'expire', record }))
         moved += 1
       } catch (error) {
         // The link changed after it was read: try it again in a minute.

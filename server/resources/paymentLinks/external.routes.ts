@@ -2,15 +2,15 @@ import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
-import { fold, literal } from '../../kernel/fold.ts'
+import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { transactionPage } from '../transactions/external.routes.ts'
 import { LINK_ROW, presentLink, presentWholeLink } from './presenter.ts'
 import { LINK_SORTS, linkChange, linkFilters, linkInput } from './schema.ts'
 import { createLink, findLink, moveLink, refuseArchived, updateLink } from './service.ts'
-import { statusIs } from './usage.ts'
+import { statusCondition } from './usage.ts'
 
 /** interface 4.7, and a link's transactions (decisions G-24); links are never deleted (interface 3.1) */
 export function paymentLinkRoutes(router: Router, services: Services): void {
@@ -20,19 +20,19 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
   router
     .route('/links')
     .get(async (req, res) => {
-      const query = externalQuery(req, LINK_SORTS, linkFilters)
+      const query = parseExternalQuery(req, LINK_SORTS, linkFilters)
       const { payment_instance_id, status, usage_mode } = query.filters
       const where = {
         workspace_id: traderOf(req).workspace_id,
         payment_instance_id: payment_instance_id ?? undefined,
         usage_mode,
         AND: [
-          status ? statusIs([status], services.clock.now()) : {},
+          status ? statusCondition([status], services.clock.now()) : {},
           query.search
             ? {
                 OR: [
-                  { title_folded: { contains: literal(fold(query.search)) } },
-                  { slug: { contains: literal(query.search.toLowerCase()) } },
+                  { title_folded: { contains: escapeLike(foldText(query.search)) } },
+                  { slug: { contains: escapeLike(query.search.toLowerCase()) } },
                 ],
               }
             : {},
@@ -42,12 +42,12 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
         db.paymentLink.count({ where }),
         db.paymentLink.findMany({
           where,
-          ...rowsOf(query),
+          ...prismaPage(query),
           include: LINK_ROW,
         }),
       ])
       const data = rows.map((row) => presentLink(services, row))
-      res.json(paginated(services, req, query, total, data))
+      res.json(paginate(services, req, query, total, data))
     })
     .post(async (req, res) => {
       const row = await createLink(services, traderOf(req), await readBody(req, res, linkInput))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
-import { listParameters, page, record } from '../../contract/external.ts'
+import { listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, freeObject, id, json, moment } from '../../contract/values.ts'
+import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import {
   AcceptanceStatus,
   AmountMode,
@@ -33,15 +33,15 @@ const fields = {
   currency: currency(),
   usage_mode: z.enum(UsageMode),
   max_uses: z.int().nullable(),
-  starts_at: moment().nullable(),
-  ends_at: moment().nullable(),
-  expires_at: moment().nullable(),
+  starts_at: dateTime().nullable(),
+  ends_at: dateTime().nullable(),
+  expires_at: dateTime().nullable(),
   paid_count: count(),
   total_collected: amount(),
   status: z.enum(LinkStatus),
-  metadata: json(freeObject().nullable()),
-  created_at: moment(),
-  updated_at: moment(),
+  metadata: looseJson(freeObject().nullable()),
+  created_at: dateTime(),
+  updated_at: dateTime(),
 }
 
 const allowedPayers = z.array(z.strictObject({ email: z.string().optional(), phone: z.string().optional() }))
@@ -59,7 +59,7 @@ const wholeLink = presents<ReturnType<typeof presentWholeLink>>()(
 
 const common = { group: 'external', section: 'Payment links' } as const
 const at = { path: { id: '$LINK' } }
-const answers = [{ status: 200, says: 'The link.', schema: record(wholeLink) }]
+const answers = [{ status: 200, says: 'The link.', schema: recordSchema(wholeLink) }]
 
 const move = (action: string, summary: string, says: string, variable: string): Operation => ({
   ...common,
@@ -83,7 +83,7 @@ export const paymentLinkOperations: Operation[] = [
     summary: 'List payment links',
     source: 'interface 4.7, decisions H-26',
     query: listParameters(LINK_SORTS, linkFilters, { search: 'A part of the title or of the slug.' }),
-    answers: [{ status: 200, says: 'A page of them, without `allowed_payers`.', schema: page(link) }],
+    answers: [{ status: 200, says: 'A page of them, without `allowed_payers`.', schema: pageSchema(link) }],
     example: { query: { status: 'active', sort_by: 'total_collected' } },
   },
   {
@@ -95,7 +95,7 @@ export const paymentLinkOperations: Operation[] = [
     says: 'Required by mode: `amount` for `fixed`; `max_uses` for `limited`; `target_amount` for `capped_amount`; `starts_at` and `ends_at` for `time_window`; `allowed_payers` for `whitelist`. What does not belong to the mode is left out.',
     source: 'interface 4.7, decisions H-13, H-16 to H-21',
     body: linkInput,
-    answers: [{ status: 201, says: 'The link, a draft.', schema: record(wholeLink) }],
+    answers: [{ status: 201, says: 'The link, a draft.', schema: recordSchema(wholeLink) }],
     example: {
       body: {
         payment_instance_id: '$READY_INSTANCE',

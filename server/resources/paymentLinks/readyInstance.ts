@@ -7,7 +7,7 @@ import { invalid } from '../../kernel/errors.ts'
  * and belongs to the workspace (interface 4.7). A suspended instance may get links, but they take no payments while it
  * is suspended.
  */
-export async function holdReadyInstance(
+export async function lockReadyInstance(
   db: Db,
   workspace_id: string,
   field: 'payment_instance_id' | 'mytpe_pay_id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Prisma } from '../../database/generated/client.ts'
 import { AmountMode, LinkStatus, UsageMode } from '../../database/generated/enums.ts'
-import { optionalId, optionalText, ownData, problem, requiredId, requiredText } from '../../http/fields.ts'
+import { customIssue, metadataSchema, optionalId, optionalText, requiredId, requiredText } from '../../http/fields.ts'
 import { isPhoneKey, latinDigits, phoneKey } from '../../kernel/contact.ts'
 import { isEmail, isPhone } from '../forms/rules/text.ts'
 import { moment, money } from './values.ts'
@@ -16,23 +16,23 @@ const MAX_PAYERS = 1_000
 const currency = optionalText(200)
   .superRefine((value, context) => {
     if (value && !/^[A-Za-z]{3}$/.test(value))
-      context.addIssue(problem('size', 'The currency field must be 3 letters, such as DZD.'))
+      context.addIssue(customIssue('size', 'The currency field must be 3 letters, such as DZD.'))
   })
   .meta({ pattern: '^[A-Za-z]{3}$', maxLength: 3, description: 'DZD where none is given.' })
 
 const email = optionalText(254).superRefine((value, context) => {
-  if (value && !isEmail(value)) context.addIssue(problem('email', 'The email field must be a valid email address.'))
+  if (value && !isEmail(value)) context.addIssue(customIssue('email', 'The email field must be a valid email address.'))
 })
 
 const phone = optionalText(40).superRefine((value, context) => {
   if (value && !(isPhone(latinDigits(value)) && isPhoneKey(phoneKey(value))))
-    context.addIssue(problem('phone', 'The phone field must be a valid phone number.'))
+    context.addIssue(customIssue('phone', 'The phone field must be a valid phone number.'))
 })
 
 const allowedPayer = z.object({ email, phone }).superRefine((payer, context) => {
   if (!payer.email && !payer.phone)
     context.addIssue({
-      ...problem('required_without', 'The email field is required when phone is not present.'),
+      ...customIssue('required_without', 'The email field is required when phone is not present.'),
       path: ['email'],
     })
 })
@@ -57,7 +57,7 @@ const fields = z.object({
   ends_at: moment('ends_at'),
   expires_at: moment('expires_at'),
   allowed_payers: z.array(allowedPayer).max(MAX_PAYERS).nullish(),
-  metadata: ownData('metadata'),
+  metadata: metadataSchema('metadata'),
 })
 
 type Fields = z.output<typeof fields>
@@ -65,7 +65,7 @@ type Name = keyof Fields
 type Checked = { issues: { path?: PropertyKey[] | undefined }[] }
 
 /** Runs even when other fields are wrong, so that one answer lists every error. */
-const also = (of: Name[], path: Name, rule: string, message: string) => ({
+const ruleOver = (of: Name[], path: Name, rule: string, message: string) => ({
   path: [path],
   message,
   params: { rule },
@@ -79,7 +79,7 @@ const isEmpty = (value: unknown) =>
 const requiredIf = (field: Name, mode: 'amount_mode' | 'usage_mode', is: string) =>
   [
     (value: Fields) => value[mode] !== is || !isEmpty(value[field]),
-    also(
+    ruleOver(
       [field, mode],
       field,
       'required_if',
@@ -101,7 +101,7 @@ export const linkInput = fields
   .refine(
     ({ amount_mode, min_amount, max_amount }) =>
       amount_mode !== 'open' || !min_amount || !max_amount || new Prisma.Decimal(min_amount).lte(max_amount),
-    also(
+    ruleOver(
       ['amount_mode', 'min_amount', 'max_amount'],
       'max_amount',
       'gte',
@@ -111,7 +111,7 @@ export const linkInput = fields
   .refine(
     ({ usage_mode, starts_at, ends_at }) =>
       usage_mode !== 'time_window' || !starts_at || !ends_at || ends_at > starts_at,
-    also(
+    ruleOver(
       ['usage_mode', 'starts_at', 'ends_at'],
       'ends_at',
       'after',
@@ -132,7 +132,7 @@ export const linkChange = z.object({
   max_uses: maxUses,
   target_amount: targetAmount,
   expires_at: moment('expires_at'),
-  metadata: ownData('metadata'),
+  metadata: metadataSchema('metadata'),
   amount_mode: z.unknown().optional(),
   amount: z.unknown().optional(),
   usage_mode: z.unknown().optional(),

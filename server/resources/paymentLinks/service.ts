@@ -2,23 +2,23 @@ import type { Db } from '../../database/client.ts'
 import type { PaymentLink } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { emailKey, phoneKey } from '../../kernel/contact.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
-import { edgeFor, transition } from '../../kernel/transition.ts'
+import { requireEdge, transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
-import { holdPublishedForm } from '../forms/service.ts'
-import { exhaust } from './exhaust.ts'
-import { expireOver } from './expire.ts'
+import { lockPublishedForm } from '../forms/service.ts'
+import { exhaustIfUsedUp } from './exhaust.ts'
+import { expireIfOver } from './expire.ts'
 import { linkMachine } from './machine.ts'
 import { WHOLE_LINK, type WholeLink } from './presenter.ts'
-import { holdReadyInstance } from './readyInstance.ts'
+import { lockReadyInstance } from './readyInstance.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { takeSlug } from './slug.ts'
 import { changesOf, refuseOver, refuseRepricing, refuseTerms, termsOf } from './terms.ts'
-import { usedUp } from './usage.ts'
+import { isUsedUp } from './usage.ts'
 
 /** The link in the actor's workspace, or 404 (interface 5, rule 4). */
 export async function findLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<WholeLink> {
@@ -36,7 +36,7 @@ export function refuseArchived({ status }: Pick<PaymentLink, 'status'>): void {
 }
 
 /** Locks the link against changes and payments, then reads it again. */
-async function hold(db: Db, { workspace_id }: TraderActor, id: string): Promise<PaymentLink> {
+async function lockLink(db: Db, { workspace_id }: TraderActor, id: string): Promise<PaymentLink> {
   await lockRow(db, 'payment_links', id)
   const row = await db.paymentLink.findFirst({ where: { id, workspace_id } })
   if (!row) throw notFound()
@@ -64,8 +64,8 @@ export async function createLink(services: Services, actor: TraderActor, input: 
     const { workspace_id } = actor
     const { payment_instance_id, title } = input
     const form_id = input.form_id ?? null
-    await holdReadyInstance(db, workspace_id, 'payment_instance_id', payment_instance_id)
-    if (form_id) await holdPublishedForm(db, workspace_id, form_id)
+    await lockReadyInstance(db, workspace_id, 'payment_instance_id', payment_instance_id)
+    if (form_id) await lockPublishedForm(db, workspace_id, form_id)
     const id = newId()
     const row = await db.paymentLink.create({
       data: {
@@ -75,7 +75,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
         form_id,
         slug: await takeSlug(db, { payable_type: 'payment_link', payable_id: id }, title),
         title,
-        title_folded: fold(title),
+        title_folded: foldText(title),
         ...terms,
         allowed_payers: { createMany: { data: payersOf(input) } },
         created_at: now,
@@ -83,7 +83,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
       },
       include: WHOLE_LINK,
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'create',
       resource: 'payment-links',
       record_id: id,
@@ -97,7 +97,7 @@ export async function createLink(services: Services, actor: TraderActor, input: 
 
 /** Reopens an exhausted link once its limit is above what was paid (record 0047). */
 const reopen = async (db: Db, actor: TraderActor, now: Date, record: PaymentLink): Promise<PaymentLink> =>
-  record.status === 'exhausted' && !usedUp(record)
+  record.status === 'exhausted' && !isUsedUp(record)
     ? transition(db, actor, now, { machine: linkMachine, action: 'reopen', record })
     : record
 
@@ -115,13 +115,13 @@ export async function updateLink(
 ): Promise<WholeLink> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const record = await expireOver(db, now, await hold(db, actor, id))
+    const record = await expireIfOver(db, now, await lockLink(db, actor, id))
     refuseArchived(record)
     refuseTerms(record, input, now)
     refuseRepricing(record, input)
     const { data, details } = changesOf(record, input)
     if (Object.keys(details).length === 0) return findLink(db, actor, id)
-    if (data.form_id) await holdPublishedForm(db, record.workspace_id, input.form_id!)
+    if (data.form_id) await lockPublishedForm(db, record.workspace_id, input.form_id!)
     if (data.title && record.status === 'draft') {
       data.slug = await takeSlug(db, { payable_type: 'payment_link', payable_id: id }, input.title!, record.slug)
       details.slug = { before: record.slug, after: data.slug }
@@ -131,8 +131,14 @@ export async function updateLink(
       data: { ...data, version: { increment: 1 }, updated_at: now },
     })
     const { workspace_id } = record
-    await journal(db, actor, now, { action: 'update', resource: 'payment-links', record_id: id, workspace_id, details })
-    await expireOver(db, now, await reopen(db, actor, now, await exhaust(db, now, row)))
+    await writeJournal(db, actor, now, {
+      action: 'update',
+      resource: 'payment-links',
+      record_id: id,
+      workspace_id,
+      details,
+    })
+    await expireIfOver(db, now, await reopen(db, actor, now, await exhaustIfUsedUp(db, now, row)))
     return findLink(db, actor, id)
   })
 }
@@ -149,10 +155,10 @@ export async function moveLink(
 ): Promise<WholeLink> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const record = await expireOver(db, now, await hold(db, actor, id))
+    const record = await expireIfOver(db, now, await lockLink(db, actor, id))
     if (action === 'archive' && record.status === 'archived') return findLink(db, actor, id)
     const move = { machine: linkMachine, action, record }
-    edgeFor(actor, move)
+    requireEdge(actor, move)
     if (action === 'publish') refuseOver(record, now)
     await transition(db, actor, now, move)
     return findLink(db, actor, id)

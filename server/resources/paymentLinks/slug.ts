@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../database/client.ts'
 import type { PayableType } from '../../database/generated/enums.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 
 /** No look-alike characters, because people copy addresses from paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -12,7 +12,7 @@ const randomSuffix = () => Array.from({ length: SUFFIX }, () => ALPHABET[randomI
 
 /** A title as part of an address: `Cours d'été` becomes `cours-d-ete`; one without Latin letters or digits, `pay`. */
 export function slugWords(title: string): string {
-  const words = fold(title)
+  const words = foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_WORDS)
     .replace(/^-+|-+$/g, '')

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type PaymentLink, Prisma } from '../../database/generated/client.ts'
 import { type FieldError, invalid, Refusal } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import type { LinkChange, LinkInput } from './schema.ts'
 import { decimalOf } from './values.ts'
 
-const future = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
+const futureErrors = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
   expires_at && expires_at <= now
     ? [{ field: 'expires_at', rule: 'after', message: 'The expires at field must be a date in the future.' }]
     : []
@@ -15,7 +15,7 @@ const future = (expires_at: Date | null | undefined, now: Date): FieldError[] =>
  * that has passed. A window may already be over: that link can never be published.
  */
 export function termsOf(input: LinkInput, now: Date) {
-  const wrong = future(input.expires_at, now)
+  const wrong = futureErrors(input.expires_at, now)
   if (wrong.length > 0) throw invalid(...wrong)
   const { amount_mode, usage_mode } = input
   const [open, window] = [amount_mode === 'open', usage_mode === 'time_window']
@@ -59,7 +59,7 @@ function refuseLimits({ usage_mode, paid_count, total_collected }: PaymentLink, 
 export function refuseTerms(record: PaymentLink, input: LinkChange, now: Date): void {
   // A client may send the whole record back: an unchanged expiry is accepted even after it has passed.
   const moved = input.expires_at?.getTime() !== record.expires_at?.getTime()
-  const wrong = [...refuseLimits(record, input), ...(moved ? future(input.expires_at, now) : [])]
+  const wrong = [...refuseLimits(record, input), ...(moved ? futureErrors(input.expires_at, now) : [])]
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
@@ -75,7 +75,7 @@ export function changesOf(record: PaymentLink, input: LinkChange) {
     details[name] = { before, after }
   }
   if (title !== undefined && title !== record.title) {
-    Object.assign(data, { title, title_folded: fold(title) })
+    Object.assign(data, { title, title_folded: foldText(title) })
     change('title', record.title, title)
   }
   if (description !== undefined && description !== record.description) {

@@ -9,7 +9,7 @@ export const LIMITED: readonly UsageMode[] = ['one_shot', 'limited', 'capped_amo
  * Whether payments have reached the link's limit (interface 3.1). A capped amount takes payments while less than its
  * target is collected, and the last one may exceed it (decisions H-19). Modes without a limit are never used up.
  */
-export function usedUp(link: Counted): boolean {
+export function isUsedUp(link: Counted): boolean {
   switch (link.usage_mode) {
     case 'one_shot':
       return link.paid_count >= 1
@@ -41,7 +41,7 @@ export const statusAt = (link: Parameters<typeof isOver>[0], now: Date): LinkSta
   isOver(link, now) ? 'expired' : link.status
 
 /** The condition for links that read as one of these states at `now`. */
-export function statusIs(statuses: readonly LinkStatus[], now: Date): Prisma.PaymentLinkWhereInput {
+export function statusCondition(statuses: readonly LinkStatus[], now: Date): Prisma.PaymentLinkWhereInput {
   const open = OPEN.filter((status) => statuses.includes(status))
   const ended = statuses.filter((status) => !OPEN.includes(status))
   const before: Prisma.PaymentLinkWhereInput[] = [

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { LIMITS, type Limits } from '../../kernel/limits.ts'
-import { named } from '../../review/presenter.ts'
+import { presentReference } from '../../review/presenter.ts'
 import type { Services } from '../../services.ts'
 
 /**
@@ -18,8 +18,8 @@ export function referenceConsole(router: Router, services: Services): void {
       db.bank.findMany({ orderBy: { code: 'asc' } }),
     ])
     const body: References = {
-      establishment_types: establishment_types.map(named),
-      authorization_types: authorization_types.map(named),
+      establishment_types: establishment_types.map(presentReference),
+      authorization_types: authorization_types.map(presentReference),
       limits: LIMITS,
       banks: banks.map(({ code, short, name_fr, name_ar }) => ({ code, short, name: { fr: name_fr, ar: name_ar } })),
     }
@@ -27,7 +27,7 @@ export function referenceConsole(router: Router, services: Services): void {
   })
 }
 
-type Named = ReturnType<typeof named>
+type Named = ReturnType<typeof presentReference>
 
 export type References = {
   establishment_types: Named[]

@@ -2,7 +2,7 @@ import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { isId } from '../../http/path.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 
 type Row = { id: string; code: string | null; name_fr: string; name_ar: string; name_en: string }
@@ -40,11 +40,11 @@ export function referenceRoutes(router: Router, services: Services): void {
   router
     .route('/activities')
     .get(async (req, res) => {
-      const search = typeof req.query.search === 'string' ? fold(req.query.search) : ''
+      const search = typeof req.query.search === 'string' ? foldText(req.query.search) : ''
       const rows = await db.activity.findMany({ orderBy })
       // About forty rows: fold them here, so that accents do not matter.
       const found = rows.filter(({ code, name_fr, name_ar, name_en }) =>
-        [code ?? '', name_fr, name_ar, name_en].some((text) => fold(text).includes(search)),
+        [code ?? '', name_fr, name_ar, name_en].some((text) => foldText(text).includes(search)),
       )
       res.json(await present(req, found))
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { id, names } from '../../contract/values.ts'
+import { id, localizedName } from '../../contract/values.ts'
 import { LIMITS, type Limits } from '../../kernel/limits.ts'
 import { namedSchema } from '../../review/openapi.schemas.ts'
 import type { References } from './console.routes.ts'
@@ -60,7 +60,7 @@ const references = presents<References>()(
         z.strictObject({
           code: z.string(),
           short: z.string(),
-          name: names().omit({ en: true }),
+          name: localizedName().omit({ en: true }),
         }),
       ),
     })

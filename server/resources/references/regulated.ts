@@ -30,8 +30,8 @@ export const REGULATED_ACTIVITIES = [
   activity(29), // health care
 ]
 
-type Asks = { authorization_type?: { code: string }; activity_id?: string | null }
+type AuthorizationRequest = { authorization_type?: { code: string }; activity_id?: string | null }
 
 /** Whether an identification is of a regulated profession or activity. */
-export const isRegulated = ({ authorization_type, activity_id }: Asks): boolean =>
+export const isRegulated = ({ authorization_type, activity_id }: AuthorizationRequest): boolean =>
   REGULATED_AUTHORIZATIONS.includes(authorization_type?.code ?? '') || REGULATED_ACTIVITIES.includes(activity_id ?? '')

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
-import { consoleQuery, oneOrMany, sendList } from '../../http/consoleList.ts'
-import { editedBody } from '../../http/edited.ts'
+import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
+import { editBodySchema } from '../../http/edited.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { attempt } from '../../review/decide.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import type { View } from '../../review/savedViews.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -17,8 +17,8 @@ import {
   createView,
   deleteView,
   listViews,
+  requireView,
   viewActions,
-  viewBy,
   viewFields,
 } from './service.ts'
 
@@ -30,7 +30,7 @@ export const newView = (queues: readonly string[]) =>
     shared: viewFields.shared.default(false),
   })
 export const change = (queues: readonly string[]) =>
-  editedBody(z.object({ ...viewFields, resource: z.enum(queues) }).partial(), [
+  editBodySchema(z.object({ ...viewFields, resource: z.enum(queues) }).partial(), [
     'id',
     'owner',
     'allowed_actions',
@@ -78,7 +78,7 @@ export function savedViewConsole(router: Router, services: Services): void {
 
   router.get('/saved-views', async (req, res) => {
     const actor = officerOf(req)
-    const query = consoleQuery(req, SORTS, schemas.filters)
+    const query = parseConsoleQuery(req, SORTS, schemas.filters)
     const views = listViews(db, actor, query).then((page) => present(db, actor, page))
     const count = (most: number) => countViews(db, actor, query, most)
     await sendList(res, 'saved-views', query, views, count, () => count(1_000_000))
@@ -86,7 +86,7 @@ export function savedViewConsole(router: Router, services: Services): void {
 
   router.get('/saved-views/:id', async (req, res) => {
     const actor = officerOf(req)
-    res.json(await presentOne(actor, await viewBy(db, actor, idOf(req))))
+    res.json(await presentOne(actor, await requireView(db, actor, idOf(req))))
   })
 
   router.post('/saved-views', async (req, res) => {
@@ -97,9 +97,9 @@ export function savedViewConsole(router: Router, services: Services): void {
 
   router.put('/saved-views/:id', async (req, res) => {
     const actor = officerOf(req)
-    const view = await viewBy(db, actor, idOf(req))
+    const view = await requireView(db, actor, idOf(req))
     const on = { action: 'update', resource: 'saved-views', record_id: view.id, workspace_id: null }
-    const changed = await attempt(services, actor, on, async () => {
+    const changed = await journalIfDenied(services, actor, on, async () => {
       const { resource, ...input } = await readBody(req, res, schemas.change)
       if (resource !== undefined && resource !== view.resource)
         throw invalid({ field: 'resource', rule: 'fixed', message: 'A view stays with its list: save another one.' })
@@ -110,9 +110,9 @@ export function savedViewConsole(router: Router, services: Services): void {
 
   router.delete('/saved-views/:id', async (req, res) => {
     const actor = officerOf(req)
-    const view = await viewBy(db, actor, idOf(req))
+    const view = await requireView(db, actor, idOf(req))
     const on = { action: 'delete', resource: 'saved-views', record_id: view.id, workspace_id: null }
-    await attempt(services, actor, on, () => deleteView(services, actor, view))
+    await journalIfDenied(services, actor, on, () => deleteView(services, actor, view))
     res.json(await presentOne(actor, view))
   })
 }

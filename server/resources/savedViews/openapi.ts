@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { freeObject, id, moment, named } from '../../contract/values.ts'
+import { dateTime, freeObject, id, idAndName } from '../../contract/values.ts'
 import { DOSSIERS } from '../../dossiers.ts'
 import { type ConsoleView, change, filters, newView, SORTS } from './console.routes.ts'
 
@@ -14,10 +14,10 @@ const view = presents<ConsoleView>()(
       filter: freeObject(),
       sort: z.strictObject({ field: z.string(), order: z.enum(['ASC', 'DESC']) }),
       shared: z.boolean(),
-      owner: named(),
+      owner: idAndName(),
       allowed_actions: z.array(z.string()),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'SavedView' }),
 )

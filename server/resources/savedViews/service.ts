@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Db } from '../../database/client.ts'
 import type { Prisma, SavedView } from '../../database/generated/client.ts'
-import type { ConsoleQuery } from '../../http/consoleList.ts'
+import type { ConsoleListQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { authorize, may } from '../../kernel/policy.ts'
+import { authorize, can } from '../../kernel/policy.ts'
 import { type View, viewOf } from '../../review/savedViews.ts'
 import type { Services } from '../../services.ts'
 
 /** Most views of one officer on one list. */
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 const value = z.union([z.string().max(300), z.number(), z.boolean()])
 
@@ -38,11 +38,11 @@ type ViewInput = z.output<typeof schema>
 /** Owners change their views; others change shared ones where their role allows it. */
 export function viewActions(actor: OfficerActor, view: { officer_id: string; shared: boolean }): string[] {
   const own = view.officer_id === actor.id
-  if (!(own ? may(actor, 'keep_views') : view.shared && may(actor, 'manage_shared_views'))) return []
-  return may(actor, 'share_views') ? ['change', 'share', 'delete'] : ['change', 'delete']
+  if (!(own ? can(actor, 'keep_views') : view.shared && can(actor, 'manage_shared_views'))) return []
+  return can(actor, 'share_views') ? ['change', 'share', 'delete'] : ['change', 'delete']
 }
 
-type ViewQuery = ConsoleQuery<
+type ViewQuery = ConsoleListQuery<
   'name' | 'id' | 'created_at' | 'updated_at',
   { id?: string[]; resource?: string; shared?: boolean }
 >
@@ -56,7 +56,7 @@ const where = (
   resource: f.resource,
   shared: f.shared,
   OR: [{ officer_id: actor.id }, { shared: true }],
-  ...(q && { name: { contains: literal(q), mode: 'insensitive' } }),
+  ...(q && { name: { contains: escapeLike(q), mode: 'insensitive' } }),
 })
 
 export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): Promise<View[]> {
@@ -70,7 +70,7 @@ export const countViews = (db: Db, actor: OfficerActor, query: ViewQuery, most: 
   db.savedView.count({ where: where(actor, query), take: most })
 
 /** The view; 404 unless this officer sees it. */
-export async function viewBy(db: Db, actor: OfficerActor, id: string): Promise<View> {
+export async function requireView(db: Db, actor: OfficerActor, id: string): Promise<View> {
   const row = await db.savedView.findUnique({ where: { id } })
   if (!row || (row.officer_id !== actor.id && !row.shared)) throw notFound()
   return viewOf(row)
@@ -108,7 +108,7 @@ const columns = ({ sort, filter: given, ...rest }: Partial<ViewInput>) => ({
   ...(sort && { sort_field: sort.field, sort_order: sort.order }),
 })
 
-/** Saves a list's filter and order under a name. 422 for a name in use or past MOST_VIEWS. Journals a shared view. */
+/** Saves a list's filter and order under a name. 422 for a name in use or past MAX_VIEWS. Journals a shared view. */
 export async function createView(
   services: Services,
   actor: OfficerActor,
@@ -120,11 +120,11 @@ export async function createView(
   return services.db.$transaction(async (db) => {
     const own = await lockViews(db, actor.id, resource)
     requireFreeName(own, input.name)
-    if (own.length >= MOST_VIEWS)
+    if (own.length >= MAX_VIEWS)
       throw invalid({
         field: 'name',
         rule: 'max',
-        message: `You keep ${MOST_VIEWS} views of this list: delete one first.`,
+        message: `You keep ${MAX_VIEWS} views of this list: delete one first.`,
       })
     const { name, filter: given, sort, shared } = input
     const row = await db.savedView.create({
@@ -141,7 +141,7 @@ export async function createView(
         updated_at: now,
       },
     })
-    if (shared) await journal(db, actor, now, entry('create', row))
+    if (shared) await writeJournal(db, actor, now, entry('create', row))
     return viewOf(row)
   })
 }
@@ -165,7 +165,7 @@ export async function changeView(
     const others = own.filter((other) => other !== current)
     if (input.name !== undefined) requireFreeName(others, input.name)
     const row = await db.savedView.update({ where: { id: view.id }, data: { ...columns(input), updated_at: now } })
-    if (current.shared || row.shared) await journal(db, actor, now, entry('update', row))
+    if (current.shared || row.shared) await writeJournal(db, actor, now, entry('update', row))
     return viewOf(row)
   })
 }
@@ -179,6 +179,6 @@ export async function deleteView(services: Services, actor: OfficerActor, view: 
     if (!current) throw notFound()
     requireAction(actor, current, 'delete')
     await db.savedView.deleteMany({ where: { id: view.id } })
-    if (current.shared) await journal(db, actor, now, entry('delete', view))
+    if (current.shared) await writeJournal(db, actor, now, entry('delete', view))
   })
 }

@@ -2,12 +2,12 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
-import { consoleQuery, oneOrMany, sendList } from '../../http/consoleList.ts'
-import { editedBody } from '../../http/edited.ts'
+import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.ts'
+import { editBodySchema } from '../../http/edited.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import {
   changeSetting,
   defaultSettings,
@@ -63,7 +63,7 @@ export const SORTS = ['position', 'id'] as const
 export const filters = z.object({ id: oneOrMany(z.string().max(40)).optional() })
 
 export const change = <Value extends z.ZodType>(value: Value) =>
-  editedBody(z.object({ value }), ['id', 'default', 'changed', 'allowed_actions'])
+  editBodySchema(z.object({ value }), ['id', 'default', 'changed', 'allowed_actions'])
 
 /**
  * GET /settings and /settings/:id, PUT /settings/:id `{value}` or the whole record with another value → 200 the
@@ -75,7 +75,7 @@ export function settingsConsole(router: Router, services: Services): void {
     (await presentAll(services, actor)).find(({ id }) => id === key)
 
   router.get('/settings', async (req, res) => {
-    const query = consoleQuery(req, SORTS, filters)
+    const query = parseConsoleQuery(req, SORTS, filters)
     const { id: wanted } = query.filters
     const all = await presentAll(services, officerOf(req))
     const found = wanted ? all.filter(({ id }) => wanted.includes(id)) : all
@@ -103,7 +103,7 @@ export function settingsConsole(router: Router, services: Services): void {
     if (!isKey(key)) throw notFound()
     const actor = officerOf(req)
     const on = { action: 'change_setting', resource: 'settings', record_id: key, workspace_id: null }
-    await attempt(services, actor, on, async () => {
+    await journalIfDenied(services, actor, on, async () => {
       authorize(actor, `set_${key}`)
       const { value } = await readBody(req, res, change(schemas[key]))
       await changeSetting(services, actor, key, value as Settings[typeof key])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { moment, named } from '../../contract/values.ts'
+import { dateTime, idAndName } from '../../contract/values.ts'
 import { DOSSIERS } from '../../dossiers.ts'
 import { dossiersOf } from '../../review/dossier.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings.ts'
@@ -14,7 +14,7 @@ const settingOf = <Key extends SettingKey>(key: Key) =>
     id: z.literal(key),
     value: SETTINGS[key],
     default: SETTINGS[key],
-    changed: z.strictObject({ at: moment(), officer: named() }).nullable(),
+    changed: z.strictObject({ at: dateTime(), officer: idAndName() }).nullable(),
     allowed_actions: z.array(z.string()),
   })
 

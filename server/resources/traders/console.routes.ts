@@ -8,8 +8,8 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { literal } from '../../kernel/fold.ts'
-import { journalView } from '../../kernel/view.ts'
+import { escapeLike } from '../../kernel/fold.ts'
+import { journalOfficerView } from '../../kernel/view.ts'
 import { noteRoutes } from '../../review/notes.routes.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { everyWord } from '../../search/everyWord.ts'
@@ -25,7 +25,7 @@ export const filters = z.object({
   language: z.enum(Language).optional(),
 })
 
-const OF_A_WORKSPACE = {
+const LIVE_DOSSIERS = {
   identifications: { where: { deleted_at: null } },
   brands: { where: { deleted_at: null } },
   bank_accounts: { where: { deleted_at: null } },
@@ -34,14 +34,14 @@ const OF_A_WORKSPACE = {
 } as const
 
 const include = {
-  workspaces: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }], include: { _count: { select: OF_A_WORKSPACE } } },
+  workspaces: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }], include: { _count: { select: LIVE_DOSSIERS } } },
   memberships: { include: { workspace: true } },
 } satisfies Prisma.TraderInclude
 
 type Row = Prisma.TraderGetPayload<{ include: typeof include }>
 
 const present = (row: Row) => {
-  const total = (kind: keyof typeof OF_A_WORKSPACE) => row.workspaces.reduce((sum, { _count }) => sum + _count[kind], 0)
+  const total = (kind: keyof typeof LIVE_DOSSIERS) => row.workspaces.reduce((sum, { _count }) => sum + _count[kind], 0)
   return {
     id: row.id,
     user_id: row.user_id,
@@ -68,13 +68,13 @@ const present = (row: Row) => {
   }
 }
 
-const MOST_NOTES = 100
+const MAX_NOTES = 100
 
 /** Accesses are counted over this many days. */
 const ACCESS_DAYS = 30
 
 /** How often, and by how many officers, a trader's data was seen in the last 30 days. */
-async function accessesOf({ db, clock }: Services, traderId: string) {
+async function countAccesses({ db, clock }: Services, traderId: string) {
   const since = new Date(clock.now().getTime() - ACCESS_DAYS * 86_400_000)
   const [row] = await db.$queryRaw<{ accesses: number; people: number; exports: number }[]>`
     SELECT count(*)::int AS accesses, count(DISTINCT actor_id)::int AS people,
@@ -89,7 +89,7 @@ async function notesOf({ db }: Services, row: Row) {
   const notes = await db.note.findMany({
     where: { OR: [{ workspace_id: { in: places } }, { record_id: row.id }] },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    take: MOST_NOTES,
+    take: MAX_NOTES,
   })
   const officers = await db.officer.findMany({
     where: { id: { in: notes.map(({ officer_id }) => officer_id) } },
@@ -107,7 +107,7 @@ async function notesOf({ db }: Services, row: Row) {
 
 export type TraderNote = Awaited<ReturnType<typeof notesOf>>[number]
 
-export type TraderAccesses = Awaited<ReturnType<typeof accessesOf>>
+export type TraderAccesses = Awaited<ReturnType<typeof countAccesses>>
 
 export type ConsoleTrader = ReturnType<typeof present>
 
@@ -120,7 +120,7 @@ export function traderConsole(router: Router, services: Services): void {
     language: f.language,
     ...anyOf<Prisma.TraderWhereInput>(q, [
       everyWord('name_folded', q),
-      { email: { startsWith: literal(q.toLowerCase()) } },
+      { email: { startsWith: escapeLike(q.toLowerCase()) } },
     ]),
   })
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
@@ -145,7 +145,7 @@ export function traderConsole(router: Router, services: Services): void {
   router.get('/traders/:id/notes', async (req, res) => {
     const row = await resource.one(idOf(req))
     if (!row) throw notFound()
-    await journalView(db, officerOf(req), services.clock.now(), {
+    await journalOfficerView(db, officerOf(req), services.clock.now(), {
       resource: 'traders',
       record_id: row.id,
       workspace_id: row.workspaces[0]?.id ?? null,
@@ -157,6 +157,6 @@ export function traderConsole(router: Router, services: Services): void {
   router.get('/traders/:id/accesses', async (req, res) => {
     const id = idOf(req)
     if (!(await resource.one(id))) throw notFound()
-    res.json(await accessesOf(services, id))
+    res.json(await countAccesses(services, id))
   })
 }

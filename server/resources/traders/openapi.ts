@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, id, moment, named } from '../../contract/values.ts'
+import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
 import { noteOperation } from '../../review/notes.openapi.ts'
 import { timelineOperation } from '../../review/openapi.schemas.ts'
@@ -24,12 +24,12 @@ const trader = presents<ConsoleTrader>()(
       email: z.string(),
       language: z.enum(Language),
       workspaces: z.array(
-        z.strictObject({ id: id(), name: z.string(), reference: z.string(), created_at: moment(), counts }),
+        z.strictObject({ id: id(), name: z.string(), reference: z.string(), created_at: dateTime(), counts }),
       ),
-      member_of: z.array(named()),
+      member_of: z.array(idAndName()),
       counts,
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'ConsoleTrader' }),
 )
@@ -40,16 +40,16 @@ const note = presents<TraderNote>()(
       id: id(),
       resource: z.string(),
       record_id: id(),
-      officer: named(),
+      officer: idAndName(),
       text: z.string(),
-      created_at: moment(),
+      created_at: dateTime(),
     })
     .meta({ id: 'TraderNote' }),
 )
 
 const accesses = presents<TraderAccesses>()(
   z
-    .strictObject({ since: moment(), accesses: count(), people: count(), exports: count() })
+    .strictObject({ since: dateTime(), accesses: count(), people: count(), exports: count() })
     .meta({ id: 'TraderAccesses' }),
 )
 

@@ -2,9 +2,9 @@ import { violatesUnique } from '../../database/client.ts'
 import type { Language, Trader, Workspace } from '../../database/generated/client.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { fold } from '../../kernel/fold.ts'
+import { foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { createWorkspace } from '../workspaces/service.ts'
 
@@ -22,9 +22,9 @@ export async function addTrader(
   try {
     return await services.db.$transaction(async (db) => {
       const trader = await db.trader.create({
-        data: { ...columns, name_folded: fold(columns.name), password_hash, created_at: now, updated_at: now },
+        data: { ...columns, name_folded: foldText(columns.name), password_hash, created_at: now, updated_at: now },
       })
-      await journal(db, actor, now, { action: 'create', resource: 'traders', record_id: trader.id })
+      await writeJournal(db, actor, now, { action: 'create', resource: 'traders', record_id: trader.id })
       return { trader, workspace: await createWorkspace(db, actor, now, trader, trader.name) }
     })
   } catch (error) {

@@ -6,8 +6,8 @@ import { secretText } from '../../http/fields.ts'
 import { originOf } from '../../http/origin.ts'
 import { passwordMatches } from '../../http/passwords.ts'
 import { digest, newSecret } from '../../http/secrets.ts'
-import { underSignInLimit } from '../../http/signIn.ts'
-import { journal } from '../../kernel/audit.ts'
+import { limitSignIn } from '../../http/signIn.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import type { Services } from '../../services.ts'
 
 export const credentials = z.object({
@@ -28,13 +28,17 @@ export function signInRoutes(services: Services): Router {
     .post(async (req, res) => {
       const { email, password } = await readBody(req, res, credentials)
       const now = services.clock.now()
-      const trader = await underSignInLimit(services, req, res, { group: 'trader', email }, async () => {
+      const trader = await limitSignIn(services, req, res, { group: 'trader', email }, async () => {
         const found = await services.db.trader.findUnique({ where: { email } })
         return (await passwordMatches(found?.password_hash ?? null, password)) ? found : null
       })
       if (!trader) {
         const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
-        await journal(services.db, nobody, now, { action: 'sign_in_refused', resource: 'traders', record_id: null })
+        await writeJournal(services.db, nobody, now, {
+          action: 'sign_in_refused',
+          resource: 'traders',
+          record_id: null,
+        })
         res.status(401).json({ message: 'The provided credentials are incorrect.' })
         return
       }
@@ -56,7 +60,7 @@ export function signInRoutes(services: Services): Router {
           workspace_id: '',
           origin: originOf(req),
         } as const
-        await journal(db, actor, now, { action: 'sign_in', resource: 'traders', record_id: trader.id })
+        await writeJournal(db, actor, now, { action: 'sign_in', resource: 'traders', record_id: trader.id })
         return whole
       })
       res.set('Cache-Control', 'no-store')

@@ -5,9 +5,9 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
+import { deliveryStatusOf } from '../../review/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
-import { toldOf } from '../../review/told.ts'
 import type { Services } from '../../services.ts'
 import { linksOf } from './links.ts'
 import { presentForOfficer, TRANSACTION_INCLUDE, type TransactionRow } from './presenter.ts'
@@ -39,7 +39,7 @@ export function transactionConsole(router: Router, services: Services): void {
     workspace_id: f.workspace_id,
     workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
     reference: f.reference,
-    ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: literal(q.toUpperCase()) } }]),
+    ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
   })
   const present = async (rows: TransactionRow[], full: boolean) => {
     const links = await linksOf(db, rows)
@@ -63,7 +63,7 @@ export function transactionConsole(router: Router, services: Services): void {
     one: async (id) => (isId(id) ? db.transaction.findUnique({ where: { id }, include: TRANSACTION_INCLUDE }) : null),
     presentRows: (rows) => present(rows, false),
     presentOne: async (row, actor) => {
-      const [[record], told] = await Promise.all([present([row], true), toldOf(db, actor, row.id)])
+      const [[record], told] = await Promise.all([present([row], true), deliveryStatusOf(db, actor, row.id)])
       return { ...record!, told }
     },
     viewed: (row) => ({ workspace_id: row.workspace_id }),

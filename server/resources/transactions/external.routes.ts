@@ -1,7 +1,7 @@
 import type { Request, Router } from 'express'
 import { traderOf } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
@@ -18,7 +18,7 @@ export async function transactionPage(
   req: Request,
   scope: { workspace_id: string; payable_type?: 'payment_link' | 'pay_link'; payable_id?: string },
 ) {
-  const query = externalQuery(req, TRANSACTION_SORTS, transactionFilters)
+  const query = parseExternalQuery(req, TRANSACTION_SORTS, transactionFilters)
   const { from, to, ...fields } = query.filters
   const where = {
     AND: [scope, fields, ...(query.search === '' ? [] : [{ OR: transactionSearch(query.search) }])],
@@ -27,9 +27,9 @@ export async function transactionPage(
   const { transaction } = services.db
   const [total, rows] = await Promise.all([
     transaction.count({ where }),
-    transaction.findMany({ where, ...rowsOf(query) }),
+    transaction.findMany({ where, ...prismaPage(query) }),
   ])
-  return paginated(services, req, query, total, rows.map(presentTransaction))
+  return paginate(services, req, query, total, rows.map(presentTransaction))
 }
 
 /** GET /transactions and /transactions/{id}: those of the workspace, read only (decisions G-24). */

@@ -8,14 +8,14 @@ import { type ConsoleResource, consoleResource, showRecord } from '../../http/co
 import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { authorize, may } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { authorize, can } from '../../kernel/policy.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { LATE_MONEY_INCLUDE, type LateMoneyRow, presentLateMoney } from './lateMoney.presenter.ts'
-import { lookAtLateMoney } from './lateMoney.ts'
+import { recordLookedAt } from './lateMoney.ts'
 import { linksOf } from './links.ts'
 
 export const LATE_MONEY_SORTS = ['found_at', 'created_at', 'looked_at', 'amount', 'id'] as const
@@ -54,7 +54,7 @@ export function lateMoneyConsole(router: Router, services: Services): void {
         workspace_id: f.workspace_id,
         workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
         ...(q !== '' && {
-          OR: [{ reference: { startsWith: literal(q.toUpperCase()) } }, ...(ids ? [{ id: ids }] : [])],
+          OR: [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }, ...(ids ? [{ id: ids }] : [])],
         }),
       },
     }
@@ -73,7 +73,7 @@ export function lateMoneyConsole(router: Router, services: Services): void {
       presentLateMoney(row, {
         link: links.get(row.transaction.payable_id) ?? null,
         officers: names,
-        allowed_actions: row.looked_at === null && may(actor, 'looked_at') ? ['looked_at'] : [],
+        allowed_actions: row.looked_at === null && can(actor, 'looked_at') ? ['looked_at'] : [],
       }),
     )
   }
@@ -108,9 +108,9 @@ export function lateMoneyConsole(router: Router, services: Services): void {
     if (!row) throw notFound()
     const { workspace_id } = row.transaction
     const on = { action: 'looked_at', resource: resource.name, record_id: id, workspace_id }
-    await attempt(services, actor, on, async () => authorize(actor, 'looked_at'))
+    await journalIfDenied(services, actor, on, async () => authorize(actor, 'looked_at'))
     const { why } = await readBody(req, res, lookedAtBody)
-    await attempt(services, actor, on, () => lookAtLateMoney(services, actor, id, why))
+    await journalIfDenied(services, actor, on, () => recordLookedAt(services, actor, id, why))
     res.json(await showRecord(services, resource, actor, id))
   })
 }

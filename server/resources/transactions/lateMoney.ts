@@ -1,15 +1,15 @@
 import type { LateMoney, Transaction } from '../../database/generated/client.ts'
-import { type OfficerActor, system } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { type OfficerActor, SYSTEM } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** Minutes after a payment failed at which we ask the gateway again whether its money arrived. */
-const ASKED_AFTER_MINUTES = [10, 60, 6 * 60, 24 * 60, 72 * 60]
+const CHECK_AFTER_MINUTES = [10, 60, 6 * 60, 24 * 60, 72 * 60]
 
 /** When to ask the gateway next about a failed payment; null after the last time. */
 export function nextLateCheck(failed_at: Date, now: Date): Date | null {
-  const times = ASKED_AFTER_MINUTES.map((minutes) => new Date(failed_at.getTime() + minutes * 60_000))
+  const times = CHECK_AFTER_MINUTES.map((minutes) => new Date(failed_at.getTime() + minutes * 60_000))
   return times.find((time) => time > now) ?? null
 }
 
@@ -18,7 +18,7 @@ export function nextLateCheck(failed_at: Date, now: Date): Date | null {
  * currency than was asked for. The transaction stays as it is (decisions G-13); a person looks at the money. Once per
  * transaction.
  */
-export async function keepLateMoney(
+export async function recordLateMoney(
   services: Services,
   { id, workspace_id, status, ...asked }: Transaction,
   money: { amount: string; currency: string },
@@ -30,7 +30,7 @@ export async function keepLateMoney(
     const { count } = await db.lateMoney.createMany({ data: [row], skipDuplicates: true })
     if (count === 0) return false
     await db.transaction.update({ where: { id }, data: { late_check_at: null } })
-    await journal(db, system, found_at, {
+    await writeJournal(db, SYSTEM, found_at, {
       action: 'find',
       resource: 'late-money',
       record_id: id,
@@ -49,7 +49,7 @@ export async function keepLateMoney(
 }
 
 /** Records that a person has looked at the money, and the outcome. 404; 409 when somebody already has. */
-export async function lookAtLateMoney(
+export async function recordLookedAt(
   services: Services,
   actor: OfficerActor,
   transaction_id: string,
@@ -67,7 +67,7 @@ export async function lookAtLateMoney(
       throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody has looked at this money already.', {
         meta: { current: 'looked_at', action: 'looked_at', allowed_from: ['waiting'] },
       })
-    await journal(db, actor, looked_at, {
+    await writeJournal(db, actor, looked_at, {
       action: 'looked_at',
       resource: 'late-money',
       record_id: transaction_id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { presents } from '../../contract/operation.ts'
-import { amount, count, currency, freeObject, id, json, moment } from '../../contract/values.ts'
+import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
 import type { presentTransaction } from './presenter.ts'
 import type { Settlement } from './settlement.ts'
@@ -22,11 +22,11 @@ export const transactionFields = {
   reference: z.string(),
   payer: payerSchema,
   failure_reason: z.string().nullable(),
-  metadata: json(freeObject().nullable()),
-  paid_at: moment().nullable(),
-  failed_at: moment().nullable(),
-  created_at: moment(),
-  updated_at: moment(),
+  metadata: looseJson(freeObject().nullable()),
+  paid_at: dateTime().nullable(),
+  failed_at: dateTime().nullable(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
 }
 
 export const transactionSchema = presents<ReturnType<typeof presentTransaction>>()(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
-import { listParameters, page, record } from '../../contract/external.ts'
+import { listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { amount, count, currency, freeObject, id, json, moment, named } from '../../contract/values.ts'
+import { amount, count, currency, dateTime, freeObject, id, idAndName, looseJson } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
 import { fileSchema, ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
@@ -26,7 +26,7 @@ export const transactionOperations: Operation[] = [
     says: '`from` and `to` bound `created_at`, both included; a day is one in Algiers.',
     source: 'decisions G-24',
     query,
-    answers: [{ status: 200, says: 'A page of them.', schema: page(transactionSchema) }],
+    answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(transactionSchema) }],
     example: { query: { status: 'paid', from: '2026-01-01' } },
   },
   {
@@ -35,7 +35,7 @@ export const transactionOperations: Operation[] = [
     path: '/api/ext/transactions/:id',
     summary: 'Read a transaction',
     source: 'decisions G-06, G-24',
-    answers: [{ status: 200, says: 'The transaction.', schema: record(transactionSchema) }],
+    answers: [{ status: 200, says: 'The transaction.', schema: recordSchema(transactionSchema) }],
     example: { path: { id: '$TRANSACTION' } },
   },
   {
@@ -45,7 +45,7 @@ export const transactionOperations: Operation[] = [
     summary: 'List the transactions of a payment link',
     source: 'decisions G-24',
     query,
-    answers: [{ status: 200, says: 'A page of them.', schema: page(transactionSchema) }],
+    answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(transactionSchema) }],
     example: { path: { id: '$LINK' } },
   },
 ]
@@ -69,14 +69,14 @@ const row = presents<ConsoleTransaction>()(
       payer: payerSchema,
       submission: z.strictObject({ id: id(), form_id: id() }).nullable(),
       failure_reason: z.string().nullable(),
-      metadata: json(freeObject().nullable()),
+      metadata: looseJson(freeObject().nullable()),
       gateway: z.string().nullable(),
       late_money: z
         .strictObject({
           amount: amount(),
           currency: currency(),
-          found_at: moment(),
-          looked_at: moment().nullable(),
+          found_at: dateTime(),
+          looked_at: dateTime().nullable(),
         })
         .nullable(),
       trader: ownerSchema,
@@ -85,10 +85,10 @@ const row = presents<ConsoleTransaction>()(
       version: count(),
       allowed_actions: z.array(z.string()),
       blocked_by: z.array(z.string()),
-      paid_at: moment().nullable(),
-      failed_at: moment().nullable(),
-      created_at: moment(),
-      updated_at: moment(),
+      paid_at: dateTime().nullable(),
+      failed_at: dateTime().nullable(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'ConsoleTransaction' }),
 )
@@ -119,9 +119,9 @@ const lateMoney = presents<ConsoleLateMoney>()(
       cause: z.enum(['failed_before', 'other_amount']),
       amount: amount().meta({ description: 'What came.' }),
       currency: currency(),
-      found_at: moment(),
-      looked_at: moment().nullable(),
-      looked_by: named().nullable(),
+      found_at: dateTime(),
+      looked_at: dateTime().nullable(),
+      looked_by: idAndName().nullable(),
       why: z.string().nullable(),
       transaction: z
         .strictObject({
@@ -133,8 +133,8 @@ const lateMoney = presents<ConsoleLateMoney>()(
           failure_reason: z.string().nullable(),
           payable_type: z.enum(PayableType),
           payable_id: id(),
-          created_at: moment(),
-          failed_at: moment().nullable(),
+          created_at: dateTime(),
+          failed_at: dateTime().nullable(),
         })
         .meta({ description: 'What was asked for.' }),
       link: paidLink,
@@ -143,7 +143,7 @@ const lateMoney = presents<ConsoleLateMoney>()(
       workspace: workspaceRef,
       allowed_actions: z.array(z.string()),
       blocked_by: z.array(z.string()),
-      created_at: moment(),
+      created_at: dateTime(),
     })
     .meta({ id: 'LateMoney', description: 'Money that the gateway reports where none was expected.' }),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PayableType, PaymentMethod, type Prisma, TransactionStatus } from '../../database/generated/client.ts'
 import { isId } from '../../http/path.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
 
 export const TRANSACTION_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'reference'] as const
 
@@ -37,7 +37,7 @@ export const transactionFilters = z.object({
 
 /** A search matches part of the reference, the payer's name, e-mail address or telephone number, or the whole id. */
 export function transactionSearch(text: string): Prisma.TransactionWhereInput[] {
-  const part = { contains: literal(text), mode: 'insensitive' as const }
+  const part = { contains: escapeLike(text), mode: 'insensitive' as const }
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
   return [
     { reference: part },

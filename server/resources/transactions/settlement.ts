@@ -13,7 +13,7 @@ export type Settlement = {
 }
 
 /** The same, as the database stores it. */
-type Kept = Settlement & { brand_version: number; identification_version: number }
+type StoredSettlement = Settlement & { brand_version: number; identification_version: number }
 
 /**
  * What the journal keeps of an instance's settlement: the versions of its dossiers, and a hash that reveals a later
@@ -24,7 +24,7 @@ export function settlementFacts({
   settlement,
   license_reference,
 }: Pick<PaymentInstance, 'settlement' | 'license_reference'>) {
-  const kept = settlement as Kept
+  const kept = settlement as StoredSettlement
   const hash = createHash('sha256').update(license_reference)
   for (const [key, value] of Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\n${key}=${value}`)
   const { account_number: _number, brand_name: _name, ...versions } = kept

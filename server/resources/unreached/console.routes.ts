@@ -6,7 +6,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import { countMentions } from '../../review/notes.ts'
 import type { Services } from '../../services.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
@@ -57,7 +57,7 @@ export function unreachedConsole(router: Router, services: Services): void {
     const event = await db.event.findUnique({ where: { id: idOf(req) } })
     if (!event) throw notFound()
     const { resource: of, record_id, workspace_id } = event
-    const queued = await attempt(
+    const queued = await journalIfDenied(
       services,
       actor,
       { action: 'redeliver', resource: of, record_id, workspace_id },

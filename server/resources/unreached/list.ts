@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { may } from '../../kernel/policy.ts'
+import { can } from '../../kernel/policy.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 
@@ -86,7 +86,7 @@ export async function countUnreached(db: Db, f: UnreachedFilter, q: string, most
 }
 
 /** Why nobody has the event: no webhook was subscribed, all attempts failed, or its webhooks were switched off or deleted. */
-export type Why = 'no_webhook' | 'failed' | 'dropped'
+export type UnreachedWhy = 'no_webhook' | 'failed' | 'dropped'
 
 /** An event that reached nobody, as the console sees it; `id` is the event's. */
 export type ConsoleUnreached = {
@@ -101,16 +101,16 @@ export type ConsoleUnreached = {
   state: string | null
   decided_at: string
   since: string
-  why: Why
+  why: UnreachedWhy
   endpoints: { url_host: string; status: string; attempts: number; http_status: number | null }[]
   allowed_actions: string[]
 }
 
-type Wish = { id: string; listening: number }
+type ListenerCount = { id: string; listening: number }
 
 /** How many active webhooks are subscribed to each event now. */
-async function listening(db: Db, ids: string[]): Promise<Map<string, number>> {
-  const rows = await db.$queryRaw<Wish[]>`
+async function countListeners(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<ListenerCount[]>`
     SELECT events.id::text, count(webhooks.id)::int AS listening
     FROM events JOIN webhooks ON webhooks.workspace_id = events.workspace_id
     WHERE events.id = ANY (${ids}::uuid[]) AND is_active AND deleted_at IS NULL
@@ -131,7 +131,7 @@ export async function presentUnreached(
       orderBy: { created_at: 'asc' },
       include: { webhook: true, deliveries: { orderBy: { attempt: 'desc' }, take: 1 } },
     }),
-    listening(db, ids),
+    countListeners(db, ids),
   ])
   return rows.map((row) => {
     const own = dispatches.filter(({ event_id }) => event_id === row.id)
@@ -153,7 +153,7 @@ export async function presentUnreached(
         attempts,
         http_status: deliveries[0]?.http_status ?? null,
       })),
-      allowed_actions: may(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : [],
+      allowed_actions: can(actor, 'redeliver') && wished.has(row.id) ? ['redeliver'] : [],
     }
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, id, moment, named } from '../../contract/values.ts'
+import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleUnreached } from './list.ts'
 
@@ -13,10 +13,10 @@ const unreached = presents<ConsoleUnreached>()(
       resource: z.string(),
       record_id: id(),
       name: z.string(),
-      trader: named(),
+      trader: idAndName(),
       state: z.string().nullable(),
-      decided_at: moment(),
-      since: moment(),
+      decided_at: dateTime(),
+      since: dateTime(),
       why: z.enum(['no_webhook', 'failed', 'dropped']),
       endpoints: z.array(
         z.strictObject({

@@ -1,12 +1,12 @@
 import type { Db } from '../../database/client.ts'
 import type { Event } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 
 /** Locks the workspace's webhooks and returns those subscribed to this event now. */
-async function listeners(db: Db, { workspace_id, type }: Event): Promise<string[]> {
+async function lockListeners(db: Db, { workspace_id, type }: Event): Promise<string[]> {
   const webhooks = await db.$queryRaw<{ id: string; listens: boolean }[]>`
     SELECT id::text, is_active AND deleted_at IS NULL AND (events = '{}' OR ${type} = ANY (events)) AS listens
     FROM webhooks WHERE workspace_id = ${workspace_id}::uuid ORDER BY id FOR NO KEY UPDATE`
@@ -21,7 +21,7 @@ async function listeners(db: Db, { workspace_id, type }: Event): Promise<string[
 export async function redeliverEvent(services: Services, actor: OfficerActor, event: Event): Promise<number> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const webhooks = await listeners(db, event)
+    const webhooks = await lockListeners(db, event)
     const { count } = await db.unreachedEvent.deleteMany({ where: { event_id: event.id } })
     if (count === 0)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This event was delivered or is on its way: nothing is to be done.')
@@ -36,7 +36,7 @@ export async function redeliverEvent(services: Services, actor: OfficerActor, ev
       FROM unnest(${webhooks}::uuid[]) AS webhook_id
       ON CONFLICT (event_id, webhook_id) DO UPDATE SET next_attempt_at = ${now}, updated_at = ${now}`
     await db.$executeRaw`SELECT pg_notify('dispatches', '')`
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'redeliver',
       resource: event.resource,
       record_id: event.record_id,

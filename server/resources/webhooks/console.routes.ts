@@ -8,9 +8,9 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { attempt } from '../../review/decide.ts'
+import { journalIfDenied } from '../../review/decide.ts'
 import type { Services } from '../../services.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
@@ -41,7 +41,7 @@ export function webhookConsole(router: Router, services: Services): void {
     is_active: f.is_active,
     workspace_id: f.workspace_id,
     workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
-    ...anyOf<Prisma.WebhookWhereInput>(q, [{ url: { contains: literal(q), mode: 'insensitive' } }]),
+    ...anyOf<Prisma.WebhookWhereInput>(q, [{ url: { contains: escapeLike(q), mode: 'insensitive' } }]),
   })
   const resource: ConsoleResource<WebhookRow, (typeof WEBHOOK_SORTS)[number], typeof webhookFilters.shape> = {
     name: 'webhooks',
@@ -130,9 +130,9 @@ export function deliveryConsole(router: Router, services: Services): void {
   consoleResource(router, services, resource)
 
   type Target = { dispatch_id: string; webhook_id: string; event_id: string; workspace_id: string }
-  const again = async (actor: OfficerActor, on: { resource: string; record_id: string }, target: Target) => {
+  const redeliverAs = async (actor: OfficerActor, on: { resource: string; record_id: string }, target: Target) => {
     const { workspace_id, ...dispatch } = target
-    await attempt(services, actor, { action: 'redeliver', ...on, workspace_id }, async () => {
+    await journalIfDenied(services, actor, { action: 'redeliver', ...on, workspace_id }, async () => {
       authorize(actor, 'redeliver')
       await redeliver(services, actor, dispatch, on)
     })
@@ -144,7 +144,7 @@ export function deliveryConsole(router: Router, services: Services): void {
     if (!row) throw notFound()
     const { dispatch_id, webhook_id, event_id, webhook } = row
     const target = { dispatch_id, webhook_id, event_id, workspace_id: webhook.workspace_id }
-    res.json(await again(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))
+    res.json(await redeliverAs(officerOf(req), { resource: 'deliveries', record_id: row.id }, target))
   })
 
   // For a dispatch without an attempt: none was made yet, or they were deleted by age.
@@ -153,6 +153,6 @@ export function deliveryConsole(router: Router, services: Services): void {
     if (!row) throw notFound()
     const { id: dispatch_id, webhook_id, event_id, webhook } = row
     const target = { dispatch_id, webhook_id, event_id, workspace_id: webhook.workspace_id }
-    res.json(await again(officerOf(req), { resource: 'webhooks', record_id: webhook_id }, target))
+    res.json(await redeliverAs(officerOf(req), { resource: 'webhooks', record_id: webhook_id }, target))
   })
 }

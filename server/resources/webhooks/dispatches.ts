@@ -3,7 +3,7 @@ import type { Db } from '../../database/client.ts'
 /**
  * Drops the dispatches of a webhook that is inactive or deleted (decisions H-37, H-38). A waiting dispatch becomes
  * `dropped`; a delivered or failed one that was queued again keeps its state. Does nothing while the webhook is active.
- * Returns the events of the dropped dispatches, for keepUnreached.
+ * Returns the events of the dropped dispatches, for updateUnreached.
  */
 export async function dropPending(db: Db, webhookId: string, now: Date): Promise<string[]> {
   const dropped = await db.$queryRaw<{ event_id: string }[]>`
@@ -22,7 +22,7 @@ export async function dropPending(db: Db, webhookId: string, now: Date): Promise
  * or failed dispatch keeps its state unless the attempt succeeds. A dispatch that waits for its next attempt goes one
  * step back in the schedule, so that the added attempt does not use up a planned one.
  */
-export async function queueAttempt(db: Db, dispatchId: string, now: Date): Promise<void> {
+export async function scheduleAttempt(db: Db, dispatchId: string, now: Date): Promise<void> {
   await db.$executeRaw`
     WITH armed AS (
       UPDATE dispatches

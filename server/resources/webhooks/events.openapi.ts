@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EventData, presents } from '../../contract/operation.ts'
-import { amount, count, currency, freeObject, id, json, moment } from '../../contract/values.ts'
+import { amount, count, currency, dateTime, freeObject, id, looseJson } from '../../contract/values.ts'
 import { AcceptanceStatus, InstanceStatus, LinkStatus, UsageMode } from '../../database/generated/enums.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { decision } from '../../review/openapi.schemas.ts'
@@ -15,7 +15,7 @@ import type { transactionEvent } from '../transactions/presenter.ts'
 const ID = '01a1ff2a-b45f-70b5-a1a0-e4fd7b735d1b'
 const OTHER_ID = '01a1ff2b-6c10-7d3e-9f4a-2b8c1d5e7a90'
 
-const metadata = json(freeObject().nullable()).meta({ description: 'As you gave it to the link.' })
+const metadata = looseJson(freeObject().nullable()).meta({ description: 'As you gave it to the link.' })
 
 const paid = transactionFields
 const transaction = presents<ReturnType<typeof transactionEvent>>()(
@@ -55,7 +55,7 @@ const submission = z
     form_id: id(),
     payment_link_id: id(),
     transaction_id: id().nullable(),
-    submitted_at: moment(),
+    submitted_at: dateTime(),
   })
   .meta({ id: 'SubmissionEvent', description: 'That it was made; never what was answered.' })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { traderOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
-import { externalQuery, paginated, rowsOf } from '../../http/externalList.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { EVENTS } from '../../kernel/events.ts'
 import type { Services } from '../../services.ts'
@@ -29,13 +29,13 @@ export function webhookRoutes(router: Router, services: Services): void {
   router
     .route('/webhooks')
     .get(async (req, res) => {
-      const query = externalQuery(req, WEBHOOK_SORTS, z.object({}))
+      const query = parseExternalQuery(req, WEBHOOK_SORTS, z.object({}))
       const where = { workspace_id: traderOf(req).workspace_id, deleted_at: null }
       const [total, rows] = await Promise.all([
         db.webhook.count({ where }),
-        db.webhook.findMany({ where, ...rowsOf(query) }),
+        db.webhook.findMany({ where, ...prismaPage(query) }),
       ])
-      res.json(paginated(services, req, query, total, rows.map(presentWebhook)))
+      res.json(paginate(services, req, query, total, rows.map(presentWebhook)))
     })
     .post(async (req, res) => {
       const actor = traderOf(req)
@@ -86,7 +86,7 @@ export function webhookRoutes(router: Router, services: Services): void {
     .route('/webhooks/:id/deliveries')
     .get(async (req, res) => {
       const webhook = await findWebhook(services, traderOf(req), idOf(req))
-      const query = externalQuery(req, ['created_at'], deliveryFilters)
+      const query = parseExternalQuery(req, ['created_at'], deliveryFilters)
       const where = { webhook_id: webhook.id, event_type: query.filters.event_type }
       const [total, rows] = await Promise.all([
         db.delivery.count({ where }),
@@ -98,7 +98,7 @@ export function webhookRoutes(router: Router, services: Services): void {
           include: { event: true },
         }),
       ])
-      res.json(paginated(services, req, query, total, rows.map(presentDelivery)))
+      res.json(paginate(services, req, query, total, rows.map(presentDelivery)))
     })
     .all(methodNotAllowed('GET'))
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
-import { listParameters, page, record } from '../../contract/external.ts'
+import { listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, freeObject, id, moment } from '../../contract/values.ts'
+import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { EVENT_TYPES } from '../../kernel/events.ts'
 import { ownerSchema, workspaceRef } from '../../review/openapi.schemas.ts'
 import {
@@ -20,8 +20,8 @@ const fields = {
   description: z.string().nullable(),
   events: z.array(z.string()).meta({ description: 'Event types; none means all of them.' }),
   is_active: z.boolean(),
-  created_at: moment(),
-  updated_at: moment(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
 }
 
 const webhook = presents<ReturnType<typeof presentWebhook>>()(z.strictObject(fields).meta({ id: 'Webhook' }))
@@ -36,16 +36,16 @@ const deliveryFields = {
   attempt: z.int().min(1),
   http_status: z.int().meta({ description: '0 when there was no HTTP answer.' }),
   response_body: z.string().meta({ description: 'Its first 4,096 bytes, or a word such as `timeout`.' }),
-  delivered_at: moment().nullable(),
-  failed_at: moment().nullable(),
-  created_at: moment(),
+  delivered_at: dateTime().nullable(),
+  failed_at: dateTime().nullable(),
+  created_at: dateTime(),
 }
 
 const delivery = presents<ReturnType<typeof presentDelivery>>()(z.strictObject(deliveryFields).meta({ id: 'Delivery' }))
 
 const common = { group: 'external', section: 'Webhooks' } as const
 const at = { path: { id: '$WEBHOOK' } }
-const answers = [{ status: 200, says: 'The webhook, without its secret.', schema: record(webhook) }]
+const answers = [{ status: 200, says: 'The webhook, without its secret.', schema: recordSchema(webhook) }]
 const queued = z.strictObject({ queued: z.literal(true) })
 
 export const webhookOperations: Operation[] = [
@@ -57,7 +57,7 @@ export const webhookOperations: Operation[] = [
     summary: 'List webhooks',
     source: 'interface 4.9',
     query: listParameters(WEBHOOK_SORTS, z.object({})),
-    answers: [{ status: 200, says: 'A page of them, without secrets.', schema: page(webhook) }],
+    answers: [{ status: 200, says: 'A page of them, without secrets.', schema: pageSchema(webhook) }],
     example: { query: { per_page: '15' } },
   },
   {
@@ -73,7 +73,7 @@ export const webhookOperations: Operation[] = [
       {
         status: 201,
         says: 'The webhook with its secret, which is not shown again.',
-        schema: record(webhook.extend({ secret })),
+        schema: recordSchema(webhook.extend({ secret })),
         headers: ['Cache-Control'],
       },
     ],
@@ -152,7 +152,7 @@ export const webhookOperations: Operation[] = [
     says: 'One for each attempt, newest first; kept for 30 days.',
     source: 'interface 4.9, decisions H-36',
     query: listParameters(['created_at'], deliveryFilters),
-    answers: [{ status: 200, says: 'A page of them.', schema: page(delivery) }],
+    answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(delivery) }],
     example: { ...at, query: { event_type: 'identification.approved' } },
   },
   {
@@ -176,7 +176,7 @@ const consoleWebhook = presents<ConsoleWebhook>()(
     .strictObject({
       ...fields,
       disabled_why: z.string().nullable(),
-      failing_since: moment().nullable(),
+      failing_since: dateTime().nullable(),
       failures: count(),
       ...origin,
     })

@@ -1,4 +1,4 @@
-import { type MasterKeys, open, seal } from '../../files/keys.ts'
+import { type MasterKeys, openSealed, seal } from '../../files/keys.ts'
 
 /** Binds a sealed secret to its webhook. */
 export const webhookContext = (webhookId: string) => `webhook:${webhookId}`
@@ -9,4 +9,4 @@ export const sealSecret = (keys: MasterKeys, webhookId: string, secret: string):
 
 /** The secret to sign with. Throws SealBroken. */
 export const openSecret = (keys: MasterKeys, webhookId: string, sealed: string): string =>
-  open(keys, sealed, webhookContext(webhookId)).toString('utf8')
+  openSealed(keys, sealed, webhookContext(webhookId)).toString('utf8')

@@ -3,12 +3,12 @@ import type { Db } from '../../database/client.ts'
 import type { Delivery, Webhook } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Actor, TraderActor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
+import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { newWebhookSecret } from '../../webhooks/sign.ts'
-import { keepUnreached } from '../../webhooks/unreached.ts'
-import { dropPending, queueAttempt } from './dispatches.ts'
+import { updateUnreached } from '../../webhooks/unreached.ts'
+import { dropPending, scheduleAttempt } from './dispatches.ts'
 import type { WebhookChange, WebhookInput } from './schema.ts'
 import { sealSecret } from './secret.ts'
 
@@ -41,7 +41,7 @@ export async function refuseFull(db: Db, workspace_id: string): Promise<void> {
 }
 
 /** The journal's details of a webhook, without the URL's path, which may contain a token of the trader. */
-const told = ({ url, events, is_active }: Webhook) => ({ url_host: new URL(url).host, events, is_active })
+const journalDetails = ({ url, events, is_active }: Webhook) => ({ url_host: new URL(url).host, events, is_active })
 
 /** POST /webhooks (interface 4.9). The secret is stored sealed; after this answer only the worker reads it, to sign. */
 export async function createWebhook(
@@ -70,12 +70,12 @@ export async function createWebhook(
         updated_at: now,
       },
     })
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'create',
       resource: 'webhooks',
       record_id: id,
       workspace_id,
-      details: told(made),
+      details: journalDetails(made),
     })
     return made
   })
@@ -83,7 +83,7 @@ export async function createWebhook(
 }
 
 /** Sets columns of a webhook and journals the change. 404 when it was deleted meanwhile. */
-async function change(
+async function changeWebhook(
   services: Services,
   actor: TraderActor,
   record: Webhook,
@@ -95,19 +95,19 @@ async function change(
     const where = { id: record.id, deleted_at: null }
     const [row] = await db.webhook.updateManyAndReturn({ where, data: { ...set(now), updated_at: now } })
     if (!row) throw notFound()
-    await keepUnreached(db, services.dossiers.names, now, await dropPending(db, row.id, now))
-    await journal(db, actor, now, {
+    await updateUnreached(db, services.dossiers.names, now, await dropPending(db, row.id, now))
+    await writeJournal(db, actor, now, {
       action: entry.action,
       resource: 'webhooks',
       record_id: row.id,
       workspace_id: row.workspace_id,
-      details: { ...(entry.changed && { changed: entry.changed }), ...told(row) },
+      details: { ...(entry.changed && { changed: entry.changed }), ...journalDetails(row) },
     })
     return row
   })
 }
 
-const FORGIVEN = { failing_since: null, failures: 0 }
+const HEALTHY = { failing_since: null, failures: 0 }
 
 /**
  * PATCH /webhooks/{id} (interface 4.9). A new URL or a change of `is_active` resets the count of failures;
@@ -122,22 +122,22 @@ export async function updateWebhook(
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as WebhookChange
   const changed = Object.keys(given)
   if (changed.length === 0) return record
-  return change(services, actor, record, { action: 'update', changed }, () => ({
+  return changeWebhook(services, actor, record, { action: 'update', changed }, () => ({
     ...given,
-    ...(given.url !== undefined && given.url !== record.url && FORGIVEN),
-    ...(given.is_active !== undefined && { ...FORGIVEN, disabled_why: null }),
+    ...(given.url !== undefined && given.url !== record.url && HEALTHY),
+    ...(given.is_active !== undefined && { ...HEALTHY, disabled_why: null }),
   }))
 }
 
 /** DELETE /webhooks/{id}: stops sending; the trader no longer sees its deliveries (decisions H-37). */
 export async function deleteWebhook(services: Services, actor: TraderActor, record: Webhook): Promise<void> {
-  await change(services, actor, record, { action: 'delete' }, (now) => ({ deleted_at: now }))
+  await changeWebhook(services, actor, record, { action: 'delete' }, (now) => ({ deleted_at: now }))
 }
 
 /** POST /webhooks/{id}/regenerate-secret: every later attempt is signed with the new secret only (interface 4.9). */
 export async function regenerateSecret(services: Services, actor: TraderActor, record: Webhook): Promise<string> {
   const secret = newWebhookSecret()
-  await change(services, actor, record, { action: 'regenerate_secret' }, () => ({
+  await changeWebhook(services, actor, record, { action: 'regenerate_secret' }, () => ({
     secret_sealed: sealSecret(services.keys, record.id, secret),
   }))
   return secret
@@ -160,8 +160,8 @@ export async function redeliver(
     if (webhook.deleted_at) throw notFound()
     if (!webhook.is_active)
       throw new Refusal('WEBHOOK_INACTIVE', 'This webhook is inactive: switch it on before you redeliver.')
-    await queueAttempt(db, dispatch.dispatch_id, now)
+    await scheduleAttempt(db, dispatch.dispatch_id, now)
     const { workspace_id } = webhook
-    await journal(db, actor, now, { action: 'redeliver', ...on, workspace_id, details: dispatch })
+    await writeJournal(db, actor, now, { action: 'redeliver', ...on, workspace_id, details: dispatch })
   })
 }

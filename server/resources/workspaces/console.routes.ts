@@ -5,7 +5,7 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
-import { literal } from '../../kernel/fold.ts'
+import { escapeLike } from '../../kernel/fold.ts'
 import { presentOwner } from '../../review/presenter.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
@@ -42,7 +42,7 @@ export function workspaceConsole(router: Router, services: Services): void {
     reference: f.reference,
     ...anyOf<Prisma.WorkspaceWhereInput>(q, [
       everyWord('name_folded', q),
-      { reference: { startsWith: literal(q.toUpperCase()) } },
+      { reference: { startsWith: escapeLike(q.toUpperCase()) } },
     ]),
   })
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {

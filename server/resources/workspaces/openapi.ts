@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { id, moment } from '../../contract/values.ts'
+import { dateTime, id } from '../../contract/values.ts'
 import { ownerSchema } from '../../review/openapi.schemas.ts'
 import { type ConsoleWorkspace, filters, SORTS } from './console.routes.ts'
 
@@ -22,8 +22,8 @@ const consoleWorkspace = presents<ConsoleWorkspace>()(
       reference: z.string().meta({ description: 'What a transfer of the activation fee should carry.' }),
       trader: ownerSchema,
       members: z.array(ownerSchema),
-      created_at: moment(),
-      updated_at: moment(),
+      created_at: dateTime(),
+      updated_at: dateTime(),
     })
     .meta({ id: 'ConsoleWorkspace' }),
 )

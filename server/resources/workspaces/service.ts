@@ -1,8 +1,8 @@
 import type { Db } from '../../database/client.ts'
 import type { Trader, Workspace } from '../../database/generated/client.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { journal } from '../../kernel/audit.ts'
-import { fold } from '../../kernel/fold.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { foldText } from '../../kernel/fold.ts'
 import { newReference } from '../transactions/reference.ts'
 
 /** Creates a workspace of the trader, with the code that transfers to it carry. */
@@ -17,13 +17,18 @@ export async function createWorkspace(
     data: {
       owner_id: owner.id,
       name,
-      name_folded: fold(name),
+      name_folded: foldText(name),
       reference: newReference('CS', 6),
       created_at: now,
       updated_at: now,
     },
   })
-  await journal(db, actor, now, { action: 'create', resource: 'workspaces', record_id: row.id, workspace_id: row.id })
+  await writeJournal(db, actor, now, {
+    action: 'create',
+    resource: 'workspaces',
+    record_id: row.id,
+    workspace_id: row.id,
+  })
   return row
 }
 
@@ -34,7 +39,7 @@ export async function addMember(db: Db, actor: Actor, now: Date, workspace: Work
     skipDuplicates: true,
   })
   if (count > 0)
-    await journal(db, actor, now, {
+    await writeJournal(db, actor, now, {
       action: 'add_member',
       resource: 'workspaces',
       record_id: workspace.id,

@@ -1,10 +1,10 @@
 import { Prisma } from '../../../database/generated/client.ts'
-import { named, type Reconcile, search } from './pages.ts'
+import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
-const BIG = { type: 'bigint' } as const
+const BIGINT_KEY = { type: 'bigint' } as const
 
 /** The documents that an entry lists as received; older entries list none. */
-const received = (of: Prisma.Sql) =>
+const receivedDocuments = (of: Prisma.Sql) =>
   Prisma.sql`jsonb_array_elements(CASE jsonb_typeof(${of} -> 'received') WHEN 'array' THEN ${of} -> 'received' ELSE '[]' END)`
 
 /** Compares each file row with the entry of the act that brought it: owner, kind and hash. */
@@ -12,7 +12,7 @@ const files: Reconcile = async function* (db) {
   const [first] = await db.$queryRaw<{ at: Date }[]>`
     SELECT at FROM audit_entries WHERE jsonb_typeof(details -> 'received') = 'array' ORDER BY id LIMIT 1`
   if (!first) return
-  yield* search<{ record: string; entry: string | null; columns: string }>(
+  yield* findProblems<{ record: string; entry: string | null; columns: string }>(
     db,
     'files',
     (part) => Prisma.sql`
@@ -23,7 +23,7 @@ const files: Reconcile = async function* (db) {
         CASE WHEN told.file ->> 'sha256' <> row.sha256 THEN 'sha256' END) AS columns
       FROM files AS row LEFT JOIN LATERAL (
         SELECT entry.id, entry.resource, entry.workspace_id, file
-        FROM audit_entries AS entry, ${received(Prisma.sql`entry.details`)} AS file
+        FROM audit_entries AS entry, ${receivedDocuments(Prisma.sql`entry.details`)} AS file
         WHERE entry.record_id = row.record_id::text AND file ->> 'id' = row.id::text LIMIT 1) AS told ON TRUE
       WHERE ${part} AND (told.id IS NOT NULL OR row.created_at >= ${first.at})
         AND (told.id IS NULL OR (told.resource, told.workspace_id, told.file ->> 'kind', told.file ->> 'sha256')
@@ -40,12 +40,12 @@ const files: Reconcile = async function* (db) {
 
 /** Documents that entries list as received and that are missing or belong to another record. */
 const missingFiles: Reconcile = async function* (db) {
-  yield* search<{ record: string; entry: string; gone: boolean }>(
+  yield* findProblems<{ record: string; entry: string; gone: boolean }>(
     db,
     'audit_entries',
     (part) => Prisma.sql`
       SELECT file ->> 'id' AS record, row.id::text AS entry, files.id IS NULL AS gone
-      FROM audit_entries AS row CROSS JOIN LATERAL ${received(Prisma.sql`row.details`)} AS file
+      FROM audit_entries AS row CROSS JOIN LATERAL ${receivedDocuments(Prisma.sql`row.details`)} AS file
       LEFT JOIN files ON files.id = (file ->> 'id')::uuid
       WHERE ${part} AND files.record_id::text IS DISTINCT FROM row.record_id`,
     ({ record, entry, gone }) => ({
@@ -55,13 +55,13 @@ const missingFiles: Reconcile = async function* (db) {
       entry,
       message: gone ? 'was received, and is not there' : 'record_id is another than it was received for',
     }),
-    BIG,
+    BIGINT_KEY,
   )
 }
 
 /** Entries of acts that sent a submission, where the submission is missing. */
 const missingSubmissions: Reconcile = async function* (db) {
-  yield* search<{ resource: string; record: string; entry: string; version: number }>(
+  yield* findProblems<{ resource: string; record: string; entry: string; version: number }>(
     db,
     'audit_entries',
     (part) => Prisma.sql`
@@ -80,12 +80,12 @@ const missingSubmissions: Reconcile = async function* (db) {
       ...about,
       message: `submission of version ${version} was sent, and is not there`,
     }),
-    BIG,
+    BIGINT_KEY,
   )
 }
 
 /** Resources whose records are never deleted, with their tables and keys. */
-const STAY: [resource: string, table: string, key?: string][] = [
+const NEVER_DELETED: [resource: string, table: string, key?: string][] = [
   ['identifications', 'identifications'],
   ['brands', 'brands'],
   ['bank-accounts', 'bank_accounts'],
@@ -106,12 +106,12 @@ const STAY: [resource: string, table: string, key?: string][] = [
 
 /** Entries about records that are missing. Rejected attempts are skipped: they may name a record that never existed. */
 const missingRecords: Reconcile = async function* (db) {
-  const gone = STAY.map(
+  const gone = NEVER_DELETED.map(
     ([resource, table, key = 'id']) => Prisma.sql`
-      WHEN ${resource} THEN NOT EXISTS (SELECT FROM ${named(table)} AS kept WHERE kept.${named(key)} = about.id)`,
+      WHEN ${resource} THEN NOT EXISTS (SELECT FROM ${quoteName(table)} AS kept WHERE kept.${quoteName(key)} = about.id)`,
   )
   const said = new Set<string>()
-  yield* search<{ resource: string; record: string; entry: string }>(
+  yield* findProblems<{ resource: string; record: string; entry: string }>(
     db,
     'audit_entries',
     (part) => Prisma.sql`
@@ -127,7 +127,7 @@ const missingRecords: Reconcile = async function* (db) {
       said.add(name)
       return { kind: 'missing_record', ...about, message: 'the journal tells of it, and it is not there' }
     },
-    BIG,
+    BIGINT_KEY,
   )
 }
 

@@ -1,20 +1,20 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import { settlementFacts } from '../../transactions/settlement.ts'
-import { named, type Reconcile, search } from './pages.ts'
+import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
-type Differs = { record: string; entry: string | null; columns: string }
+type DifferingRow = { record: string; entry: string | null; columns: string }
 
 /** Compares each transaction with the entry that created it, and its settlement account with its instance's. */
 const transactions: Reconcile = async function* (db) {
-  const told = (column: string) =>
-    Prisma.sql`CASE WHEN told.details ->> ${column} <> row.${named(column)}::text THEN ${column} END`
-  yield* search<Differs>(
+  const differsFromEntry = (column: string) =>
+    Prisma.sql`CASE WHEN told.details ->> ${column} <> row.${quoteName(column)}::text THEN ${column} END`
+  yield* findProblems<DifferingRow>(
     db,
     'transactions',
     (part) => Prisma.sql`
       SELECT record, entry, array_to_string(columns, ', ') AS columns FROM (
         SELECT row.id::text AS record, told.id::text AS entry, array_remove(ARRAY[
-            ${Prisma.join(['amount', 'currency', 'payment_method', 'payable_type', 'payable_id', 'payment_instance_id'].map(told))},
+            ${Prisma.join(['amount', 'currency', 'payment_method', 'payable_type', 'payable_id', 'payment_instance_id'].map(differsFromEntry))},
             CASE WHEN row.settlement IS DISTINCT FROM instance.settlement THEN 'settlement' END,
             CASE WHEN row.payable_type = 'payment_instance' AND row.payable_id <> row.payment_instance_id
               THEN 'payable_id' END,
@@ -37,11 +37,17 @@ const transactions: Reconcile = async function* (db) {
   )
 }
 
-type Made = { record: string; entry: string; hash: string; settlement: Prisma.JsonObject; license_reference: string }
+type SettlementRow = {
+  record: string
+  entry: string
+  hash: string
+  settlement: Prisma.JsonObject
+  license_reference: string
+}
 
 /** Compares each instance's account with the entry that created it; skips entries from before the hash was kept. */
 const settlements: Reconcile = async function* (db) {
-  yield* search<Made>(
+  yield* findProblems<SettlementRow>(
     db,
     'payment_instances',
     (part) => Prisma.sql`
@@ -67,12 +73,12 @@ const settlements: Reconcile = async function* (db) {
 /** Compares each link's instance with the entry that created the link: it never changes. */
 const links = (table: string, resource: string): Reconcile =>
   async function* (db) {
-    yield* search<{ record: string; entry: string }>(
+    yield* findProblems<{ record: string; entry: string }>(
       db,
       table,
       (part) => Prisma.sql`
         SELECT row.id::text AS record, told.id::text AS entry
-        FROM ${named(table)} AS row JOIN LATERAL (
+        FROM ${quoteName(table)} AS row JOIN LATERAL (
           SELECT id, details ->> 'payment_instance_id' AS instance FROM audit_entries
           WHERE record_id = row.id::text AND resource = ${resource} AND action = 'create'
           ORDER BY id LIMIT 1) AS told ON told.instance <> row.payment_instance_id::text
@@ -84,17 +90,17 @@ const links = (table: string, resource: string): Reconcile =>
 /** Compares the total that each link collected with its paid transactions. */
 const totals = (table: string, resource: string, type: string, [count, sum]: [string, string]): Reconcile =>
   async function* (db) {
-    yield* search<{ record: string; columns: string }>(
+    yield* findProblems<{ record: string; columns: string }>(
       db,
       table,
       (part) => Prisma.sql`
         SELECT row.id::text AS record, concat_ws(', ',
-          CASE WHEN row.${named(count)} <> paid.count THEN ${count} END,
-          CASE WHEN row.${named(sum)} <> paid.sum THEN ${sum} END) AS columns
-        FROM ${named(table)} AS row CROSS JOIN LATERAL (
+          CASE WHEN row.${quoteName(count)} <> paid.count THEN ${count} END,
+          CASE WHEN row.${quoteName(sum)} <> paid.sum THEN ${sum} END) AS columns
+        FROM ${quoteName(table)} AS row CROSS JOIN LATERAL (
           SELECT count(*), coalesce(sum(amount), 0) AS sum FROM transactions
           WHERE payable_type = ${type}::"PayableType" AND payable_id = row.id AND status = 'paid') AS paid
-        WHERE ${part} AND (row.${named(count)} <> paid.count OR row.${named(sum)} <> paid.sum)`,
+        WHERE ${part} AND (row.${quoteName(count)} <> paid.count OR row.${quoteName(sum)} <> paid.sum)`,
       ({ record, columns }) => ({
         kind: 'totals',
         resource,
@@ -106,7 +112,7 @@ const totals = (table: string, resource: string, type: string, [count, sum]: [st
 
 /** Compares late money with the entry that reported it and with the entry of the officer who looked at it. */
 const lateMoney: Reconcile = async function* (db) {
-  yield* search<Differs>(
+  yield* findProblems<DifferingRow>(
     db,
     'late_money',
     (part) => Prisma.sql`

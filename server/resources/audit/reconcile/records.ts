@@ -1,30 +1,30 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import type { Machine } from '../../../kernel/machine.ts'
 import { contentHash } from '../../../review/submission.ts'
-import { named, type Reconcile, search } from './pages.ts'
+import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
 /**
  * The entry that creates an instance records only its acceptance status. Its status starts as the machine's `initial`.
  */
-const UNTOLD = 'payment_instances.status'
+const NOT_IN_FIRST_ENTRY = 'payment_instances.status'
 
 /** Compares each state with the newest entry that changed it. */
 const states = (machine: Machine): Reconcile =>
   async function* (db) {
     const { table, column, initial } = machine
     const resources = [...new Set([machine.resource, ...machine.edges.flatMap(({ records }) => records ?? [])])]
-    const first = `${table}.${column}` === UNTOLD ? initial : null
-    yield* search<{ record: string; stands: string; told: string | null; entry: string | null }>(
+    const first = `${table}.${column}` === NOT_IN_FIRST_ENTRY ? initial : null
+    yield* findProblems<{ record: string; stands: string; told: string | null; entry: string | null }>(
       db,
       table,
       (part) => Prisma.sql`
-        SELECT row.id::text AS record, row.${named(column)}::text AS stands, told.to AS told, told.id::text AS entry
-        FROM ${named(table)} AS row LEFT JOIN LATERAL (
+        SELECT row.id::text AS record, row.${quoteName(column)}::text AS stands, told.to AS told, told.id::text AS entry
+        FROM ${quoteName(table)} AS row LEFT JOIN LATERAL (
           SELECT id, "to" FROM audit_entries
           WHERE record_id = row.id::text AND resource = ANY (${resources}) AND "to" = ANY (${[...machine.states]})
             AND action <> 'denied'
           ORDER BY id DESC LIMIT 1) AS told ON TRUE
-        WHERE ${part} AND coalesce(told.to, ${first}::text) IS DISTINCT FROM row.${named(column)}::text`,
+        WHERE ${part} AND coalesce(told.to, ${first}::text) IS DISTINCT FROM row.${quoteName(column)}::text`,
       ({ record, stands, told, entry }) => ({
         kind: 'state',
         resource: machine.resource,
@@ -44,14 +44,14 @@ const DOSSIERS = [
 /** Compares the content of each dossier with its newest submission. */
 const content = (table: string, resource: string): Reconcile =>
   async function* (db) {
-    yield* search<{ record: string; columns: string | null; number: number | null }>(
+    yield* findProblems<{ record: string; columns: string | null; number: number | null }>(
       db,
       table,
       (part) => Prisma.sql`
         SELECT row.id::text AS record, newest.number, (
             SELECT string_agg(sent.key, ', ' ORDER BY sent.key) FROM jsonb_each(newest.content) AS sent
             WHERE sent.value IS DISTINCT FROM to_jsonb(row) -> sent.key) AS columns
-        FROM ${named(table)} AS row LEFT JOIN LATERAL (
+        FROM ${quoteName(table)} AS row LEFT JOIN LATERAL (
           SELECT number, content FROM submissions WHERE resource = ${resource} AND record_id = row.id
           ORDER BY version DESC LIMIT 1) AS newest ON TRUE
         WHERE ${part} AND (newest.number IS DISTINCT FROM row.submissions OR NOT newest.content <@ to_jsonb(row))`,
@@ -70,17 +70,17 @@ const content = (table: string, resource: string): Reconcile =>
 /** Compares the officer, reason and codes of each decision with the newest entry of a decision. */
 const decisions = (table: string, resource: string, [state, reason, codes]: [string, string, string]): Reconcile =>
   async function* (db) {
-    yield* search<{ record: string; entry: string | null; columns: string }>(
+    yield* findProblems<{ record: string; entry: string | null; columns: string }>(
       db,
       table,
       (part) => Prisma.sql`
         SELECT record, entry, array_to_string(columns, ', ') AS columns FROM (
           SELECT row.id::text AS record, told.id::text AS entry, array_remove(ARRAY[
             CASE WHEN told.actor_id IS DISTINCT FROM row.decided_by::text THEN 'decided_by' END,
-            CASE WHEN refused AND told.reason IS DISTINCT FROM row.${named(reason)} THEN ${reason} END,
-            CASE WHEN refused AND told.reason_codes IS DISTINCT FROM row.${named(codes)} THEN ${codes} END], NULL) AS columns
-          FROM ${named(table)} AS row
-          CROSS JOIN LATERAL (SELECT row.${named(state)}::text IN ('refused', 'rejected') AS refused) AS how
+            CASE WHEN refused AND told.reason IS DISTINCT FROM row.${quoteName(reason)} THEN ${reason} END,
+            CASE WHEN refused AND told.reason_codes IS DISTINCT FROM row.${quoteName(codes)} THEN ${codes} END], NULL) AS columns
+          FROM ${quoteName(table)} AS row
+          CROSS JOIN LATERAL (SELECT row.${quoteName(state)}::text IN ('refused', 'rejected') AS refused) AS how
           LEFT JOIN LATERAL (
             SELECT id, actor_id, reason, reason_codes FROM audit_entries
             WHERE record_id = row.id::text AND resource = ${resource}
@@ -100,7 +100,7 @@ const decisions = (table: string, resource: string, [state, reason, codes]: [str
     )
   }
 
-type Sent = {
+type SubmissionRow = {
   id: string
   resource: string
   record: string
@@ -114,7 +114,7 @@ type Sent = {
  * Compares each submission with the entry of its act; entries from before the hash was kept prove only that it exists.
  */
 const submissions: Reconcile = async function* (db) {
-  yield* search<Sent>(
+  yield* findProblems<SubmissionRow>(
     db,
     'submissions',
     (part) => Prisma.sql`
@@ -139,7 +139,7 @@ const submissions: Reconcile = async function* (db) {
 
 /** Compares who may sign in at the console, and with which role, with the newest entries about it. */
 const officers: Reconcile = async function* (db) {
-  yield* search<{ record: string; entry: string | null; columns: string }>(
+  yield* findProblems<{ record: string; entry: string | null; columns: string }>(
     db,
     'officers',
     (part) => Prisma.sql`

@@ -1,4 +1,4 @@
-import { field, type Maker, type Rule, type Subject } from './rule.ts'
+import { fieldMessage, type Maker, type Rule, type Subject } from './rule.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -48,7 +48,7 @@ const LETTERS: Record<string, [part: string, pattern: string]> = {
 const isLetter = (char: string) => /[A-Za-z\\]/.test(char)
 
 /** Reads a date in this format; parts that the format leaves out are those of 1 January 1970. */
-function formatted(text: string, format: string): number | null {
+function parseFormatted(text: string, format: string): number | null {
   const parts: string[] = []
   const pattern = [...format].map((char) => {
     const letter = Object.hasOwn(LETTERS, char) ? LETTERS[char] : undefined
@@ -71,7 +71,7 @@ const date: Maker = (name, params) =>
     ? 'takes no parameters'
     : {
         name,
-        check: ({ label, text }) => (isoDate(text) === null ? field(label, 'must be a valid date') : null),
+        check: ({ label, text }) => (isoDate(text) === null ? fieldMessage(label, 'must be a valid date') : null),
       }
 
 const dateFormat: Maker = (name, params): Rule | string => {
@@ -84,32 +84,32 @@ const dateFormat: Maker = (name, params): Rule | string => {
     name,
     format,
     check: ({ label, text }) =>
-      formatted(text, format) === null ? field(label, `must match the format ${format}`) : null,
+      parseFormatted(text, format) === null ? fieldMessage(label, `must match the format ${format}`) : null,
   }
 }
 
 const DAYS: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
 
 /** What a date is compared with: a written date, or a named day, computed in Algiers time when the answer is given. */
-function compared(param: string): ((now: Date) => number) | null {
+function parseLimit(param: string): ((now: Date) => number) | null {
   if (Object.hasOwn(DAYS, param)) return (now) => Math.floor((now.getTime() + ALGIERS) / DAY) * DAY + DAYS[param]! * DAY
   const written = isoDate(param)
   return written === null ? null : () => written
 }
 
-const readDate = ({ text, format }: Subject) => (format === null ? isoDate(text) : formatted(text, format))
+const readDate = ({ text, format }: Subject) => (format === null ? isoDate(text) : parseFormatted(text, format))
 
-const comparison =
+const comparisonRule =
   (passes: (answer: number, limit: number) => boolean, must: string): Maker =>
   (name, params) => {
-    const limit = params.length === 1 ? compared(params[0]!) : null
+    const limit = params.length === 1 ? parseLimit(params[0]!) : null
     if (!limit) return 'takes a date (2026-12-31), today, tomorrow or yesterday'
     return {
       name,
       check: (subject) => {
         const at = readDate(subject)
         if (at !== null && passes(at, limit(subject.now))) return null
-        return field(subject.label, `must be a date ${must} ${params[0]}`)
+        return fieldMessage(subject.label, `must be a date ${must} ${params[0]}`)
       },
     }
   }
@@ -118,9 +118,9 @@ const comparison =
 export const DATE: Record<string, Maker> = {
   date,
   date_format: dateFormat,
-  before: comparison((at, limit) => at < limit, 'before'),
-  after: comparison((at, limit) => at > limit, 'after'),
-  before_or_equal: comparison((at, limit) => at <= limit, 'before or equal to'),
-  after_or_equal: comparison((at, limit) => at >= limit, 'after or equal to'),
-  date_equals: comparison((at, limit) => at === limit, 'equal to'),
+  before: comparisonRule((at, limit) => at < limit, 'before'),
+  after: comparisonRule((at, limit) => at > limit, 'after'),
+  before_or_equal: comparisonRule((at, limit) => at <= limit, 'before or equal to'),
+  after_or_equal: comparisonRule((at, limit) => at >= limit, 'after or equal to'),
+  date_equals: comparisonRule((at, limit) => at === limit, 'equal to'),
 }

@@ -5,16 +5,16 @@ export type Exact = { units: bigint; places: number }
 export const MAX_DIGITS = 40
 
 /** Reads `12`, `-0.50`, `+3`; null for anything else, exponents included. */
-export function exact(text: string): Exact | null {
+export function parseExact(text: string): Exact | null {
   const [, sign, whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined || text.length > MAX_DIGITS) return null
   return { units: BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`), places: fraction.length }
 }
 
-export const exactOf = (count: number): Exact => ({ units: BigInt(count), places: 0 })
+export const exactCount = (count: number): Exact => ({ units: BigInt(count), places: 0 })
 
 /** Both numbers in units of the same size. */
-function aligned(a: Exact, b: Exact): [bigint, bigint] {
+function alignPlaces(a: Exact, b: Exact): [bigint, bigint] {
   const places = Math.max(a.places, b.places)
   const scale = (n: Exact) => n.units * 10n ** BigInt(places - n.places)
   return [scale(a), scale(b)]
@@ -22,12 +22,12 @@ function aligned(a: Exact, b: Exact): [bigint, bigint] {
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Exact, b: Exact): number {
-  const [left, right] = aligned(a, b)
+  const [left, right] = alignPlaces(a, b)
   return left < right ? -1 : left > right ? 1 : 0
 }
 
 /** True when `a` is a whole multiple of `b`, which is not zero. */
 export function isMultiple(a: Exact, b: Exact): boolean {
-  const [left, right] = aligned(a, b)
+  const [left, right] = alignPlaces(a, b)
   return left % right === 0n
 }

@@ -36,12 +36,12 @@ export type GivenRule = Rule & { params: string[] }
 export type Maker = (name: string, params: string[]) => Rule | string
 
 /** `The Phone field must be …` */
-export const field = (label: string, must: string): string => `The ${label} field ${must}.`
+export const fieldMessage = (label: string, must: string): string => `The ${label} field ${must}.`
 
 /** A rule without parameters about one text. */
-export const plain =
+export const textRule =
   (passes: (text: string) => boolean, must: string): Maker =>
   (name, params) =>
     params.length > 0
       ? 'takes no parameters'
-      : { name, check: ({ label, text }) => (passes(text) ? null : field(label, must)) }
+      : { name, check: ({ label, text }) => (passes(text) ? null : fieldMessage(label, must)) }

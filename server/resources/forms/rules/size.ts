@@ -1,19 +1,19 @@
-import { compare, type Exact, exact, exactOf, isMultiple } from './exact.ts'
-import { field, type Maker, type Measure, type Subject } from './rule.ts'
+import { compare, type Exact, exactCount, isMultiple, parseExact } from './exact.ts'
+import { fieldMessage, type Maker, type Measure, type Subject } from './rule.ts'
 
 /** The size of an answer: its value, or the number of its values or characters; null when the value is not a number. */
 function sizeOf({ answer, measure }: Subject): Exact | null {
-  if (Array.isArray(answer)) return exactOf(answer.length)
-  return measure === 'number' ? exact(answer) : exactOf([...answer].length)
+  if (Array.isArray(answer)) return exactCount(answer.length)
+  return measure === 'number' ? parseExact(answer) : exactCount([...answer].length)
 }
 
 type Wording = Record<Measure, (...params: string[]) => string>
 
 /** A rule that compares sizes with one or two numbers. */
-const sized =
+const sizeRule =
   (count: 1 | 2, passes: (size: Exact, ...limits: Exact[]) => boolean, wording: Wording): Maker =>
   (name, params) => {
-    const limits = params.map((param) => exact(param))
+    const limits = params.map((param) => parseExact(param))
     if (params.length !== count) return count === 1 ? 'takes one number' : 'takes two numbers'
     if (limits.some((limit) => limit === null)) return 'takes numbers only'
     const [low, high] = limits as Exact[]
@@ -24,7 +24,7 @@ const sized =
       check: (subject) => {
         const size = sizeOf(subject)
         if (size && passes(size, ...(limits as Exact[]))) return null
-        return field(subject.label, wording[subject.measure](...params))
+        return fieldMessage(subject.label, wording[subject.measure](...params))
       },
     }
   }
@@ -50,7 +50,7 @@ const digits =
       check: ({ label, text }) =>
         /^\d+$/.test(text) && passes(text.length, ...limits)
           ? null
-          : field(label, must.replace('$1', params[0]!).replace('$2', params[1] ?? '')),
+          : fieldMessage(label, must.replace('$1', params[0]!).replace('$2', params[1] ?? '')),
     }
   }
 
@@ -63,33 +63,33 @@ const decimal: Maker = (name, params) => {
   return {
     name,
     check: ({ label, text }) => {
-      const number = exact(text)
+      const number = parseExact(text)
       if (number && number.places >= least && number.places <= most) return null
-      return field(label, `must have ${params.join('-')} decimal places`)
+      return fieldMessage(label, `must have ${params.join('-')} decimal places`)
     },
   }
 }
 
 const multipleOf: Maker = (name, params) => {
-  const factor = params.length === 1 ? exact(params[0]!) : null
+  const factor = params.length === 1 ? parseExact(params[0]!) : null
   if (!factor || factor.units === 0n) return 'takes one number other than zero'
   return {
     name,
     check: ({ label, text }) => {
-      const number = exact(text)
-      return number && isMultiple(number, factor) ? null : field(label, `must be a multiple of ${params[0]}`)
+      const number = parseExact(text)
+      return number && isMultiple(number, factor) ? null : fieldMessage(label, `must be a multiple of ${params[0]}`)
     },
   }
 }
 
 /** Rules about size; gt, gte, lt and lte take numbers, never the name of another field. */
 export const SIZE: Record<string, Maker> = {
-  min: sized(
+  min: sizeRule(
     1,
     (size, limit) => compare(size, limit!) >= 0,
     wording('must be at least $1', 'must be at least $1 characters', 'must have at least $1 items'),
   ),
-  max: sized(
+  max: sizeRule(
     1,
     (size, limit) => compare(size, limit!) <= 0,
     wording(
@@ -98,22 +98,22 @@ export const SIZE: Record<string, Maker> = {
       'must not have more than $1 items',
     ),
   ),
-  between: sized(
+  between: sizeRule(
     2,
     (size, low, high) => compare(size, low!) >= 0 && compare(size, high!) <= 0,
     wording('must be between $1 and $2', 'must be between $1 and $2 characters', 'must have between $1 and $2 items'),
   ),
-  size: sized(
+  size: sizeRule(
     1,
     (size, limit) => compare(size, limit!) === 0,
     wording('must be $1', 'must be $1 characters', 'must contain $1 items'),
   ),
-  gt: sized(
+  gt: sizeRule(
     1,
     (size, limit) => compare(size, limit!) > 0,
     wording('must be greater than $1', 'must be greater than $1 characters', 'must have more than $1 items'),
   ),
-  gte: sized(
+  gte: sizeRule(
     1,
     (size, limit) => compare(size, limit!) >= 0,
     wording(
@@ -122,12 +122,12 @@ export const SIZE: Record<string, Maker> = {
       'must have $1 items or more',
     ),
   ),
-  lt: sized(
+  lt: sizeRule(
     1,
     (size, limit) => compare(size, limit!) < 0,
     wording('must be less than $1', 'must be less than $1 characters', 'must have less than $1 items'),
   ),
-  lte: sized(
+  lte: sizeRule(
     1,
     (size, limit) => compare(size, limit!) <= 0,
     wording(

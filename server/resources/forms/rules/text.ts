@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { exact } from './exact.ts'
-import { field, type Maker, plain } from './rule.ts'
+import { parseExact } from './exact.ts'
+import { fieldMessage, type Maker, textRule } from './rule.ts'
 
 /** Longest valid e-mail address, in characters (RFC 5321). */
 const MAX_EMAIL = 254
@@ -20,12 +20,12 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s().-]+$/.test(text) && digits >= 6 && digits <= 15
 }
 
-export const isInteger = (text: string): boolean => exact(text)?.places === 0
+export const isInteger = (text: string): boolean => parseExact(text)?.places === 0
 
 const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 /** `starts_with:a,b` and similar rules: the text matches one of the parameters, or none of them. */
-const ends =
+const affixRule =
   (has: (text: string, part: string) => boolean, wanted: boolean, must: string): Maker =>
   (name, params) =>
     params.length === 0 || params.includes('')
@@ -33,7 +33,9 @@ const ends =
       : {
           name,
           check: ({ label, text }) =>
-            params.some((part) => has(text, part)) === wanted ? null : field(label, `${must}: ${params.join(', ')}`),
+            params.some((part) => has(text, part)) === wanted
+              ? null
+              : fieldMessage(label, `${must}: ${params.join(', ')}`),
         }
 
 const listOnly: Maker = (name, params) =>
@@ -42,7 +44,7 @@ const listOnly: Maker = (name, params) =>
     : {
         name,
         whole: true,
-        check: ({ label, answer }) => (Array.isArray(answer) ? null : field(label, 'must be an array')),
+        check: ({ label, answer }) => (Array.isArray(answer) ? null : fieldMessage(label, 'must be an array')),
       }
 
 /** A ticked box counts as accepted, whatever its value; a text must be one of Laravel's four. */
@@ -55,45 +57,49 @@ const accepted: Maker = (name, params) =>
         check: ({ label, answer }) =>
           (Array.isArray(answer) ? answer.length > 0 : ['yes', 'on', '1', 'true'].includes(answer))
             ? null
-            : field(label, 'must be accepted'),
+            : fieldMessage(label, 'must be accepted'),
       }
 
 /** Rules about the kind of answer. */
 export const TYPE: Record<string, Maker> = {
-  string: plain(() => true, 'must be a string'),
-  integer: plain(isInteger, 'must be an integer'),
-  numeric: plain((text) => exact(text) !== null, 'must be a number'),
-  boolean: plain((text) => ['0', '1', 'true', 'false'].includes(text), 'must be true or false'),
+  string: textRule(() => true, 'must be a string'),
+  integer: textRule(isInteger, 'must be an integer'),
+  numeric: textRule((text) => parseExact(text) !== null, 'must be a number'),
+  boolean: textRule((text) => ['0', '1', 'true', 'false'].includes(text), 'must be true or false'),
   accepted,
   array: listOnly,
-  email: plain(isEmail, 'must be a valid email address'),
-  url: plain(isWebAddress, 'must be a valid URL'),
-  uuid: plain(isUuid, 'must be a valid UUID'),
-  ip: plain((text) => isIP(text) !== 0, 'must be a valid IP address'),
+  email: textRule(isEmail, 'must be a valid email address'),
+  url: textRule(isWebAddress, 'must be a valid URL'),
+  uuid: textRule(isUuid, 'must be a valid UUID'),
+  ip: textRule((text) => isIP(text) !== 0, 'must be a valid IP address'),
 }
 
 /** Rules about the letters. */
 export const TEXT: Record<string, Maker> = {
-  alpha: plain((text) => /^[\p{L}\p{M}]+$/u.test(text), 'must only contain letters'),
-  alpha_num: plain((text) => /^[\p{L}\p{M}\p{N}]+$/u.test(text), 'must only contain letters and numbers'),
-  alpha_dash: plain(
+  alpha: textRule((text) => /^[\p{L}\p{M}]+$/u.test(text), 'must only contain letters'),
+  alpha_num: textRule((text) => /^[\p{L}\p{M}\p{N}]+$/u.test(text), 'must only contain letters and numbers'),
+  alpha_dash: textRule(
     (text) => /^[\p{L}\p{M}\p{N}_-]+$/u.test(text),
     'must only contain letters, numbers, dashes, and underscores',
   ),
-  lowercase: plain((text) => text === text.toLowerCase(), 'must be lowercase'),
-  uppercase: plain((text) => text === text.toUpperCase(), 'must be uppercase'),
-  ascii: plain(
+  lowercase: textRule((text) => text === text.toLowerCase(), 'must be lowercase'),
+  uppercase: textRule((text) => text === text.toUpperCase(), 'must be uppercase'),
+  ascii: textRule(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
     (text) => /^[\x00-\x7f]*$/.test(text),
     'must only contain single-byte alphanumeric characters and symbols',
   ),
-  starts_with: ends((text, part) => text.startsWith(part), true, 'must start with one of the following'),
-  ends_with: ends((text, part) => text.endsWith(part), true, 'must end with one of the following'),
-  doesnt_start_with: ends((text, part) => text.startsWith(part), false, 'must not start with one of the following'),
-  doesnt_end_with: ends((text, part) => text.endsWith(part), false, 'must not end with one of the following'),
+  starts_with: affixRule((text, part) => text.startsWith(part), true, 'must start with one of the following'),
+  ends_with: affixRule((text, part) => text.endsWith(part), true, 'must end with one of the following'),
+  doesnt_start_with: affixRule(
+    (text, part) => text.startsWith(part),
+    false,
+    'must not start with one of the following',
+  ),
+  doesnt_end_with: affixRule((text, part) => text.endsWith(part), false, 'must not end with one of the following'),
 }
 
-const chosen =
+const choiceRule =
   (wanted: boolean): Maker =>
   (name, params) =>
     params.length === 0
@@ -116,4 +122,4 @@ const distinct: Maker = (name, params) =>
       }
 
 /** Rules about choices. */
-export const CHOICE: Record<string, Maker> = { in: chosen(true), not_in: chosen(false), distinct }
+export const CHOICE: Record<string, Maker> = { in: choiceRule(true), not_in: choiceRule(false), distinct }

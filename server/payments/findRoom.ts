@@ -4,10 +4,10 @@ import { Refusal } from '../kernel/errors.ts'
 import type { Payable } from './payable.ts'
 
 /** The places and the amount that payments in progress hold at a link. */
-type Held = { count: number; amount: Prisma.Decimal }
+type HeldPayments = { count: number; amount: Prisma.Decimal }
 
 /** 409 with Retry-After: the link is open, but payments in progress hold what is left of it. */
-function allHeld({ count }: Held, free_at: Date | null, now: Date): Refusal {
+function refuseAllHeld({ count }: HeldPayments, free_at: Date | null, now: Date): Refusal {
   const seconds = free_at ? Math.ceil((free_at.getTime() - now.getTime()) / 1000) : 0
   // An expired hold is being settled now: try again in a minute.
   const retry_after = seconds > 0 ? seconds : 60
@@ -30,7 +30,7 @@ export async function findRoom(
   { type, id }: Pick<Payable, 'type' | 'id'>,
   now: Date,
   unanswered: readonly string[],
-  isFull: (held: Held) => boolean,
+  isFull: (held: HeldPayments) => boolean,
 ): Promise<string[]> {
   const payments = { payable_type: type, payable_id: id, status: 'processing' } as const
   const { _count, _sum, _min } = await db.transaction.aggregate({
@@ -39,8 +39,8 @@ export async function findRoom(
     _sum: { amount: true },
     _min: { expires_at: true },
   })
-  let held: Held = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
-  if (isFull(held)) throw allHeld(held, _min.expires_at, now)
+  let held: HeldPayments = { count: _count, amount: _sum.amount ?? new Prisma.Decimal(0) }
+  if (isFull(held)) throw refuseAllHeld(held, _min.expires_at, now)
   if (unanswered.length === 0) return []
   const candidates = await db.transaction.findMany({
     where: { ...payments, id: { in: [...unanswered] } },

@@ -7,25 +7,25 @@ export type DeepProblem = { kind: string; resource: string; record: string; entr
 export type Reconcile = (db: Database) => AsyncGenerator<DeepProblem>
 
 /** A name of the schema, for use in a statement. */
-export const named = (name: string) => Prisma.raw(`"${name}"`)
+export const quoteName = (name: string) => Prisma.raw(`"${name}"`)
 
-const AT_A_TIME = 2000
+const BATCH_SIZE = 2000
 
 /**
  * Conditions that split a table called `row` into parts, in the order of its key. One statement reads each part
  * together with its entries, so that it sees a concurrent change entirely or not at all.
  */
-export async function* parts(
+export async function* splitTable(
   db: Database,
   table: string,
   { key = 'id', type = 'uuid' }: { key?: string; type?: 'uuid' | 'bigint' } = {},
 ): AsyncGenerator<Prisma.Sql> {
-  const [column, cast] = [named(key), Prisma.raw(type)]
+  const [column, cast] = [quoteName(key), Prisma.raw(type)]
   for (let after: string | null = null; ; ) {
     const from: Prisma.Sql = after === null ? Prisma.sql`TRUE` : Prisma.sql`row.${column} > ${after}::text::${cast}`
     const [page]: { last: string | null }[] = await db.$queryRaw`
       SELECT (array_agg(key ORDER BY key DESC))[1]::text AS last FROM (
-        SELECT ${column} AS key FROM ${named(table)} AS row WHERE ${from} ORDER BY ${column} LIMIT ${AT_A_TIME}) AS page`
+        SELECT ${column} AS key FROM ${quoteName(table)} AS row WHERE ${from} ORDER BY ${column} LIMIT ${BATCH_SIZE}) AS page`
     const last = page?.last ?? null
     if (last === null) return
     yield Prisma.sql`${from} AND row.${column} <= ${last}::text::${cast}`
@@ -34,14 +34,14 @@ export async function* parts(
 }
 
 /** Runs a statement for each part of a table and yields the problems that it finds. */
-export async function* search<Row>(
+export async function* findProblems<Row>(
   db: Database,
-  table: Parameters<typeof parts>[1],
+  table: Parameters<typeof splitTable>[1],
   statement: (part: Prisma.Sql) => Prisma.Sql,
   say: (row: Row) => DeepProblem | null,
-  key?: Parameters<typeof parts>[2],
+  key?: Parameters<typeof splitTable>[2],
 ): AsyncGenerator<DeepProblem> {
-  for await (const part of parts(db, table, key))
+  for await (const part of splitTable(db, table, key))
     for (const row of await db.$queryRaw<Row[]>(statement(part))) {
       const problem = say(row)
       if (problem) yield problem

@@ -6,7 +6,7 @@ import { redeliverActions } from '../webhooks/redeliverActions.ts'
  * Shows whether the trader was told: every event of a record with its dispatches and their attempts, newest event
  * first. An event without dispatches reached nobody, because no webhook was subscribed.
  */
-export async function toldOf(db: Db, actor: OfficerActor, recordId: string) {
+export async function deliveryStatusOf(db: Db, actor: OfficerActor, recordId: string) {
   const events = await db.event.findMany({
     where: { record_id: recordId },
     orderBy: { created_at: 'desc' },
@@ -40,4 +40,4 @@ export async function toldOf(db: Db, actor: OfficerActor, recordId: string) {
   }))
 }
 
-export type Told = Awaited<ReturnType<typeof toldOf>>
+export type DeliveryStatus = Awaited<ReturnType<typeof deliveryStatusOf>>

@@ -8,19 +8,19 @@ export type Posted = Record<string, string | string[]>
 const listOf = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
 /** What was typed, by the name of its input, to fill in the form again. */
-export const typedOf = (posted: Posted): Map<string, string[]> =>
+export const typedValues = (posted: Posted): Map<string, string[]> =>
   new Map(Object.entries(posted).map(([name, value]) => [name, listOf(value)]))
 
 /** Direction marks: address books and pages put them around numbers that people copy. */
-const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Removes thousands separators from an amount: `12,500.00`, `12.500,00`, `12 500` and `12'500`. A mark before exactly
  * three digits cannot be a decimal one, since amounts have at most two decimals. An ambiguous amount stays as it is.
  */
-export function ungrouped(amount: string): string {
+export function removeGrouping(amount: string): string {
   const text = latinDigits(amount)
-    .replace(MARKS, '')
+    .replace(DIRECTION_MARKS, '')
     .replace(/[\s'’\u066c]/g, '')
     .replace('\u066b', ',')
   const grouped = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d{1,2}$)/.exec(text)
@@ -35,7 +35,7 @@ const plainNumber = (text: string) =>
     .replace(/^([+-]?\d+)[,\u066b](\d+)$/, '$1.$2')
 
 /** The posted form as a payment's input. Numbers may be written as the payer's language writes them. */
-export function inputOf(posted: Posted, { form }: Payable): PaymentInput {
+export function toPaymentInput(posted: Posted, { form }: Payable): PaymentInput {
   const [amount] = listOf(posted.amount)
   const answers = (form?.fields ?? []).map(({ input_name, data_type }) => {
     const given = posted[`answers[${input_name}]`]
@@ -45,8 +45,8 @@ export function inputOf(posted: Posted, { form }: Payable): PaymentInput {
   return {
     name: listOf(posted.name)[0],
     email: listOf(posted.email)[0],
-    phone_number: listOf(posted.phone_number)[0]?.replace(MARKS, ''),
-    amount: amount && ungrouped(amount),
+    phone_number: listOf(posted.phone_number)[0]?.replace(DIRECTION_MARKS, ''),
+    amount: amount && removeGrouping(amount),
     answers: Object.fromEntries(answers),
     link: listOf(posted.link)[0],
   }

@@ -1,8 +1,8 @@
 import { idPrefix } from '../http/path.ts'
-import { fold, literal } from '../kernel/fold.ts'
+import { escapeLike, foldText } from '../kernel/fold.ts'
 
 /** What one search text may mean; null where it cannot mean that. */
-export type Wanted = {
+export type SearchTerms = {
   /** The range of ids that start with the text. */
   ids: { gte: string; lte: string } | null
   /** The name as it is compared, and LIKE patterns for parts of a name: each word must match one of its patterns. */
@@ -20,10 +20,10 @@ export type Wanted = {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** Shortest word that is found anywhere in a name, by trigrams; a shorter one is found at the start of a word only. */
-const PART = 3
-const MOST_WORDS = 8
+const MIN_TRIGRAM_LENGTH = 3
+const MAX_WORDS = 8
 
-const NOTHING = { ids: null, name: null, digits: null, code: null, slug: null }
+const NO_TERMS = { ids: null, name: null, digits: null, code: null, slug: null }
 
 /** The last part of a payer's address, `https://pay.example/p/cours-2026?x`. */
 const slugOf = (text: string) => /\/p\/([^/?#\s]+)/.exec(text)?.[1]
@@ -31,25 +31,25 @@ const slugOf = (text: string) => /\/p\/([^/?#\s]+)/.exec(text)?.[1]
 /** Hyphens and apostrophes separate words, because people do not remember where a name has them. */
 export const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
-function nameOf(text: string): Wanted['name'] {
-  const folded = fold(text)
+function nameOf(text: string): SearchTerms['name'] {
+  const folded = foldText(text)
   const words = wordsOf(folded)
-  if (folded.length < 2 || words.length === 0 || words.length > MOST_WORDS || text.includes('@')) return null
+  if (folded.length < 2 || words.length === 0 || words.length > MAX_WORDS || text.includes('@')) return null
   const patterns = (word: string) =>
-    word.length >= PART ? [`%${literal(word)}%`] : [`${literal(word)}%`, `% ${literal(word)}%`]
-  return { folded, start: `${literal(folded)}%`, words: words.map(patterns) }
+    word.length >= MIN_TRIGRAM_LENGTH ? [`%${escapeLike(word)}%`] : [`${escapeLike(word)}%`, `% ${escapeLike(word)}%`]
+  return { folded, start: `${escapeLike(folded)}%`, words: words.map(patterns) }
 }
 
 /**
  * Reads a search text: a pasted address means the id or the slug in it, digits may be grouped or Arabic, a name is
  * folded as names are stored.
  */
-export function wantedOf(typed: string): Wanted {
+export function parseSearch(typed: string): SearchTerms {
   const text = typed.trim().replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
   const slug = slugOf(text)
-  if (slug) return { ...NOTHING, slug: slug.toLowerCase(), text }
+  if (slug) return { ...NO_TERMS, slug: slug.toLowerCase(), text }
   const id = UUID.exec(text)?.[0]
-  if (id) return { ...NOTHING, ids: idPrefix(id), text }
+  if (id) return { ...NO_TERMS, ids: idPrefix(id), text }
   const digits = text.replace(/[\s.-]/g, '')
   return {
     ids: idPrefix(text),

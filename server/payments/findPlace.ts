@@ -19,7 +19,7 @@ const isUsedUp = (error: unknown) =>
  * Looks for a place at the link. A payer whose payment holds a place continues that payment; other payers get a free
  * place, or the places of `unanswered` payments, as few as possible. Throws what `findRoom` throws.
  */
-export async function place(
+export async function findPlace(
   services: Services,
   db: Db,
   { source, payable }: FoundLink,

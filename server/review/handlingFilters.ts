@@ -3,9 +3,9 @@ import { oneOrMany } from '../http/consoleList.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
-import { liveWhere } from './claims.ts'
+import { liveClaimWhere } from './claims.ts'
 import { type Dossier, waitingWhere } from './dossier.ts'
-import { FLAGS, flaggedIds, flagsInPart } from './flags.ts'
+import { FLAGS, flaggedIds, isFlagSearchPartial } from './flags.ts'
 import { settingsOf } from './settings.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
@@ -40,14 +40,14 @@ type Condition = {
 
 type Held = { record_id: string; officer_id: string }
 
-async function claims(services: Services, dossier: Dossier): Promise<Held[]> {
+async function liveClaims(services: Services, dossier: Dossier): Promise<Held[]> {
   return services.db.claim.findMany({
-    where: { resource: dossier.name, ...liveWhere(services.clock.now()) },
+    where: { resource: dossier.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
 }
 
-async function ages(services: Services, dossier: Dossier, wanted: (typeof AGES)[number][]): Promise<Condition> {
+async function ageCondition(services: Services, dossier: Dossier, wanted: (typeof AGES)[number][]): Promise<Condition> {
   const target = (await settingsOf(services)).targets[dossier.name]!
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
   const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
@@ -55,10 +55,10 @@ async function ages(services: Services, dossier: Dossier, wanted: (typeof AGES)[
   return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
 }
 
-/** Whether the filters find only some of the matching rows: see `flagsInPart`. */
-export async function findsPart(services: Services, dossier: Dossier, filters: object): Promise<boolean> {
+/** Whether the filters find only some of the matching rows: see `isFlagSearchPartial`. */
+export async function isSearchPartial(services: Services, dossier: Dossier, filters: object): Promise<boolean> {
   const { flag }: Handling = filters
-  return flag !== undefined && flagsInPart(services, dossier, flag)
+  return flag !== undefined && isFlagSearchPartial(services, dossier, flag)
 }
 
 /** The filters that compare a column of the row itself. */
@@ -85,7 +85,7 @@ function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor)
 }
 
 /** Turns the handling filters in `filters` into conditions. */
-export async function narrow(
+export async function handlingCondition(
   services: Services,
   actor: OfficerActor,
   dossier: Dossier,
@@ -94,8 +94,8 @@ export async function narrow(
   const f: Handling = filters
   const all: (Condition | object)[] = columns(f)
   if (f.waiting || f.claimed || f.mine || f.flag) all.push(waitingWhere(dossier))
-  if (f.waiting) all.push(await ages(services, dossier, f.waiting))
-  if (f.claimed || f.mine) all.push(...holders(f, await claims(services, dossier), actor))
+  if (f.waiting) all.push(await ageCondition(services, dossier, f.waiting))
+  if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, dossier), actor))
   if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, dossier, f.flag) } })
   return { AND: all }
 }

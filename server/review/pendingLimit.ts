@@ -12,7 +12,7 @@ const RETRY_SECONDS = 3600
  * Refuses a submission with 429 when its workspace would have more dossiers waiting than the setting `pending_dossiers`
  * allows: no trader can flood the officers' queues. All kinds count together.
  */
-export async function requireRoom(services: Services, { workspace_id }: TraderActor, more = 1): Promise<void> {
+export async function limitPendingDossiers(services: Services, { workspace_id }: TraderActor, more = 1): Promise<void> {
   const { pending_dossiers } = await settingsOf(services)
   const counts = services.dossiers.all.map(
     (dossier) => Prisma.sql`

@@ -4,7 +4,7 @@ import { icons } from './icons.ts'
 import type { Words } from './words/index.ts'
 
 /** Logo and name of the brand that is paid. `verified` adds the mark of a verified merchant. */
-export function shop({ name, logo_url }: Payable['brand'], words: Words, verified: boolean): Markup {
+export function shopHeader({ name, logo_url }: Payable['brand'], words: Words, verified: boolean): Markup {
   const logo = logo_url
     ? html`<img class="logo" src="${logo_url}" alt="" width="52" height="52">`
     : html`<span class="logo" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>`
