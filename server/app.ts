@@ -58,6 +58,7 @@ import { workspaceConsole } from './resources/workspaces/console.routes.ts'
 import { workspaceRoutes } from './resources/workspaces/external.routes.ts'
 import { reviewConsole } from './review/console.routes.ts'
 import { reviewQueues } from './review/dossierConsole.ts'
+import { inboxConsole } from './review/inbox.routes.ts'
 import { mentionConsole } from './review/notes.routes.ts'
 import { root } from './root.ts'
 import { searchConsole } from './search/console.routes.ts'
@@ -134,6 +135,7 @@ function officersApi(services: Services): Router {
   fileConsole(router, services)
   evidenceRoutes(router, services)
   mentionConsole(router, services)
+  inboxConsole(router, services)
   searchConsole(router, services)
   router.use(refuseUnknownPath, errorHandler(renderConsole, services.log))
   return router

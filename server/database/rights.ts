@@ -115,6 +115,7 @@ export const RIGHTS: Record<string, Rights> = {
   collision_answers: { insert: true, update: { but: ['id'] } },
   notes: READ_AND_ADD,
   mentions: { insert: true, update: ['read_at'] },
+  notices: { insert: true, update: ['read_at'] },
   saved_views: ALL,
   settings: { insert: true, update: { but: ['key'] } },
 

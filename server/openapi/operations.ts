@@ -31,6 +31,7 @@ import { unreachedOperations } from '../resources/unreached/openapi.ts'
 import { webhookConsoleOperations, webhookOperations } from '../resources/webhooks/openapi.ts'
 import { workspaceConsoleOperations, workspaceOperations } from '../resources/workspaces/openapi.ts'
 import { deskOperations } from '../review/desk.openapi.ts'
+import { inboxOperations } from '../review/inbox.openapi.ts'
 import { mentionOperations } from '../review/notes.openapi.ts'
 import { searchOperations } from '../search/openapi.ts'
 import { serviceOperations } from './service.ts'
@@ -59,6 +60,7 @@ export const OPERATIONS: Operation[] = [
   ...proofConsoleOperations,
   ...fileOperations,
   ...mentionOperations,
+  ...inboxOperations,
   ...searchOperations,
   ...savedViewOperations,
   ...dashboardOperations,

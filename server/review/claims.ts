@@ -9,6 +9,7 @@ import { can } from '../kernel/policy.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { type Dossier, type Dossiers, tableOf, waitingSql } from './dossier.ts'
+import { notifyOfficer } from './notices.ts'
 
 export type ClaimHolder = { officer: { id: string; name: string }; since: string }
 
@@ -223,9 +224,16 @@ export async function claim(
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
     await takeClaim(db, actor, now, dossier, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
-    if (another)
+    if (another) {
+      const told = {
+        kind: 'take_over',
+        resource: dossier.name,
+        officer_id: held.officer.id,
+        reason: takeOver ?? '',
+      } as const
+      await notifyOfficer(db, actor, now, { ...told, ...on })
       await journalClaim(db, actor, now, dossier, 'take_over', on, { reason: takeOver, details: { from: held } })
-    else if (!held) await journalClaim(db, actor, now, dossier, 'claim', on)
+    } else if (!held) await journalClaim(db, actor, now, dossier, 'claim', on)
   })
 }
 

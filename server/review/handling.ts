@@ -8,6 +8,7 @@ import { can, type Permission } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { claimedRefusal, claimsOn, lockWaiting, requireEscalatedAccess, type WaitingDossier } from './claims.ts'
 import { type Dossier, tableOf } from './dossier.ts'
+import { notifyOfficer } from './notices.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
 
@@ -85,7 +86,12 @@ export async function assign(
     requireEscalatedAccess(actor, row)
     const to = await assignee(db, input.officer_id, row.escalated_at !== null)
     await writeHandling(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
-    await writeJournal(db, actor, services.clock.now(), {
+    const now = services.clock.now()
+    await notifyOfficer(db, actor, now, {
+      ...{ kind: 'assign', resource: dossier.name, record_id: id, workspace_id: row.workspace_id },
+      ...{ officer_id: to?.id ?? null, reason: input.why },
+    })
+    await writeJournal(db, actor, now, {
       action: 'assign',
       resource: dossier.name,
       record_id: id,
@@ -128,7 +134,20 @@ export async function escalate(
   })
 }
 
-/** Ends the escalation: the dossier waits for officers again. 409 when it does not wait or is not escalated. */
+/** The officer who escalated the dossier last; null when it was none of the officers. */
+async function escalatedBy(db: Db, dossier: Dossier, id: string): Promise<string | null> {
+  const entry = await db.auditEntry.findFirst({
+    where: { resource: dossier.name, record_id: id, action: 'escalate', actor_type: 'officer' },
+    orderBy: { id: 'desc' },
+    select: { actor_id: true },
+  })
+  return entry?.actor_id ?? null
+}
+
+/**
+ * Ends the escalation: the dossier waits for officers again, and the inbox of whoever escalated it says so. 409 when it
+ * does not wait or is not escalated.
+ */
 export async function handBack(
   services: Services,
   actor: OfficerActor,
@@ -141,7 +160,12 @@ export async function handBack(
     if (row.escalated_at === null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
     await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: null })
-    await writeJournal(db, actor, services.clock.now(), {
+    const now = services.clock.now()
+    await notifyOfficer(db, actor, now, {
+      ...{ kind: 'hand_back', resource: dossier.name, record_id: id, workspace_id: row.workspace_id },
+      ...{ officer_id: await escalatedBy(db, dossier, id), reason },
+    })
+    await writeJournal(db, actor, now, {
       action: 'hand_back',
       resource: dossier.name,
       record_id: id,

@@ -21,7 +21,8 @@ const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'le
 const LISTS = [
   ...['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'payment-instances', 'transactions'],
   ...['payment-links', 'pay-links', 'forms', 'form-submissions', 'webhooks', 'deliveries', 'audit-entries'],
-  ...['officers', 'traders', 'workspaces', 'late-money', 'unreached-events', 'mentions', 'settings', 'saved-views'],
+  ...['officers', 'traders', 'workspaces', 'late-money', 'unreached-events', 'mentions', 'inbox'],
+  ...['settings', 'saved-views'],
 ]
 
 it.each(NAMES)('what every object has by birth is nothing of ours: %s', async (name) => {

@@ -136,6 +136,7 @@ it('each supports what is said here, and nothing is left out', async () => {
       "form-submissions": "list, one, many, of form_id, of payment_link_id, of workspace_id",
       "forms": "list, one, many, of workspace_id, of trader_id",
       "identifications": "list, one, many, of workspace_id, of trader_id, of establishment_type_id, of authorization_type_id",
+      "inbox": "list, one, many",
       "late-money": "list, one, many, of transaction_id, of payment_instance_id, of workspace_id, of trader_id",
       "mentions": "list, one, many",
       "officers": "list, one, many, update",

@@ -7,6 +7,7 @@ import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import { countInbox } from '../../review/inbox.ts'
 import { countMentions } from '../../review/notes.ts'
 import type { Services } from '../../services.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
@@ -29,8 +30,8 @@ const MENU_COUNT = 100
  * `decisions: false` the events of payments too; `q` is a part of the trader's name.
  * POST /unreached-events/:id/redeliver → 200 `{queued}`, the number of webhooks; errors as redeliverEvent, 403 without
  * the permission `redeliver`, 404 for an unknown event.
- * GET /menu-counts → `{unreached, mentions, late_money}`: the menu's counts of this list, of the caller's unread notes
- * and of money to look at, each up to 100.
+ * GET /menu-counts → `{unreached, mentions, inbox, late_money}`: the menu's counts of this list, of the caller's unread
+ * notes, of all that is unread in their inbox, and of money to look at, each up to 100.
  */
 export function unreachedConsole(router: Router, services: Services): void {
   const { db } = services
@@ -70,11 +71,13 @@ export function unreachedConsole(router: Router, services: Services): void {
   })
 
   router.get('/menu-counts', async (req, res) => {
-    const [unreached, mentions, late_money] = await Promise.all([
+    const mine = { officer_id: officerOf(req).id, unread: true, id: undefined }
+    const [unreached, mentions, inbox, late_money] = await Promise.all([
       countUnreached(db, { decisions: true }, '', MENU_COUNT),
-      countMentions(db, { officer_id: officerOf(req).id, unread: true, id: undefined }, MENU_COUNT),
+      countMentions(db, mine, MENU_COUNT),
+      countInbox(db, mine.officer_id, { unread: true }, MENU_COUNT),
       db.lateMoney.count({ where: { looked_at: null }, take: MENU_COUNT }),
     ])
-    res.json({ unreached, mentions, late_money })
+    res.json({ unreached, mentions, inbox, late_money })
   })
 }

@@ -72,8 +72,8 @@ export const unreachedOperations: Operation[] = [
     answers: [
       {
         status: 200,
-        says: 'Unreached decisions, the caller’s unread notes, and money to look at.',
-        schema: z.strictObject({ unreached: count(), mentions: count(), late_money: count() }),
+        says: 'Unreached decisions, the caller’s unread notes, what is unread in their inbox, and money to look at.',
+        schema: z.strictObject({ unreached: count(), mentions: count(), inbox: count(), late_money: count() }),
       },
     ],
   },
