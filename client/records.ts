@@ -12,6 +12,8 @@ import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentI
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
 import type { References } from '../server/resources/references/console.routes.ts'
 import type { ConsoleView } from '../server/resources/savedViews/console.routes.ts'
+import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/resources/search/search.ts'
+import type { SearchedRecord } from '../server/resources/search/sources.ts'
 import type { ConsoleSetting } from '../server/resources/settings/console.routes.ts'
 import type { ConsoleTrader, TraderAccesses, TraderNote } from '../server/resources/traders/console.routes.ts'
 import type { ConsoleLateMoney } from '../server/resources/transactions/lateMoney.presenter.ts'
@@ -35,8 +37,6 @@ import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Readings } from '../server/review/readings.ts'
 import type { Reason } from '../server/review/reasons.ts'
 import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
-import type { Found as ServerFound, FoundGroup as ServerFoundGroup } from '../server/search/search.ts'
-import type { SearchedRecord } from '../server/search/sources.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
 

@@ -20,6 +20,7 @@ import {
 import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
+import { searchOperations } from '../resources/search/openapi.ts'
 import { settingsOperations } from '../resources/settings/openapi.ts'
 import { traderConsoleOperations } from '../resources/traders/openapi.ts'
 import {
@@ -31,12 +32,14 @@ import { unreachedOperations } from '../resources/unreached/openapi.ts'
 import { webhookConsoleOperations, webhookOperations } from '../resources/webhooks/openapi.ts'
 import { workspaceConsoleOperations, workspaceOperations } from '../resources/workspaces/openapi.ts'
 import { deskOperations } from '../review/desk.openapi.ts'
+import { dossiersOf } from '../review/dossier.ts'
 import { inboxOperations } from '../review/inbox.openapi.ts'
 import { mentionOperations } from '../review/notes.openapi.ts'
-import { searchOperations } from '../search/openapi.ts'
 import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
+
+const NAMES = DOSSIERS.map(({ name }) => name)
 
 /** Every operation of the service, in the order of the document. A test fails when a route is missing here. */
 export const OPERATIONS: Operation[] = [
@@ -58,11 +61,11 @@ export const OPERATIONS: Operation[] = [
   ...brandConsoleOperations,
   ...bankAccountConsoleOperations,
   ...proofConsoleOperations,
-  ...fileOperations,
+  ...fileOperations(NAMES),
   ...mentionOperations,
   ...inboxOperations,
-  ...searchOperations,
-  ...savedViewOperations,
+  ...searchOperations(DOSSIERS),
+  ...savedViewOperations(NAMES),
   ...dashboardOperations,
   ...instanceConsoleOperations,
   ...paymentLinkConsoleOperations,
@@ -77,7 +80,7 @@ export const OPERATIONS: Operation[] = [
   ...workspaceConsoleOperations,
   ...officerConsoleOperations,
   ...referenceConsoleOperations,
-  ...settingsOperations,
+  ...settingsOperations(dossiersOf(DOSSIERS)),
   ...payerOperations,
   ...paymentPageOperations,
   ...logoOperations,

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '../database/generated/client.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import type { Payable } from './payable.ts'
+import type { Payable } from './links/payable.ts'
 
 /** How many whole holds one network may abandon at one link; each payment that it finishes allows one more. */
 const MAX_ABANDONED = 3

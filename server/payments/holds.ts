@@ -3,8 +3,8 @@ import { GatewayUnavailable } from '../gateway/gateway.ts'
 import { gatewayUnavailable } from '../gateway/order.ts'
 import { mapLimit } from '../kernel/concurrency.ts'
 import type { Services } from '../services.ts'
+import type { Payable, Payer } from './links/payable.ts'
 import { openPayments } from './ownPayments.ts'
-import type { Payable, Payer } from './payable.ts'
 import { settlePayment } from './settle.ts'
 
 /** Parallel requests to the gateway. */

@@ -3,7 +3,7 @@ import { emailKey, isPhoneKey, latinDigits, phoneKey } from '../kernel/contact.t
 import { type FieldError, invalid } from '../kernel/errors.ts'
 import { type Answers, checkAnswers } from '../resources/forms/answers.ts'
 import { isEmail, isPhone } from '../resources/forms/rules/text.ts'
-import type { Payable, Payer } from './payable.ts'
+import type { Payable, Payer } from './links/payable.ts'
 
 /** What a payer sends (design 1), unchecked. */
 export type PaymentInput = {

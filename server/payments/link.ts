@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
+import type { Payable, PayableSource } from './links/payable.ts'
 import { sources } from './links/sources.ts'
-import type { Payable, PayableSource } from './payable.ts'
 
 /** A link that was found, with the functions of its group. */
 export type FoundLink = { source: PayableSource; payable: Payable }

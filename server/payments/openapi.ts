@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../contract/operation.ts'
 import { id } from '../contract/values.ts'
-import { choice } from './simulator.ts'
+import { choice } from './simulator/simulator.ts'
 
 const common = { group: 'payer', section: 'Payments', open: true } as const
 /** The body is one sentence, in the type that the client asks for. */

@@ -4,7 +4,7 @@ import { foldText } from '../kernel/fold.ts'
 import { answersOf } from '../resources/forms/submissions.ts'
 import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'
-import type { Payable } from './payable.ts'
+import type { Payable } from './links/payable.ts'
 
 /** At most this many payments of one payer are compared, since the answers of each must be decrypted. */
 const MAX_COMPARED = 50

@@ -7,7 +7,7 @@ import { storeSubmission } from '../resources/forms/submissions.ts'
 import { newReference } from '../resources/transactions/reference.ts'
 import type { Services } from '../services.ts'
 import type { CheckedPayment } from './input.ts'
-import type { Payable } from './payable.ts'
+import type { Payable } from './links/payable.ts'
 
 /** A payment whose order is open at the gateway; its place is held until `expires_at`. */
 export type OpenedPayment = { id: string; expires_at: Date; order: OpenOrder; now: Date; origin?: RequestOrigin }

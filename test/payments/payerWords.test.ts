@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Language } from '../../server/database/generated/enums.ts'
-import type { Payable } from '../../server/payments/payable.ts'
+import type { Payable } from '../../server/payments/links/payable.ts'
 import { removeGrouping } from '../../server/payments/payer/postedForm.ts'
 import { problemsOf } from '../../server/payments/payer/problems.ts'
 import { wordsOf } from '../../server/payments/payer/words/index.ts'

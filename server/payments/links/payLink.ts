@@ -13,9 +13,9 @@ import {
   placesOf,
 } from '../../resources/payLinks/presenter.ts'
 import { canCharge } from '../../resources/paymentLinks/usage.ts'
-import { refuseClosed } from '../closed.ts'
-import { findRoom } from '../findRoom.ts'
-import type { PayableSource, PayableState } from '../payable.ts'
+import { refuseClosed } from './closed.ts'
+import { findRoom } from './findRoom.ts'
+import type { PayableSource, PayableState } from './payable.ts'
 
 /** The state that payers see at `now`: a link whose time is over is `expired`, even if the sweeper has not run yet. */
 function stateOf(row: PayLinkRow, now: Date): PayableState {

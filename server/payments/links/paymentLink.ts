@@ -7,9 +7,9 @@ import { logoUrl } from '../../resources/brands/presenter.ts'
 import { snapshotOf } from '../../resources/forms/snapshot.ts'
 import { exhaustIfUsedUp } from '../../resources/paymentLinks/exhaust.ts'
 import { canCharge, closesAt, isUsedUp, LIMITED, statusAt } from '../../resources/paymentLinks/usage.ts'
-import { refuseClosed } from '../closed.ts'
-import { findRoom } from '../findRoom.ts'
-import type { Payable, PayableSource, PayableState, Payer } from '../payable.ts'
+import { refuseClosed } from './closed.ts'
+import { findRoom } from './findRoom.ts'
+import type { Payable, PayableSource, PayableState, Payer } from './payable.ts'
 
 /** The state that payers see at `now`, even if the sweeper has not run yet; null for a draft, which nobody can open. */
 function payableState(link: PaymentLink, instance: Parameters<typeof canCharge>[0], now: Date): PayableState | null {

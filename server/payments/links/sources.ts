@@ -1,4 +1,4 @@
-import type { Payable, PayableSource } from '../payable.ts'
+import type { Payable, PayableSource } from './payable.ts'
 import { payLinkSource } from './payLink.ts'
 import { paymentLinkSource } from './paymentLink.ts'
 

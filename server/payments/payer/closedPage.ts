@@ -1,9 +1,9 @@
 import type { Language } from '../../database/generated/enums.ts'
 import { html, type Markup } from '../../http/html.ts'
-import type { Page } from '../page.ts'
-import type { Payable, PayableState } from '../payable.ts'
+import type { Payable, PayableState } from '../links/payable.ts'
 import { moment } from './format.ts'
 import { icons } from './icons.ts'
+import type { Page } from './page.ts'
 import { shopHeader } from './shopHeader.ts'
 import { wordsOf } from './words/index.ts'
 

@@ -3,8 +3,8 @@ import { errorHandler, refusalOf, renderExternal } from '../../http/errors.ts'
 import { pageLanguage } from '../../http/language.ts'
 import { drainBody } from '../../http/multipart.ts'
 import type { Services } from '../../services.ts'
-import { sendPage } from '../page.ts'
 import { noticePage } from './closedPage.ts'
+import { sendPage } from './page.ts'
 import { wordsOf } from './words/index.ts'
 
 /** A browser (GET, or a posted form) gets pages; a program that posts JSON gets JSON. */

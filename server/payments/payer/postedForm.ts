@@ -1,6 +1,6 @@
 import { latinDigits } from '../../kernel/contact.ts'
 import type { PaymentInput } from '../input.ts'
-import type { Payable } from '../payable.ts'
+import type { Payable } from '../links/payable.ts'
 
 /** What a page's form posts: a text for each input, several for checkboxes that share a name. */
 export type Posted = Record<string, string | string[]>

@@ -2,7 +2,7 @@ import type { Language } from '../../database/generated/enums.ts'
 import type { FieldError } from '../../kernel/errors.ts'
 import { CHOICE_TYPES, LIST_TYPES, measureOf } from '../../resources/forms/answers.ts'
 import type { SnapshotField } from '../../resources/forms/snapshot.ts'
-import type { Payable } from '../payable.ts'
+import type { Payable } from '../links/payable.ts'
 import { amountText } from './format.ts'
 import { type Words, wordsOf } from './words/index.ts'
 

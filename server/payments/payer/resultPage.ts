@@ -1,10 +1,10 @@
 import type { Language, Transaction } from '../../database/generated/client.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { money as decimal } from '../../resources/transactions/presenter.ts'
-import type { Page } from '../page.ts'
-import type { Payable } from '../payable.ts'
+import type { Payable } from '../links/payable.ts'
 import { figure, moment, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
+import type { Page } from './page.ts'
 import { shopHeader } from './shopHeader.ts'
 import { wordsOf } from './words/index.ts'
 

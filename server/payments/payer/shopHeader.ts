@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../http/html.ts'
-import type { Payable } from '../payable.ts'
+import type { Payable } from '../links/payable.ts'
 import { icons } from './icons.ts'
 import type { Words } from './words/index.ts'
 

@@ -1,5 +1,4 @@
 import type { Operation } from '../../contract/operation.ts'
-import { DOSSIERS } from '../../dossiers.ts'
 import { FILE_TYPES } from '../../files/rules.ts'
 import { fileQuery } from './console.routes.ts'
 import { acceptUnseenBody, seenBodySchema } from './evidence.routes.ts'
@@ -10,7 +9,8 @@ const at = { path: { id: '$FILE' } }
 /** The schema is documented for a document of this many pages; the real limit is the number of pages of each. */
 const PAGES = 1000
 
-export const fileOperations: Operation[] = [
+/** `names`: the kinds of dossier. */
+export const fileOperations = (names: readonly string[]): Operation[] => [
   {
     ...common,
     id: 'adminGetFile',
@@ -46,10 +46,7 @@ export const fileOperations: Operation[] = [
     summary: 'Mark pages as seen',
     says: 'Shown at a readable size: 600 CSS pixels wide or more, in view for a second. Taken only after `GET /files/:id` has served the document whole to this session (409 `EVIDENCE_NOT_SEEN`); 429 for more than 3 pages at once and 3 more a second since then, none of which is kept. It counts for the submission under review as it is typed now; `dossier` says which one was on the screen, 409 `STALE_RECORD` when it was changed since. Not for auditors.',
     source: 'console 3.5',
-    body: seenBodySchema(
-      PAGES,
-      DOSSIERS.map(({ name }) => name),
-    ),
+    body: seenBodySchema(PAGES, names),
     answers: [{ status: 204, says: 'Kept.' }],
     errors: ['EVIDENCE_NOT_SEEN', 'STALE_RECORD', 'TOO_MANY_REQUESTS'],
     example: { ...at, body: { pages: [1] } },

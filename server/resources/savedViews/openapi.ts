@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, freeObject, id, idAndName } from '../../contract/values.ts'
-import { DOSSIERS } from '../../dossiers.ts'
 import { type ConsoleView, change, filters, newView, SORTS } from './console.routes.ts'
 
 const view = presents<ConsoleView>()(
@@ -22,13 +21,12 @@ const view = presents<ConsoleView>()(
     .meta({ id: 'SavedView' }),
 )
 
-const NAMES = DOSSIERS.map(({ name }) => name)
-
 const common = { group: 'console', section: 'Saved views', source: 'console 1.1' } as const
 const list = '/api/admin/saved-views'
 const answers = [{ status: 200, says: 'The view.', schema: view }]
 
-export const savedViewOperations: Operation[] = [
+/** `names`: the kinds of dossier. */
+export const savedViewOperations = (names: readonly string[]): Operation[] => [
   {
     ...common,
     id: 'adminListViews',
@@ -36,7 +34,7 @@ export const savedViewOperations: Operation[] = [
     path: list,
     summary: 'List saved views',
     says: 'The caller’s own and the shared ones. `q`: a part of the name.',
-    jsonQuery: listQuery(SORTS, filters(NAMES)),
+    jsonQuery: listQuery(SORTS, filters(names)),
     answers: [
       {
         status: 200,
@@ -63,7 +61,7 @@ export const savedViewOperations: Operation[] = [
     method: 'post',
     path: list,
     summary: 'Save a view',
-    body: newView(NAMES),
+    body: newView(names),
     answers: [{ status: 201, says: 'The view.', schema: view }],
     example: {
       body: {
@@ -81,7 +79,7 @@ export const savedViewOperations: Operation[] = [
     path: `${list}/:id`,
     summary: 'Change a saved view',
     says: 'Accepts the whole record too, and changes the view’s own fields only.',
-    body: change(NAMES),
+    body: change(names),
     answers,
     example: { path: { id: '$VIEW' }, body: { shared: true } },
   },

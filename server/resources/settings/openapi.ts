@@ -2,71 +2,76 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, idAndName } from '../../contract/values.ts'
-import { DOSSIERS } from '../../dossiers.ts'
-import { dossiersOf } from '../../review/dossier.ts'
+import type { Dossiers } from '../../review/dossier.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings.ts'
 import { type ConsoleSetting, change, filters, SORTS } from './console.routes.ts'
 
-const SETTINGS = settingSchemas(dossiersOf(DOSSIERS))
+type Schemas = ReturnType<typeof settingSchemas>
 
-const settingOf = <Key extends SettingKey>(key: Key) =>
+const settingOf = <Key extends SettingKey>(schemas: Schemas, key: Key) =>
   z.strictObject({
     id: z.literal(key),
-    value: SETTINGS[key],
-    default: SETTINGS[key],
+    value: schemas[key],
+    default: schemas[key],
     changed: z.strictObject({ at: dateTime(), officer: idAndName() }).nullable(),
     allowed_actions: z.array(z.string()),
   })
 
-const setting = presents<ConsoleSetting>()(
-  z
-    .union([
-      settingOf('targets'),
-      settingOf('evidence_pages'),
-      settingOf('document_required'),
-      settingOf('pending_dossiers'),
-      settingOf('lookups'),
-    ])
-    .meta({ id: 'Setting' }),
-)
+const settingIn = (schemas: Schemas) =>
+  presents<ConsoleSetting>()(
+    z
+      .union([
+        settingOf(schemas, 'targets'),
+        settingOf(schemas, 'evidence_pages'),
+        settingOf(schemas, 'document_required'),
+        settingOf(schemas, 'pending_dossiers'),
+        settingOf(schemas, 'lookups'),
+      ])
+      .meta({ id: 'Setting' }),
+  )
 
 const places = { id: z.enum(SETTING_KEYS) }
 const common = { group: 'console', section: 'Settings', source: 'console 3' } as const
 
-export const settingsOperations: Operation[] = [
-  {
-    ...common,
-    id: 'adminListSettings',
-    method: 'get',
-    path: '/api/admin/settings',
-    summary: 'List the settings',
-    jsonQuery: listQuery(SORTS, filters),
-    answers: [{ status: 200, says: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
-    errors: ['VALIDATION_ERROR'],
-  },
-  {
-    ...common,
-    id: 'adminGetSetting',
-    method: 'get',
-    path: '/api/admin/settings/:id',
-    summary: 'Read a setting',
-    places,
-    answers: [{ status: 200, says: 'The setting.', schema: setting }],
-    example: { path: { id: 'targets' } },
-  },
-  {
-    ...common,
-    id: 'adminChangeSetting',
-    method: 'put',
-    path: '/api/admin/settings/:id',
-    summary: 'Change a setting',
-    says: 'Targets: supervisors and admins; the rest: admins.',
-    places,
-    body: change(z.union(Object.values(SETTINGS))),
-    answers: [{ status: 200, says: 'The setting as it is now.', schema: setting }],
-    example: {
-      path: { id: 'targets' },
-      body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },
+/** `kinds`: the kinds of dossier, each of which has its own targets and pages. */
+export function settingsOperations(kinds: Pick<Dossiers, 'all' | 'names'>): Operation[] {
+  const schemas = settingSchemas(kinds)
+  const setting = settingIn(schemas)
+  return [
+    {
+      ...common,
+      id: 'adminListSettings',
+      method: 'get',
+      path: '/api/admin/settings',
+      summary: 'List the settings',
+      jsonQuery: listQuery(SORTS, filters),
+      answers: [{ status: 200, says: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
+      errors: ['VALIDATION_ERROR'],
     },
-  },
-]
+    {
+      ...common,
+      id: 'adminGetSetting',
+      method: 'get',
+      path: '/api/admin/settings/:id',
+      summary: 'Read a setting',
+      places,
+      answers: [{ status: 200, says: 'The setting.', schema: setting }],
+      example: { path: { id: 'targets' } },
+    },
+    {
+      ...common,
+      id: 'adminChangeSetting',
+      method: 'put',
+      path: '/api/admin/settings/:id',
+      summary: 'Change a setting',
+      says: 'Targets: supervisors and admins; the rest: admins.',
+      places,
+      body: change(z.union(Object.values(schemas))),
+      answers: [{ status: 200, says: 'The setting as it is now.', schema: setting }],
+      example: {
+        path: { id: 'targets' },
+        body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },
+      },
+    },
+  ]
+}

@@ -1,6 +1,6 @@
-import type { Db } from '../database/client.ts'
-import { Prisma } from '../database/generated/client.ts'
-import { Refusal } from '../kernel/errors.ts'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Payable } from './payable.ts'
 
 /** The places and the amount that payments in progress hold at a link. */

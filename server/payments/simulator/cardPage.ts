@@ -1,8 +1,8 @@
-import type { Language, SimulatorOrder } from '../database/generated/client.ts'
-import { html } from '../http/html.ts'
-import type { Page } from './page.ts'
-import { figure, unit } from './payer/format.ts'
-import { wordsOf } from './payer/words/index.ts'
+import type { Language, SimulatorOrder } from '../../database/generated/client.ts'
+import { html } from '../../http/html.ts'
+import { figure, unit } from '../payer/format.ts'
+import type { Page } from '../payer/page.ts'
+import { wordsOf } from '../payer/words/index.ts'
 
 /** The simulator's card page: amount, what it is for, and the three ways it can end. Works without JavaScript. */
 export function cardPage(order: SimulatorOrder, language: Language): Page {

@@ -1,7 +1,7 @@
-import type { Db } from '../database/client.ts'
-import type { Language, Transaction } from '../database/generated/client.ts'
-import type { FormSnapshot } from '../resources/forms/snapshot.ts'
-import type { Services } from '../services.ts'
+import type { Db } from '../../database/client.ts'
+import type { Language, Transaction } from '../../database/generated/client.ts'
+import type { FormSnapshot } from '../../resources/forms/snapshot.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * The state of a link as payers see it. Only `open` takes payments. `suspended`: its payment instance cannot charge;

@@ -1,7 +1,6 @@
-import { Prisma } from '../database/generated/client.ts'
-import { escapeLike } from '../kernel/fold.ts'
-import { isDue } from '../resources/payLinks/due.ts'
-import type { Dossier } from '../review/dossier.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { escapeLike } from '../../kernel/fold.ts'
+import type { Dossier } from '../../review/dossier.ts'
 import {
   ALWAYS,
   byId,
@@ -12,7 +11,8 @@ import {
   namedRecord,
   type Source,
   startsWith,
-} from './source.ts'
+} from '../../search/source.ts'
+import { isDue } from '../payLinks/due.ts'
 
 const { sql, empty } = Prisma
 type Sql = Prisma.Sql

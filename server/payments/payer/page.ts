@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Response } from 'express'
-import type { Language } from '../database/generated/enums.ts'
-import { html, type Markup, trustMarkup } from '../http/html.ts'
-import type { Services } from '../services.ts'
-import { icons } from './payer/icons.ts'
-import { STYLE } from './payer/style.ts'
-import { wordsOf } from './payer/words/index.ts'
+import type { Language } from '../../database/generated/enums.ts'
+import { html, type Markup, trustMarkup } from '../../http/html.ts'
+import type { Services } from '../../services.ts'
+import { icons } from './icons.ts'
+import { STYLE } from './style.ts'
+import { wordsOf } from './words/index.ts'
 
 export type Page = {
   language: Language

@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from '../kernel/errors.ts'
+import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
 import type { Payable, PayableState } from './payable.ts'
 
 const MESSAGES: Record<Exclude<PayableState, 'open'>, string> = {

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Express } from 'express'
-import { methodNotAllowed } from '../http/errors.ts'
-import { notFound } from '../kernel/errors.ts'
-import { root } from '../root.ts'
-import type { Services } from '../services.ts'
-import type { OpenApiDocument } from './document.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { root } from '../../root.ts'
+import type { Services } from '../../services.ts'
+import type { OpenApiDocument } from '../document.ts'
 
 const version = () =>
   (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version
@@ -24,7 +24,7 @@ export function openApiRoutes(app: Express, services: Services): void {
   // Made on the first request, so that the server starts sooner.
   let made: Promise<OpenApiDocument> | null = null
   const document = () => {
-    made ??= Promise.all([import('./document.ts'), import('./operations.ts')]).then(([{ openApiDocument }, all]) =>
+    made ??= Promise.all([import('../document.ts'), import('../operations.ts')]).then(([{ openApiDocument }, all]) =>
       openApiDocument(all.OPERATIONS, all.EVENT_DATA, services.publicUrl(), version()),
     )
     return made
@@ -41,7 +41,7 @@ export function openApiRoutes(app: Express, services: Services): void {
   app
     .route('/docs')
     .get(async (_req, res) => {
-      const { overviewPage } = await import('./docs/pages.ts')
+      const { overviewPage } = await import('./pages.ts')
       res
         .set('Cache-Control', 'no-cache')
         .type('html')
@@ -56,10 +56,10 @@ export function openApiRoutes(app: Express, services: Services): void {
       const type = ASSETS.get(page)
       res.set('Cache-Control', 'no-cache')
       if (type !== undefined) {
-        res.type(type).send(fs.readFileSync(path.join(import.meta.dirname, 'docs', page)))
+        res.type(type).send(fs.readFileSync(path.join(import.meta.dirname, page)))
         return
       }
-      const { sectionPage } = await import('./docs/pages.ts')
+      const { sectionPage } = await import('./pages.ts')
       const text = sectionPage(await document(), page)
       if (text === null) throw notFound()
       res.type('html').send(text)

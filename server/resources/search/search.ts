@@ -1,8 +1,8 @@
-import type { Db } from '../database/client.ts'
-import { Prisma } from '../database/generated/client.ts'
-import type { Services } from '../services.ts'
-import { parseSearch, type SearchTerms } from './parseSearch.ts'
-import type { Source } from './source.ts'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { parseSearch, type SearchTerms } from '../../search/parseSearch.ts'
+import type { Source } from '../../search/source.ts'
+import type { Services } from '../../services.ts'
 import { sourcesOf } from './sources.ts'
 
 const { sql } = Prisma
