@@ -49,7 +49,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
       lines: [
         line('keys.page', ['←', '→']),
         line('keys.scroll', ['↑', '↓']),
-        line('keys.next_unseen', ['V']),
+        line('keys.go_on', ['Space'], ['V']),
         line('keys.zoom', ['−', '+']),
         line('keys.fit', ['0', '9']),
         line('keys.turn', ['G'], ['Shift', 'G']),

@@ -11,9 +11,13 @@ const takesLetters = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null)
 
-/** Elements that handle Enter themselves. */
-const CONTROL = 'a, button, summary, [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"]'
-const answersEnter = (target: EventTarget | null) => target instanceof Element && target.closest(CONTROL) !== null
+/** Elements that handle Enter themselves, and those that handle Space: a link does not. */
+const CONTROL = 'button, summary, [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"]'
+const PRESSES: Record<string, string | undefined> = { Enter: `a, ${CONTROL}`, ' ': CONTROL }
+const answersKey = ({ key, target }: KeyboardEvent) => {
+  const controls = PRESSES[key]
+  return controls !== undefined && target instanceof Element && target.closest(controls) !== null
+}
 
 /** The names of a key, best first: what it types, then its position when the layout types something else there. */
 function namesOf({ key, code }: KeyboardEvent): string[] {
@@ -26,16 +30,16 @@ function namesOf({ key, code }: KeyboardEvent): string[] {
 
 function actionOf(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
   for (const name of namesOf(event)) {
-    // Switching letter keys off leaves `/`, `?`, Enter and Escape on.
+    // Switching letter keys off leaves `/`, `?`, Space, Enter and Escape on.
     if (!letters && /^[a-z0-9]$/.test(name)) continue
     const shifted = event.shiftKey ? keys[`shift+${name}`] : undefined
-    const plain = event.shiftKey && name.length > 1 ? undefined : keys[name]
+    const plain = event.shiftKey && (name.length > 1 || name === ' ') ? undefined : keys[name]
     if (shifted || plain) return shifted ?? plain
   }
 }
 
 /**
- * Binds the keys of a page. Names are lower case: a letter, a digit, a sign, `escape`, `enter`, `arrowleft`, any of
+ * Binds the keys of a page. Names are lower case: a letter, a digit, a sign, a space, `escape`, `enter`, `arrowleft`, any of
  * them after `shift+`. They match `event.key`, or the position of the key when the layout has no Latin letters or
  * digits. They do nothing in fields, menus and dialogs, or with another modifier. Letters and digits have a switch.
  */
@@ -48,7 +52,7 @@ export function useLetterKeys(keys: KeyActions): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesLetters(event.target)) return
-      if (event.key === 'Enter' && !event.shiftKey && answersEnter(event.target)) return
+      if (!event.shiftKey && answersKey(event)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const act = actionOf(event, current.current, enabled)
       if (!act) return

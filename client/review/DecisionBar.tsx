@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
-import { Check, CircleCheck, Copy, Eye, FileX, Hourglass, Lock, type LucideIcon, PenLine, UserLock } from 'lucide-react'
+import { Check, CircleCheck, FileX, Hourglass, Lock, type LucideIcon, PenLine } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
-import { en } from '../i18n/en.ts'
-import { type Key, useWords, type Words } from '../i18n/useWords.ts'
+import { type Key, useWords } from '../i18n/useWords.ts'
 import { openKeySheet } from '../layout/KeySheet.tsx'
 import { refocus } from '../layout/refocus.ts'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
@@ -12,16 +11,14 @@ import { CaseTools } from './casework/CaseTools.tsx'
 import styles from './DecisionBar.module.css'
 import { HeldBar } from './desk/Held.tsx'
 import { MovedBar, Said } from './desk/MovedBanner.tsx'
-import { lockedBy, unseenPages } from './desk/missing.ts'
+import { lockedBy } from './desk/missing.ts'
 import type { Moved } from './desk/moved.ts'
 import type { Claiming } from './desk/useClaim.ts'
+import { WaitsFor } from './desk/WaitsFor.tsx'
 import { EvidenceMeter } from './evidence/EvidenceMeter.tsx'
+import { NextPart } from './evidence/NextPart.tsx'
 import { ReviewNext } from './ReviewNext.tsx'
 import type { Decision } from './useDecision.ts'
-
-const blockedKey = (blocker: string): Key => (blocker in en.blocked ? (`blocked.${blocker}` as Key) : 'blocked.other')
-
-const BLOCKED_ICON: Record<string, LucideIcon> = { evidence: Eye, collision: Copy, claim: UserLock, no_document: FileX }
 
 const SENDING: Record<Decision, Key> = {
   accept: 'sending.accept',
@@ -42,6 +39,9 @@ type Props = {
   watching: boolean
   onWatch: (on: boolean) => void
   onChoose: (decision: Decision) => void
+  /** Goes to the next thing to look at or to answer. */
+  goOn: () => void
+  goToMissing: (what: string, collision?: string) => void
   read: () => void
 }
 
@@ -104,6 +104,7 @@ export function DecisionBar(props: Props) {
   return (
     <div className={styles.bar} data-slot="bar">
       <EvidenceMeter record={record} />
+      {!writing && <NextPart record={record} act={props.goOn} />}
       {writing ? (
         <Needs icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}
@@ -113,9 +114,7 @@ export function DecisionBar(props: Props) {
           {words(closedWhy(record))}
         </Needs>
       ) : locked && may('accept') ? (
-        <Needs icon={Lock} title={words('bar.locked')}>
-          <Missing record={record} />
-        </Needs>
+        <WaitsFor record={record} goTo={props.goToMissing} />
       ) : accepting?.no_document ? (
         <Needs icon={FileX} title={words('bar.no_document')}>
           {words('bar.no_document_text')}
@@ -185,31 +184,4 @@ function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: strin
       </span>
     </div>
   )
-}
-
-/** Names the one missing page: its number, and its document when there are several. */
-function onePage({ files, evidence }: Dossier, { fileId, page }: { fileId: string; page: number }, words: Words) {
-  const several = (evidence?.files ?? []).filter(({ required }) => required.length > 0).length > 1
-  const file = several && files.find(({ id }) => id === fileId)
-  return file
-    ? words('missing.one_page_of', { page, what: words(`file.${file.kind}`) })
-    : words('missing.one_page', { page })
-}
-
-/** Lists what an accept still waits for. A single missing page is named. */
-function Missing({ record }: { record: Dossier }) {
-  const words = useWords()
-  const pages = unseenPages(record)
-  const [page] = pages
-  return lockedBy(record).map((blocker, place) => {
-    const Icon = BLOCKED_ICON[blocker]
-    const one = blocker === 'evidence' && pages.length === 1 && page
-    return (
-      <span key={blocker} className={styles.need}>
-        {place > 0 && <span className="sr">{words('comma')}</span>}
-        {Icon && <Icon size={14} strokeWidth={1.7} aria-hidden="true" />}
-        {one ? onePage(record, page, words) : words(blockedKey(blocker))}
-      </span>
-    )
-  })
 }

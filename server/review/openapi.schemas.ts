@@ -51,6 +51,8 @@ export const fileSchema = presents<ConsoleFile>()(
       type: z.string().meta({ examples: [...FILE_TYPES] }),
       pages: count(),
       size: count().meta({ description: 'Bytes.' }),
+      width: count().nullable().meta({ description: 'Pixels as shown; null for a PDF.' }),
+      height: count().nullable(),
       sha256: z.string(),
     })
     .meta({ id: 'Document' }),

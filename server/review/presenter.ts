@@ -42,6 +42,9 @@ export const presentFile = (file: File) => ({
   type: file.type,
   pages: file.pages,
   size: file.size,
+  /** Pixels as shown; null for a PDF. */
+  width: file.width,
+  height: file.height,
   sha256: file.sha256,
 })
 

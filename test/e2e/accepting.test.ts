@@ -121,7 +121,7 @@ describe('a dossier without a document', () => {
     const json = identificationFields('Atelier Sans Papier')
     const { id } = (await trader.ext('POST', '/identifications', { json })).body.data
     const theirs = await openAs(app, officer, `/identifications/${id}/show`)
-    await theirs.page.getByText('there is a document, or a supervisor says why it is right without one').waitFor()
+    await theirs.page.getByRole('button', { name: 'a document, or a supervisor’s word' }).waitFor()
     expect(await theirs.page.getByText('Ready to decide').count()).toBe(0)
     await picture(theirs.page, 'no-document-officer')
     await theirs.page.keyboard.press('a')

@@ -72,12 +72,12 @@ describe('without a mouse', () => {
       } else {
         if (WITH_DOCUMENT.includes(name)) {
           await drawn(dossier.sheet('registre.pdf, page 1 of 2'))
-          // Accept is locked: the key leads to the unseen page, and the desk says so.
+          // Accept is locked: the key leads to the unseen part, and the desk says so.
+          await page.getByText('1 of 4 parts').waitFor()
           await page.keyboard.press('a')
-          await page.getByRole('status').getByText('Not yet: page 1 has not been seen.').waitFor()
+          await page.getByRole('status').getByText('Not yet seen: page 1, lower half.').waitFor()
           await page.waitForFunction(() => document.activeElement?.id === 'document')
-          await page.keyboard.press('PageDown')
-          await page.getByText('page 2 is seen').waitFor()
+          await page.getByText('2 of 4 parts').waitFor()
           await page.keyboard.press('v')
           await drawn(dossier.sheet('registre.pdf, page 2 of 2'))
           await page.keyboard.press('End')

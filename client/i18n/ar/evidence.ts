@@ -5,12 +5,22 @@ export const evidence: typeof en = {
   seen: {
     title: 'ما شوهد من الوثائق',
     count:
-      'لا صفحات |||| %{seen} من صفحة واحدة |||| %{seen} من صفحتين |||| %{seen} من %{smart_count} صفحات |||| %{seen} من %{smart_count} صفحة |||| %{seen} من %{smart_count} صفحة',
+      'لا أجزاء |||| %{seen} من جزء واحد |||| %{seen} من جزأين |||| %{seen} من %{smart_count} أجزاء |||| %{seen} من %{smart_count} جزءا |||| %{seen} من %{smart_count} جزء',
     page_seen: 'الصفحة %{page} من %{what}، شوهدت',
+    page_partly:
+      'الصفحة %{page} من %{what} |||| الصفحة %{page} من %{what}، شوهد %{seen} من جزء واحد |||| الصفحة %{page} من %{what}، شوهد %{seen} من جزأين |||| الصفحة %{page} من %{what}، شوهد %{seen} من %{smart_count} أجزاء |||| الصفحة %{page} من %{what}، شوهد %{seen} من %{smart_count} جزءا |||| الصفحة %{page} من %{what}، شوهد %{seen} من %{smart_count} جزء',
     page_unseen: 'الصفحة %{page} من %{what}، لم تُشاهد بعد',
+    part: {
+      whole: 'الصفحة %{page}',
+      upper: 'الصفحة %{page}، النصف الأعلى',
+      lower: 'الصفحة %{page}، النصف الأسفل',
+      one: 'الصفحة %{page}، الجزء %{part} من %{parts}',
+    },
+    said: 'شوهد: %{part}، %{left}.',
+    left: 'لم يبق شيء |||| بقي جزء واحد |||| بقي جزآن |||| بقيت %{smart_count} أجزاء |||| بقي %{smart_count} جزءا |||| بقي %{smart_count} جزء',
+    all: 'لم يبق شيء',
     chip: '%{what} %{page}',
-    first_missing: 'إلى الصفحة %{page}',
-    first_missing_of: 'إلى %{what}، الصفحة %{page}',
+    of: '%{what}، %{place}',
     mark: 'شوهدت',
     unseen_by: 'قبلها %{name} دون مشاهدة: %{why}',
     too_small: 'معروضة بحجم أصغر من أن تُعدّ مشاهَدة',

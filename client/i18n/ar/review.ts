@@ -25,7 +25,7 @@ export const review: Review = {
     no_document_text: 'لا شيء يُراجَع به: القبول يتطلب ذكر السبب.',
     warned:
       'لا تنبيه. |||| تنبيه واحد يتطلب ذكر السبب. |||| تنبيهان يتطلبان ذكر السبب. |||| %{smart_count} تنبيهات تتطلب ذكر السبب. |||| %{smart_count} تنبيها يتطلب ذكر السبب. |||| %{smart_count} تنبيه يتطلب ذكر السبب.',
-    locked: 'القبول مقفل إلى أن',
+    locked: 'القبول ينتظر',
     closed: 'لا قرار مطلوب',
     decided: 'بُتَّ في هذا الملف.',
     not_yours: 'يمكنك قراءة هذا الملف لا البت فيه.',
@@ -35,11 +35,15 @@ export const review: Review = {
     writing_text: 'ما تكتبه محفوظ في علامة التبويب هذه.',
   },
   blocked: {
-    no_document: 'توجد وثيقة، أو يذكر مشرف السبب',
-    evidence: 'تُشاهد كل الصفحات المطلوبة',
-    collision: 'يُجاب عن التطابق',
-    claim: 'يحرّره الزميل الذي يحجزه',
-    other: 'تنتهي إحدى عمليات التحقق',
+    no_document: 'وثيقة، أو كلمة من مشرف',
+    evidence:
+      'لا أجزاء |||| جزءا واحدا |||| جزأين |||| %{smart_count} أجزاء |||| %{smart_count} جزءا |||| %{smart_count} جزء',
+    collision:
+      'لا تطابق |||| تطابقا واحدا |||| تطابقين |||| %{smart_count} تطابقات |||| %{smart_count} تطابقا |||| %{smart_count} تطابق',
+    refused:
+      'لا رفض سابقا |||| رفضا سابقا |||| رفضين سابقين |||| %{smart_count} حالات رفض سابقة |||| %{smart_count} حالة رفض سابقة |||| %{smart_count} حالة رفض سابقة',
+    claim: 'الزميل الذي يحجزه',
+    other: 'إحدى عمليات التحقق',
   },
   decision: {
     left: '%{name}: %{said}',
@@ -156,6 +160,7 @@ export const review: Review = {
     none: 'لا وثيقة في هذا الملف.',
     page: '%{name}، صفحة %{page} من %{pages}',
     page_short: 'صفحة %{page}',
+    page_of: 'الصفحة %{page} من %{what}',
     pages:
       'دون صفحات |||| صفحة واحدة |||| صفحتان |||| %{smart_count} صفحات |||| %{smart_count} صفحة |||| %{smart_count} صفحة',
     previous: 'الصفحة السابقة',

@@ -64,9 +64,7 @@ export const desk = {
   },
   missing: {
     no_document: 'Not yet: there is no document. Only a supervisor may accept it, with an explanation.',
-    one_page: 'page %{page} is seen',
-    one_page_of: 'page %{page} (%{what}) is seen',
-    page: 'Not yet: page %{page} has not been seen.',
+    part: 'Not yet seen: %{part}.',
     evidence: 'Not yet: a required page has not been seen.',
     collision: 'Not yet: a collision has not been answered.',
     claim: 'Not yet: %{name} has this dossier.',
@@ -95,7 +93,7 @@ export const desk = {
     just_type: 'just type',
     layouts:
       'Digits need no Shift on a French keyboard; an Arabic layout keeps the Latin letters. Keys do nothing while you type.',
-    off: 'Single letters and digits do nothing now. Enter, Escape, arrows, / and ? still work.',
+    off: 'Single letters and digits do nothing now. Enter, Space, Escape, arrows, / and ? still work.',
     turn_off: 'Turn single-letter keys off',
     turn_on: 'Turn single-letter keys on',
     group: {
@@ -115,7 +113,9 @@ export const desk = {
     trader_language: 'Trader’s language',
     page: 'Page back, forward',
     scroll: 'Scroll',
-    next_unseen: 'Next page not seen',
+    next_unseen: 'Next unseen part',
+    space: 'Space',
+    go_on: 'Next unseen part, then what is open, then Accept',
     zoom: 'Zoom',
     fit: 'Fit width, whole page',
     turn: 'Turn right, left',

@@ -65,9 +65,7 @@ export const desk: DeskWords = {
   },
   missing: {
     no_document: 'Pas encore : il n’y a pas de document. Seul un superviseur peut l’accepter, avec un mot.',
-    one_page: 'la page %{page} n’a pas été vue',
-    one_page_of: 'la page %{page} (%{what}) n’a pas été vue',
-    page: 'Pas encore : la page %{page} n’a pas été vue.',
+    part: 'Pas encore vu : %{part}.',
     evidence: 'Pas encore : une page requise n’a pas été vue.',
     collision: 'Pas encore : un doublon n’a pas reçu de réponse.',
     claim: 'Pas encore : %{name} tient ce dossier.',
@@ -96,7 +94,7 @@ export const desk: DeskWords = {
     just_type: 'tapez',
     layouts:
       'Les chiffres se passent de Maj sur un clavier français ; un clavier arabe garde les lettres latines. Rien n’agit pendant la saisie.',
-    off: 'Les lettres et chiffres seuls n’agissent plus. Entrée, Échap, flèches, / et ? agissent encore.',
+    off: 'Les lettres et chiffres seuls n’agissent plus. Entrée, Espace, Échap, flèches, / et ? agissent encore.',
     turn_off: 'Désactiver les touches à une lettre',
     turn_on: 'Activer les touches à une lettre',
     group: {
@@ -116,7 +114,9 @@ export const desk: DeskWords = {
     trader_language: 'Langue du commerçant',
     page: 'Page précédente, suivante',
     scroll: 'Défiler',
-    next_unseen: 'Prochaine page non vue',
+    next_unseen: 'Partie suivante non vue',
+    space: 'Espace',
+    go_on: 'Partie suivante non vue, puis ce qui reste ouvert, puis Accepter',
     zoom: 'Zoom',
     fit: 'Largeur, page entière',
     turn: 'Tourner à droite, à gauche',

@@ -41,6 +41,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
       ref={card}
       className={clsx(styles.card, !(answer === null && collision.blocking) && styles.quiet)}
       data-collision={state}
+      data-collision-id={collision.id}
       aria-labelledby={id}
     >
       <h3 id={id} tabIndex={-1}>

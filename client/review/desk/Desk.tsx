@@ -16,15 +16,16 @@ import { type Decision, type DecisionBody, useDecision } from '../useDecision.ts
 import { useNext } from '../useNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
 import { useReasons } from '../useReasons.ts'
-import { useViewer, ViewerProvider } from '../viewer/useViewer.tsx'
+import { ViewerProvider } from '../viewer/useViewer.tsx'
 import { Arrival } from './Arrival.tsx'
 import styles from './Desk.module.css'
 import { FactsColumn } from './FactsColumn.tsx'
 import { MovedBanner } from './MovedBanner.tsx'
-import { lockedBy, unseenPages } from './missing.ts'
+import { lockedBy } from './missing.ts'
 import { movedSince } from './moved.ts'
 import { useClaim } from './useClaim.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
+import { useGoOn } from './useGoOn.ts'
 import { isWhole, usePulse } from './usePulse.ts'
 
 const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
@@ -59,8 +60,7 @@ function useShown<R extends Dossier>(newest: R) {
 function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read }: Props<R>) {
   const words = useWords()
   const { pathname } = useLocation()
-  const { say, announce } = useOutcome()
-  const viewer = useViewer()
+  const { say } = useOutcome()
   const [shown, show] = useShown(newest)
   const pulse = usePulse(resource, newest)
   const moved = movedSince(useKind(resource), shown, pulse)
@@ -83,6 +83,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     }),
     [shown, now, gone, whole, held],
   )
+  const { goOn, goToMissing } = useGoOn(record)
   const claiming = useClaim(resource, moved ? { ...now, claim_actions: [] } : now, ready)
   const decision = useDecision(resource, record)
   const next = useNext(resource)
@@ -98,33 +99,11 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     say(words(moved ? 'held.gone' : 'held.free', { name: shown.name }), pathname, { news: true })
   }, [watching, held, moved, shown.name, pathname, say, words])
 
-  /** Goes to the first thing that an accept still waits for, and announces it. */
-  function goToMissing() {
-    const [page] = unseenPages(record)
-    if (held) {
-      announce(words('missing.claim', { name: record.claim?.officer.name ?? '' }))
-      document.querySelector<HTMLElement>('[data-slot~="held"] button')?.focus()
-    } else if (record.blocked_by.includes('evidence')) {
-      announce(page ? words('missing.page', { page: page.page }) : words('missing.evidence'))
-      setTab('document')
-      if (page) viewer.show(page.fileId, page.page)
-      document.getElementById('document')?.focus()
-    } else if (record.blocked_by.includes('no_document')) {
-      announce(words('missing.no_document'))
-    } else {
-      announce(words('missing.collision'))
-      setTab('facts')
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('[data-collision="blocking"] [data-answer]')?.focus(),
-      )
-    }
-  }
-
   function choose(action: Decision) {
     if (action === 'accept' && lockedBy(record).length > 0 && (held || record.allowed_actions.includes(action)))
-      return goToMissing()
+      return goToMissing(held ? 'claim' : undefined)
     if (!record.allowed_actions.includes(action)) return
-    if (held) return goToMissing()
+    if (held) return goToMissing('claim')
     decision.reset()
     setOpen(action)
   }
@@ -152,6 +131,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
             p: () => choose('request_new_proof'),
           },
   )
+  const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
+  useLetterKeys({ ' ': onward, v: onward })
   useDeskKeys({ resource, record, claiming, next, busy: open !== null || decision.isPending })
 
   const problem =
@@ -219,6 +200,8 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
         watching={watching}
         onWatch={watch}
         onChoose={choose}
+        goOn={goOn}
+        goToMissing={goToMissing}
         read={readAgain}
       />
       {open === 'accept' && (

@@ -9,7 +9,7 @@ import type { QueueResource, TimelineEntry } from '../../records.ts'
 import { useTimeline } from '../casework/useTimeline.ts'
 import { useVerb } from '../useVerb.ts'
 import styles from './Peek.module.css'
-import { withFacts } from './withFacts.ts'
+import { withFacts } from './withPart.ts'
 
 /** Routine entries, which tell little about the state of a dossier. */
 const QUIET = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])

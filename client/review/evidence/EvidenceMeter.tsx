@@ -1,94 +1,131 @@
 import { clsx } from 'clsx'
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
-import type { Dossier, FileRef } from '../../records.ts'
-import { unseenPages } from '../desk/missing.ts'
+import type { Dossier, EvidenceFile, FileRef } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './EvidenceMeter.module.css'
+import { PartBars } from './PartBars.tsx'
+import { countParts, type PageState, unseenParts } from './parts.ts'
+import { SayParts } from './SayParts.tsx'
+import { useRequiredPages, useSayPage, useSayPart } from './useRequiredPages.ts'
 
 /** Above this number, pages are counted instead of listed. */
 const MOST_CHIPS = 6
 
-/** Which pages were seen at a readable size, and which an accept still waits for. */
+/** Which parts of the documents were seen at a readable size, and which an accept still waits for. */
 export function EvidenceMeter({ record }: { record: Dossier }) {
   const words = useWords()
-  const { show } = useViewer()
-  const { files, evidence } = record
-  const asked = (evidence?.files ?? []).filter(({ required }) => required.length > 0)
+  const pages = useRequiredPages(record)
+  const asked = (record.evidence?.files ?? []).filter(({ required }) => required.length > 0)
   if (asked.length === 0) return null
-  const of = (id: string) => files.find((file) => file.id === id)
-  const nameOf = (file: FileRef | undefined) => (file ? words(`file.${file.kind}`) : '')
-  const pages = asked.flatMap(({ file_id, required, seen, unseen }) => {
-    const chip = (page: number) => ({
-      file_id,
-      page,
-      pages: required.length,
-      passed: unseen,
-      seen: seen.includes(page),
-    })
-    // A document that a supervisor let pass is one chip, however many pages it has.
-    return unseen && !required.every((page) => seen.includes(page)) ? [chip(1)] : required.map(chip)
-  })
-  const needed = asked.filter(({ unseen }) => !unseen).flatMap(({ required }) => required).length
-  const missing = unseenPages(record)
-  const [first] = missing
-
-  function goTo(fileId: string, page: number) {
-    show(fileId, page)
-    document.getElementById('document')?.focus()
-  }
-
+  const passed = asked.filter(({ unseen }) => unseen)
+  const { seen, all } = countParts(pages)
   return (
     <div className={styles.seen} data-slot="seen">
-      <span className={styles.text} aria-live="polite">
-        {words('seen.title')}{' '}
-        {needed > 0 && <b>{words('seen.count', { seen: needed - missing.length, smart_count: needed })}</b>}
+      <span className={styles.text}>
+        {words('seen.title')} {all > 0 && <b>{words('seen.count', { seen, smart_count: all })}</b>}
       </span>
-      {pages.length <= MOST_CHIPS ? (
+      <SayParts pages={pages} />
+      {pages.length + passed.length <= MOST_CHIPS ? (
         <ol>
-          {pages.map(({ file_id, page, pages: ofFile, passed, seen }) => {
-            const what = nameOf(of(file_id))
-            const alone = asked.length === 1
-            const text =
-              alone && !passed ? String(page) : ofFile === 1 || passed ? what : words('seen.chip', { what, page })
-            const title =
-              passed && !seen
-                ? words('seen.unseen_by', { name: passed.officer.name, why: passed.why })
-                : words(seen ? 'seen.page_seen' : 'seen.page_unseen', { page, what })
-            return (
-              <li key={`${file_id} ${page}`}>
-                <button
-                  type="button"
-                  className={clsx(styles.seenChip, !seen && (passed ? styles.passed : styles.todo))}
-                  title={title}
-                  aria-label={title}
-                  onClick={() => goTo(file_id, page)}
-                >
-                  {seen && <Check size={12} strokeWidth={3} aria-hidden="true" />}
-                  {!seen && passed && <EyeOff size={12} strokeWidth={2.2} aria-hidden="true" />}
-                  {text}
-                </button>
-              </li>
-            )
-          })}
+          {pages.map((state) => (
+            <li key={`${state.fileId} ${state.page}`}>
+              <PageChip record={record} state={state} alone={asked.length === 1} />
+            </li>
+          ))}
+          {passed.map((evidence) => (
+            <li key={evidence.file_id}>
+              <PassedChip record={record} evidence={evidence} />
+            </li>
+          ))}
         </ol>
-      ) : first ? (
-        <button
-          type="button"
-          className={clsx(styles.seenChip, styles.todo)}
-          onClick={() => goTo(first.fileId, first.page)}
-        >
-          {asked.length === 1
-            ? words('seen.first_missing', { page: first.page })
-            : words('seen.first_missing_of', { what: nameOf(of(first.fileId)), page: first.page })}
-          <ArrowRight size={12} strokeWidth={2.2} aria-hidden="true" className="flip" />
-        </button>
       ) : (
-        <span className={styles.seenChip}>
-          <Check size={12} strokeWidth={3} aria-hidden="true" />
-          {words('seen.mark')}
-        </span>
+        <NextChip pages={pages} alone={asked.length === 1} record={record} />
       )}
     </div>
+  )
+}
+
+const fileOf = ({ files }: Dossier, id: string): FileRef | undefined => files.find((file) => file.id === id)
+
+/** Goes to a part of a page, and gives the document the focus. */
+function useGoTo() {
+  const { show } = useViewer()
+  return (fileId: string, page: number, part = 0) => {
+    show(fileId, page, part)
+    document.getElementById('document')?.focus()
+  }
+}
+
+function PageChip({ record, state, alone }: { record: Dossier; state: PageState; alone: boolean }) {
+  const words = useWords()
+  const sayPage = useSayPage()
+  const goTo = useGoTo()
+  const { fileId, page, kept, parts } = state
+  const file = fileOf(record, fileId)
+  const what = file ? words(`file.${file.kind}`) : ''
+  const title = sayPage(state, what)
+  const [next] = unseenParts([state])
+  const of = file?.pages === 1 ? what : words('seen.chip', { what, page })
+  return (
+    <button
+      type="button"
+      className={clsx(styles.seenChip, !kept && styles.todo)}
+      title={title}
+      aria-label={title}
+      onClick={() => goTo(fileId, page, next?.part)}
+    >
+      {kept && <Check size={12} strokeWidth={3} aria-hidden="true" />}
+      {alone ? page : of}
+      {!kept && <PartBars parts={parts} className={styles.bars} />}
+    </button>
+  )
+}
+
+/** A document that a supervisor accepted unseen: one chip, however many pages it has. */
+function PassedChip({ record, evidence: { file_id, unseen } }: { record: Dossier; evidence: EvidenceFile }) {
+  const words = useWords()
+  const goTo = useGoTo()
+  const file = fileOf(record, file_id)
+  if (!unseen) return null
+  const title = words('seen.unseen_by', { name: unseen.officer.name, why: unseen.why })
+  return (
+    <button
+      type="button"
+      className={clsx(styles.seenChip, styles.passed)}
+      title={title}
+      aria-label={title}
+      onClick={() => goTo(file_id, 1)}
+    >
+      <EyeOff size={12} strokeWidth={2.2} aria-hidden="true" />
+      {file && words(`file.${file.kind}`)}
+    </button>
+  )
+}
+
+/** Where there are too many pages to list: leads to the first part that is left. */
+function NextChip({ record, pages, alone }: { record: Dossier; pages: readonly PageState[]; alone: boolean }) {
+  const words = useWords()
+  const sayPart = useSayPart()
+  const goTo = useGoTo()
+  const [next] = unseenParts(pages)
+  if (!next)
+    return (
+      <span className={styles.seenChip}>
+        <Check size={12} strokeWidth={3} aria-hidden="true" />
+        {words('seen.mark')}
+      </span>
+    )
+  const file = fileOf(record, next.fileId)
+  const place = sayPart(next)
+  return (
+    <button
+      type="button"
+      className={clsx(styles.seenChip, styles.todo)}
+      onClick={() => goTo(next.fileId, next.page, next.part)}
+    >
+      {alone || !file ? place : words('seen.of', { what: words(`file.${file.kind}`), place })}
+      <ArrowRight size={12} strokeWidth={2.2} aria-hidden="true" className="flip" />
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import { withFacts } from '../desk/withFacts.ts'
+import { withFacts } from '../desk/withPart.ts'
 
 /** Keys of the facts: `i` focuses the worksheet's first field, `o` the next look-up, `c` copies the current fact. */
 export function useFactKeys(): void {

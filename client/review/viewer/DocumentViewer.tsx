@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, FileRef, QueueResource } from '../../records.ts'
-import { unseenPages } from '../desk/missing.ts'
+import { type PageParts, type Part, partAfter, requiredPages, unseenParts } from '../evidence/parts.ts'
 import { useSeen } from '../evidence/useSeen.ts'
 import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
@@ -42,7 +42,7 @@ export default function DocumentViewer(props: Props) {
 function Documents({ resource, record, reload }: Props) {
   const words = useWords()
   const { files } = record
-  const { wanted } = useViewer()
+  const { wanted, parts, nextPart } = useViewer()
   const [chosen, choose] = useState<string | null>(null)
   const [inside, enter] = useState<'main' | 'side'>('main')
   const file = files.find(({ id }) => id === chosen) ?? files[0]!
@@ -57,6 +57,10 @@ function Documents({ resource, record, reload }: Props) {
   const pane = beside.on && inside === 'side' ? side : main
   useProposals(resource, record.readings_open ? main.opened : null)
 
+  useEffect(() => parts.expect(main.room), [parts, main.room])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version begins anew
+  useEffect(() => () => parts.forget(), [parts, record.version])
+
   // Show each request once, so that the officer can leave the page again.
   const answered = useRef<unknown>(null)
   useEffect(() => {
@@ -65,7 +69,7 @@ function Documents({ resource, record, reload }: Props) {
     if (!wanted || !files.some(({ id }) => id === wanted.fileId)) return
     choose(wanted.fileId)
     enter('main')
-    main.go(wanted.page, wanted.fileId)
+    main.go(wanted.page, wanted.fileId, { part: wanted.part })
   }, [wanted, files, main.go])
 
   // The overlay opens at the same page, position, size and rotation as the document below.
@@ -73,7 +77,7 @@ function Documents({ resource, record, reload }: Props) {
   useEffect(() => {
     if (!beside.held || !over.file) return
     over.change(main.look)
-    over.go(main.page, over.file.id, main.below())
+    over.go(main.page, over.file.id, { below: main.below() })
   }, [beside.held, over.file])
 
   function another(step: number) {
@@ -82,15 +86,35 @@ function Documents({ resource, record, reload }: Props) {
     if (to) choose(to.id)
   }
 
-  function nextUnseen() {
-    const rest = unseenPages(record).filter(({ fileId, page }) => !seen.isSeen(fileId, page))
-    const here = rest.find(({ fileId, page }) => fileId === file.id && page > main.page)
-    const to = here ?? rest.find(({ fileId }) => fileId !== file.id) ?? rest[0]
-    if (!to) return
+  function goToPart(to: Part): Part {
+    const readable = to.fileId === file.id ? main.readableAt(to.page) : null
+    if (readable !== null) main.widen(readable)
     choose(to.fileId)
     enter('main')
-    main.go(to.page, to.fileId)
+    main.go(to.page, to.fileId, { part: to.part })
+    return to
   }
+  /** Shows the next part that is still to be seen, first of this page, then of the pages and documents after it. */
+  function goToUnseen(): Part | null {
+    const rest = unseenParts(requiredPages(record, parts.snapshot()))
+    const here = { fileId: file.id, page: main.page, part: main.part() }
+    const isHere = rest.find(({ fileId, page, part }) => fileId === file.id && page === here.page && part === here.part)
+    // A page wider than the view is seen from one side to the other.
+    if (isHere && main.scrollOn()) return isHere
+    const order = files.map(({ id }) => id)
+    const to = partAfter(rest, order, here)
+    return to ? goToPart(to) : null
+  }
+  function goToNext(): Part | null {
+    const to = main.nextPart()
+    return to && goToPart({ fileId: file.id, ...to })
+  }
+  useEffect(() => {
+    nextPart.current = (which) => (which === 'unseen' ? goToUnseen() : goToNext())
+    return () => {
+      nextPart.current = () => null
+    }
+  })
 
   const fitPage = () => pane.fit('page')
   useLetterKeys({
@@ -101,7 +125,6 @@ function Documents({ resource, record, reload }: Props) {
     '9': fitPage,
     g: () => pane.rotate(90),
     'shift+g': () => pane.rotate(-90),
-    v: nextUnseen,
     b: beside.toggle,
     x: () => beside.hold?.(true),
     f: (event) => event.repeat || full.toggle(),
@@ -130,15 +153,16 @@ function Documents({ resource, record, reload }: Props) {
       mayPass: record.allowed_actions.includes('accept'),
       passed: reload as () => void,
     },
-    seen: of.file && record.evidence?.counts && files.some(({ id }) => id === of.file?.id) ? keepFor(of.file) : null,
+    seen:
+      of.file && record.evidence?.counts && files.some(({ id }) => id === of.file?.id) ? keepFor(of, of.file) : null,
   })
-  const keepFor = ({ id }: FileRef) => ({
+  const keepFor = (of: Pane, { id }: FileRef) => ({
     beside: record.version,
     isSeen: (page: number) => seen.isSeen(id, page),
     note: (page: number) => seen.note(id, page),
+    // Where both panes show one document, the main one says what was in view.
+    measure: (page: number, shown: PageParts) => (of === main || id !== file.id) && parts.measure(id, page, shown),
   })
-  /** Whether the server has recorded the page as seen; pages still being sent do not count. */
-  const isKept = (page: number) => evidenceOf(file.id)?.seen.includes(page) ?? false
   const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
   // Keep the place of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
@@ -165,7 +189,7 @@ function Documents({ resource, record, reload }: Props) {
           name={nameOf(file)}
           title={beside.on && words(`file.${file.kind}`)}
           onEnter={() => enter('main')}
-          thumbs={small && <Thumbs pane={main} isSeen={isKept} />}
+          thumbs={small && <Thumbs pane={main} record={record} />}
         />
         {beside.on && side.file && (
           <PaneView

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ScanEye, X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
+import type { PageParts } from '../evidence/parts.ts'
 import { NotShown, PageFailed, type Unshown } from './NotShown.tsx'
 import styles from './PaneView.module.css'
 import { Sheets, type useFailedPages } from './Sheets.tsx'
@@ -24,6 +25,8 @@ type Props = {
     beside: number
     isSeen: (page: number) => boolean
     note: (page: number) => void
+    /** Takes which parts of a page have been in view. */
+    measure: (page: number, parts: PageParts) => void
   } | null
   unshown: Unshown
   failed: ReturnType<typeof useFailedPages>
@@ -40,6 +43,7 @@ export function PaneView(props: Props) {
     beside: seen?.beside ?? 0,
     isSeen: seen?.isSeen ?? (() => true),
     onSeen: seen?.note ?? (() => {}),
+    onParts: seen?.measure ?? (() => {}),
   })
   // A stable callback: a new one would redraw every page.
   const { add } = failed

@@ -1,7 +1,9 @@
-import { clsx } from 'clsx'
-import { Check, CircleDashed } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import { PartBars } from '../evidence/PartBars.tsx'
+import { useRequiredPages, useSayPage } from '../evidence/useRequiredPages.ts'
 import { AT_FIRST } from './look.ts'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './Thumbs.module.css'
@@ -9,10 +11,12 @@ import type { Pane } from './usePane.ts'
 
 const ROOM = { width: 52, height: 0 }
 
-/** Thumbnails of a PDF's pages: a tick for a page seen, a dashed outline for a page still to see. */
-export function Thumbs({ pane, isSeen }: { pane: Pane; isSeen: (page: number) => boolean }) {
+/** Thumbnails of a PDF's pages: a tick for a page seen, and beside each page its parts, filled as they are seen. */
+export function Thumbs({ pane, record }: { pane: Pane; record: Dossier }) {
   const words = useWords()
   const { file, opened, page, pages, look } = pane
+  const required = useRequiredPages(record)
+  const sayPage = useSayPage()
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another mark to keep in sight
   useEffect(() => {
@@ -27,33 +31,33 @@ export function Thumbs({ pane, isSeen }: { pane: Pane; isSeen: (page: number) =>
   return (
     <div className={styles.thumbs} data-slot="thumbs" ref={list}>
       {Array.from({ length: pages }, (_, index) => index + 1).map((number) => {
-        const seen = isSeen(number)
+        const state = required.find(({ fileId, page }) => fileId === file.id && page === number)
+        const what = words(`file.${file.kind}`)
         return (
           <button
             key={number}
             type="button"
-            className={clsx(styles.thumb, !seen && styles.todo)}
+            className={styles.thumb}
             data-slot="thumb"
-            aria-label={words(seen ? 'seen.page_seen' : 'seen.page_unseen', {
-              page: number,
-              what: words(`file.${file.kind}`),
-            })}
+            aria-label={state ? sayPage(state, what) : words('viewer.page_of', { page: number, what })}
             aria-current={number === page ? 'true' : undefined}
-            onClick={() => pane.go(number)}
+            onClick={() => {
+              pane.go(number)
+              pane.stage?.focus()
+            }}
           >
-            <PdfPage
-              opened={opened}
-              number={number}
-              look={{ ...AT_FIRST, rotation: look.rotation }}
-              room={ROOM}
-              label=""
-            />
-            <span>
-              {seen ? (
-                <Check size={12} strokeWidth={3} aria-hidden="true" data-tone="ok" />
-              ) : (
-                <CircleDashed size={12} strokeWidth={2} aria-hidden="true" />
-              )}
+            <span className={styles.sheet}>
+              <PdfPage
+                opened={opened}
+                number={number}
+                look={{ ...AT_FIRST, rotation: look.rotation }}
+                room={ROOM}
+                label=""
+              />
+              {state && <PartBars parts={state.parts} className={styles.parts} />}
+            </span>
+            <span className={styles.name}>
+              {state?.kept && <Check size={12} strokeWidth={3} aria-hidden="true" data-tone="ok" />}
               {words('viewer.page_short', { page: number })}
             </span>
           </button>

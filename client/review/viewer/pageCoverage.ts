@@ -17,6 +17,14 @@ export const nothingSeen = (turn: string): Coverage => ({
   ms: 0,
 })
 
+/** Which of `parts` equal bands of a page have been in view as a whole, top to bottom. */
+export const partsInView = ({ rest }: Coverage, parts: number): boolean[] => {
+  const rows = new Set([...rest].map((point) => Math.floor(point / COLUMNS) / (ROWS - 1)))
+  return Array.from({ length: parts }, (_, part) =>
+    [...rows].every((down) => down < part / parts || down > (part + 1) / parts),
+  )
+}
+
 /**
  * Records what is in view now, after another `elapsed` milliseconds. `isInView` says whether a point of the screen
  * shows the page. True when every part of the page has been in view, and the page for at least a second.

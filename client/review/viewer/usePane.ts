@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FileRef } from '../../records.ts'
+import { PADDING, partCount, partTop } from '../evidence/parts.ts'
 import type { Documents } from './documents.ts'
 import { AT_FIRST, LEAST, type Look, MOST, type Size, shownWidth } from './look.ts'
 import { useDocument } from './useDocument.ts'
 
-/** Padding around the pages, in CSS pixels: see .canvas. */
-const MARGIN = 16
-
 export type Pane = ReturnType<typeof usePane>
+
+/** How much of a page the scrolling region shows, in CSS pixels: the padding above or below it is in view too. */
+export const roomFor = (stage: HTMLElement): number => stage.clientHeight - PADDING
 
 /** One pane of the viewer: its page, size and rotation. Each document keeps its own look. */
 export function usePane(documents: Documents, file: FileRef | null) {
@@ -17,7 +18,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const [looks, setLooks] = useState<Record<string, Look>>({})
   const [natural, setNatural] = useState<{ id: string; size: Size } | null>(null)
   const [at, setAt] = useState<{ id: string; page: number } | null>(null)
-  const going = useRef<{ id: string; page: number; below: number } | null>(null)
+  const going = useRef<({ id: string; page: number } & Offset) | null>(null)
   const place = useRef(0)
 
   const id = file?.id ?? ''
@@ -33,20 +34,22 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const sheets = useCallback(() => [...(stage?.querySelectorAll<HTMLElement>('[data-page]') ?? [])], [stage])
 
   const scrollTo = useCallback(
-    (to: number, below = 0) => {
+    (to: number, { below = 0, part = 0 }: Offset) => {
       const all = sheets()
       const sheet = all[Math.min(to, all.length) - 1]
-      if (stage && sheet) stage.scrollTop = sheet.offsetTop - MARGIN + below
+      if (!stage || !sheet) return
+      stage.scrollTop = sheet.offsetTop - PADDING + below + topOf(sheet, stage, part)
+      stage.scrollLeft = 0
     },
     [stage, sheets],
   )
-  /** Scrolls to the top of a page, or `below` pixels further; waits for a document that is still loading. */
+  /** Scrolls to the top of a page, of its `part`, or `below` pixels further; waits for a document that is still loading. */
   const go = useCallback(
-    (to: number, of = id, below = 0) => {
+    (to: number, of = id, offset: Offset = {}) => {
       if (to < 1) return
-      going.current = { id: of, page: to, below }
+      going.current = { id: of, page: to, ...offset }
       if (ready && of === id) {
-        scrollTo(to, below)
+        scrollTo(to, offset)
         going.current = null
       }
     },
@@ -57,7 +60,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
     place.current = 0
     const wanted = going.current?.id === id ? going.current : null
     going.current = null
-    if (wanted) scrollTo(wanted.page, wanted.below)
+    if (wanted) scrollTo(wanted.page, wanted)
     else stage.scrollTop = 0
   }, [ready, id, stage, scrollTo])
 
@@ -77,6 +80,37 @@ export function usePane(documents: Documents, file: FileRef | null) {
     setAt((last) => (last?.id === id && last.page === page ? last : { id, page }))
   }
 
+  const partsOf = (to: number) => {
+    const sheet = sheets()[to - 1]
+    return stage && sheet ? partCount(sheet.offsetHeight, roomFor(stage)) : 1
+  }
+  /** The part of the page that the view is nearest to, from 0. */
+  function part(): number {
+    const sheet = sheets()[page - 1]
+    if (!stage || !sheet) return 0
+    const away = (each: number) => Math.abs(sheet.offsetTop - PADDING + topOf(sheet, stage, each) - stage.scrollTop)
+    const all = Array.from({ length: partsOf(page) }, (_, each) => each)
+    return all.reduce((best, each) => (away(each) < away(best) ? each : best))
+  }
+  /** The part below the view; null at the end of the document. */
+  function nextPart() {
+    const next = part() + 1
+    if (next < partsOf(page)) return { page, part: next, parts: partsOf(page) }
+    return page < pages ? { page: page + 1, part: 0, parts: partsOf(page + 1) } : null
+  }
+  /** Shows what is beside the view, where the page is wider; false at its end. */
+  function scrollOn(): boolean {
+    if (!stage || stage.scrollLeft + stage.clientWidth >= stage.scrollWidth - 1) return false
+    stage.scrollLeft += stage.clientWidth * 0.9
+    return true
+  }
+  /** The width that this page needs to be readable; null when it is wide enough. */
+  function readableAt(to: number): number | null {
+    const sheet = sheets()[to - 1]
+    const readable = Number(sheet?.dataset.readable ?? 0)
+    return sheet && sheet.offsetWidth < readable - 0.5 ? readable : null
+  }
+
   return {
     file,
     loaded,
@@ -89,9 +123,13 @@ export function usePane(documents: Documents, file: FileRef | null) {
     pages,
     scale,
     go,
+    part,
+    nextPart,
+    scrollOn,
+    readableAt,
     followScroll,
     /** How far the view is scrolled below the top of its page, in CSS pixels. */
-    below: () => (stage ? stage.scrollTop + MARGIN - (sheets()[page - 1]?.offsetTop ?? MARGIN) : 0),
+    below: () => (stage ? stage.scrollTop + PADDING - (sheets()[page - 1]?.offsetTop ?? PADDING) : 0),
     change,
     setNatural: useCallback((size: Size) => setNatural({ id, size }), [id]),
     resize: (factor: number) => change({ zoom: Math.min(MOST, Math.max(LEAST, scale * factor)) }),
@@ -100,6 +138,19 @@ export function usePane(documents: Documents, file: FileRef | null) {
     fit: (fit: Look['fit']) => change({ fit, zoom: null }),
     rotate: (degrees: number) => change({ rotation: (look.rotation + degrees + 360) % 360 }),
   }
+}
+
+type Offset = {
+  /** CSS pixels below the top of the page. */
+  below?: number
+  /** Part of the page, from 0. */
+  part?: number
+}
+
+const topOf = (sheet: HTMLElement, stage: HTMLElement, part: number) => {
+  const room = roomFor(stage)
+  const parts = partCount(sheet.offsetHeight, room)
+  return partTop(Math.min(part, parts - 1), parts, sheet.offsetHeight, room)
 }
 
 /** The room for pages inside a scrolling region, without padding and scrollbars. */

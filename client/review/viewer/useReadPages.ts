@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Coverage, look, nothingSeen } from './pageCoverage.ts'
+import { type PageParts, partCount } from '../evidence/parts.ts'
+import { type Coverage, look, nothingSeen, partsInView } from './pageCoverage.ts'
+import { roomFor } from './usePane.ts'
 
 const EVERY_MS = 200
 
@@ -12,6 +14,8 @@ type Wanted = {
   beside: number
   isSeen: (page: number) => boolean
   onSeen: (page: number) => void
+  /** Takes which parts of a page have been in view, as often as that is looked at. */
+  onParts: (page: number, parts: PageParts) => void
 }
 
 /**
@@ -20,30 +24,40 @@ type Wanted = {
  * second, in a visible tab with nothing over it. `tooSmall`: the width that the page in view needs, null when it is
  * wide enough.
  */
-export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted): { tooSmall: number | null } {
+export function useReadPages({ stage, fileId, beside, isSeen, onSeen, onParts }: Wanted): { tooSmall: number | null } {
   const [tooSmall, setTooSmall] = useState<number | null>(null)
-  const current = useRef({ isSeen, onSeen })
+  const current = useRef({ isSeen, onSeen, onParts })
   useEffect(() => {
-    current.current = { isSeen, onSeen }
+    current.current = { isSeen, onSeen, onParts }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version begins anew
+  const kept = useRef({ beside, files: new Map<string, Map<number, Coverage>>() })
   useEffect(() => {
     if (!stage || fileId === null) return
-    const coverages = new Map<number, Coverage>()
+    if (kept.current.beside !== beside) kept.current = { beside, files: new Map() }
+    const coverages = kept.current.files.get(fileId) ?? new Map<number, Coverage>()
+    kept.current.files.set(fileId, coverages)
 
     function watch(elapsed: number) {
       if (document.visibilityState !== 'visible' || !stage) return
       const view = stage.getBoundingClientRect()
+      const room = roomFor(stage)
       let small: number | null = null
       for (const sheet of stage.querySelectorAll<HTMLElement>('[data-page]')) {
         const page = Number(sheet.dataset.page)
         const rect = sheet.getBoundingClientRect()
+        watchOne(sheet, page, rect)
+        const coverage = coverages.get(page) ?? nothingSeen('')
+        current.current.onParts(page, partsInView(coverage, partCount(rect.height, room)))
+      }
+      setTooSmall(small)
+
+      function watchOne(sheet: HTMLElement, page: number, rect: DOMRect) {
         const apart = rect.bottom <= view.top || rect.top >= view.bottom
-        if (apart || current.current.isSeen(page) || sheet.dataset.drawn !== 'true') continue
+        if (apart || current.current.isSeen(page) || sheet.dataset.drawn !== 'true') return
         const readable = Number(sheet.dataset.readable)
         if (rect.width < readable - 0.5) {
           small ??= readable
-          continue
+          return
         }
         const turn = sheet.dataset.turn ?? ''
         const known = coverages.get(page)
@@ -52,7 +66,6 @@ export function useReadPages({ stage, fileId, beside, isSeen, onSeen }: Wanted):
         const isInView = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('[data-page]') === sheet
         if (look(coverage, elapsed, rect, isInView)) current.current.onSeen(page)
       }
-      setTooSmall(small)
     }
 
     // Parts that scroll past count as in view; only the full second needs the timer.

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
 import type { FileRef } from '../../records.ts'
+import { createParts, type Part, type Parts } from '../evidence/parts.ts'
 import type { Proposals } from '../facts/proposals.ts'
 
 /** A document beside the one shown, and its label, such as 'refused' or 'the other dossier'. */
@@ -7,9 +8,12 @@ export type Beside = { file: FileRef; label: string }
 
 type Viewer = {
   /** The page that was asked for with `show`; null before the first call. */
-  wanted: { fileId: string; page: number } | null
-  /** Shows a page of one of the dossier's documents. */
-  show: (fileId: string, page?: number) => void
+  wanted: { fileId: string; page: number; part: number } | null
+  /** Shows a page of one of the dossier's documents, or a part of it (from 0). */
+  show: (fileId: string, page?: number, part?: number) => void
+  parts: Parts
+  /** Shows the next part of the documents, any or the next one still to be seen; null when there is none. */
+  nextPart: RefObject<(which: 'unseen' | 'any') => Part | null>
   beside: Beside | null
   /** Puts a document beside the one shown; null takes it away. */
   putBeside: (other: Beside | null) => void
@@ -20,6 +24,8 @@ type Viewer = {
 
 const NOTHING: Proposals = {}
 
+const NO_DOCUMENT: Viewer['nextPart']['current'] = () => null
+
 const Context = createContext<Viewer | null>(null)
 
 /** State that the document viewer shares with the other parts of the desk. */
@@ -27,16 +33,20 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const [wanted, want] = useState<Viewer['wanted']>(null)
   const [beside, putBeside] = useState<Beside | null>(null)
   const [proposals, propose] = useState(NOTHING)
+  const [parts] = useState(createParts)
+  const nextPart = useRef(NO_DOCUMENT)
   const viewer = useMemo(
     () => ({
       wanted,
-      show: (fileId: string, page = 1) => want({ fileId, page }),
+      show: (fileId: string, page = 1, part = 0) => want({ fileId, page, part }),
+      parts,
+      nextPart,
       beside,
       putBeside,
       proposals,
       propose,
     }),
-    [wanted, beside, proposals],
+    [wanted, parts, beside, proposals],
   )
   return <Context value={viewer}>{children}</Context>
 }

@@ -8,8 +8,10 @@ export const viewerPage = (page: Page) => ({
   regions: page.locator(slot('canvas')),
   tool: (name: string) => page.getByRole('toolbar', { name: 'Document' }).getByRole('button', { name, exact: true }),
   meter: page.locator(slot('seen')),
-  seen: (text: string) => page.locator(slot('seen')).getByText(text),
+  seen: (text: string | RegExp) => page.locator(slot('seen')).getByText(text),
   thumb: (name: string) => page.locator(slot('thumbs')).getByRole('button', { name, exact: true }),
+  /** The button that shows the next part still to be seen. */
+  next: page.getByRole('button', { name: 'Next unseen part' }),
   accept: page.getByRole('button', { name: 'Accept', exact: true }),
   /** Why Accept is still locked. */
   why: page.locator('#bar-why'),

@@ -1,0 +1,63 @@
+import { Copy, Eye, FileX, History, Lock, type LucideIcon, UserLock } from 'lucide-react'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import decisionBarStyles from '../DecisionBar.module.css'
+import { unseenParts } from '../evidence/parts.ts'
+import { useRequiredPages } from '../evidence/useRequiredPages.ts'
+import { lockedBy, openCollisions } from './missing.ts'
+
+type Wait = { icon: LucideIcon; text: string; what: string; collision?: string }
+
+/** What an accept still waits for; each thing is a button that goes to it. */
+export function WaitsFor({ record, goTo }: { record: Dossier; goTo: (what: string, collision?: string) => void }) {
+  const words = useWords()
+  const waits = useWaits(record)
+  return (
+    <div className={decisionBarStyles.needs} data-slot="needs">
+      <b>
+        <Lock size={15} strokeWidth={1.7} aria-hidden="true" />
+        {words('bar.locked')}
+      </b>
+      <ul id="bar-why" className={decisionBarStyles.waits}>
+        {waits.map(({ icon: Icon, text, what, collision }) => (
+          <li key={`${what} ${collision}`}>
+            <button type="button" className={decisionBarStyles.wait} onClick={() => goTo(what, collision)}>
+              <Icon size={14} strokeWidth={1.7} aria-hidden="true" />
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useWaits(record: Dossier): Wait[] {
+  const words = useWords()
+  const pages = useRequiredPages(record)
+  const waits: Record<string, () => Wait[]> = {
+    evidence: () => [
+      { icon: Eye, text: words('blocked.evidence', { smart_count: unseenParts(pages).length }), what: 'evidence' },
+    ],
+    no_document: () => [{ icon: FileX, text: words('blocked.no_document'), what: 'no_document' }],
+    collision: () => {
+      const open = openCollisions(record)
+      const refused = open.filter(({ kind }) => kind === 'refused_before')
+      const others = open.filter(({ kind }) => kind !== 'refused_before')
+      return [
+        ...others.slice(0, 1).map(({ id }): Wait => {
+          const text = words('blocked.collision', { smart_count: others.length })
+          return { icon: Copy, text, what: 'collision', collision: id }
+        }),
+        ...refused.slice(0, 1).map(({ id }): Wait => {
+          const text = words('blocked.refused', { smart_count: refused.length })
+          return { icon: History, text, what: 'collision', collision: id }
+        }),
+      ]
+    },
+    claim: () => [{ icon: UserLock, text: words('blocked.claim'), what: 'claim' }],
+  }
+  return lockedBy(record).flatMap(
+    (blocker) => waits[blocker]?.() ?? [{ icon: Lock, text: words('blocked.other'), what: blocker }],
+  )
+}

@@ -1,0 +1,14 @@
+/** Runs `act` once a part of the desk is visible. On a narrow desk it may be behind a tab, which this opens first. */
+function withPart(part: 'document' | 'facts', act: () => void): void {
+  const tab = document.querySelector<HTMLElement>(`[data-part="${part}"][aria-pressed="false"]`)
+  if (!tab?.checkVisibility()) {
+    act()
+    return
+  }
+  tab.click()
+  requestAnimationFrame(act)
+}
+
+export const withFacts = (act: () => void): void => withPart('facts', act)
+
+export const withDocument = (act: () => void): void => withPart('document', act)

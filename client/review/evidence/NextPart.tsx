@@ -1,0 +1,19 @@
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import styles from './EvidenceMeter.module.css'
+import { unseenParts } from './parts.ts'
+import { useRequiredPages } from './useRequiredPages.ts'
+
+/** Shows the next part that is still to be seen; gone once there is none. */
+export function NextPart({ record, act }: { record: Dossier; act: () => void }) {
+  const words = useWords()
+  const pages = useRequiredPages(record)
+  if (!record.evidence?.counts || unseenParts(pages).length === 0) return null
+  return (
+    <button type="button" className="btn tall" title={words('keys.next_unseen')} onClick={act}>
+      <span className={styles.next}>{words('keys.next_unseen')}</span>
+      <KeyCap>{words('keys.space')}</KeyCap>
+    </button>
+  )
+}

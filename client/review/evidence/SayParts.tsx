@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { countParts, type PageState } from './parts.ts'
+import { useSayPart } from './useRequiredPages.ts'
+
+/** Tells screen readers which part has just been seen, and how many are left. */
+export function SayParts({ pages }: { pages: readonly PageState[] }) {
+  const words = useWords()
+  const sayPart = useSayPart()
+  const [said, say] = useState('')
+  const before = useRef(pages)
+  useEffect(() => {
+    const last = before.current
+    before.current = pages
+    const fresh = newlySeen(last, pages)
+    if (!fresh) return
+    const { seen, all } = countParts(pages)
+    const left = seen === all ? words('seen.all') : words('seen.left', { smart_count: all - seen })
+    say(words('seen.said', { part: sayPart(fresh), left }))
+  }, [pages, words, sayPart])
+  return (
+    <span className="sr" role="status">
+      {said}
+    </span>
+  )
+}
+
+/** The last part that is seen now and was not before; null when the pages were divided anew. */
+function newlySeen(before: readonly PageState[], now: readonly PageState[]) {
+  for (const { fileId, page, parts } of now) {
+    const was = before.find((each) => each.fileId === fileId && each.page === page)?.parts
+    if (was?.length !== parts.length) continue
+    const part = parts.findLastIndex((seen, place) => seen && !was[place])
+    if (part !== -1) return { page, part, parts: parts.length }
+  }
+  return null
+}

@@ -1,0 +1,120 @@
+import type { Dossier, FileRef } from '../../records.ts'
+import { AT_FIRST, type Size, shownWidth } from '../viewer/look.ts'
+
+/** Which parts of a page have been in view, top to bottom. A part is at most one viewer height of the page. */
+export type PageParts = readonly boolean[]
+
+/** Zoomed in further, parts are higher than the viewer. */
+const MOST_PARTS = 16
+/** A page of a document that has not been opened: its picture's size, or A4 in CSS pixels. */
+const A4: Size = { width: 794, height: 1123 }
+
+export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Size =>
+  width && height ? { width, height } : A4
+
+/** Into how many parts a page of this document is divided while it is not shown. */
+function usualCount(file: FileRef | undefined, room: Size): number {
+  if (!file) return 1
+  const own = sizeOf(file)
+  const width = shownWidth(own, AT_FIRST, room, file.width !== null)
+  return partCount((width * own.height) / own.width, room.height + PADDING)
+}
+
+/** Padding around the pages, in CSS pixels (.canvas). The padding on one side of a page is in view with it. */
+export const PADDING = 16
+
+/** Into how many parts a page of this height is divided, in a viewer that shows `room` of it; both in CSS pixels. */
+export const partCount = (height: number, room: number): number =>
+  room <= PADDING ? 1 : Math.min(MOST_PARTS, Math.max(1, Math.ceil((height - 1) / room)))
+
+/** How far below the top of its page a part begins, in CSS pixels. The first begins at the top, the last ends at the bottom. */
+export const partTop = (part: number, parts: number, height: number, room: number): number =>
+  parts === 1 ? 0 : (part * Math.max(0, height - room)) / (parts - 1)
+
+type Measured = ReadonlyMap<string, PageParts>
+
+const keyOf = (fileId: string, page: number) => `${fileId} ${page}`
+const isEqual = (one: PageParts | undefined, other: PageParts) =>
+  one?.length === other.length && other.every((seen, part) => seen === one[part])
+
+export type Parts = ReturnType<typeof createParts>
+
+/** The parts of the pages on one desk, as far as the viewer has measured them. */
+export function createParts() {
+  let now = { measured: new Map() as Measured, room: { width: 0, height: 0 } as Size }
+  const watchers = new Set<() => void>()
+  const change = (next: Partial<typeof now>) => {
+    now = { ...now, ...next }
+    for (const told of watchers) told()
+  }
+  return {
+    /** The viewer's room for pages, from which the parts of pages that are not shown are estimated. */
+    expect: (room: Size) => change({ room }),
+    measure(fileId: string, page: number, parts: PageParts) {
+      const key = keyOf(fileId, page)
+      if (!isEqual(now.measured.get(key), parts)) change({ measured: new Map(now.measured).set(key, parts) })
+    },
+    /** Forgets what was in view: another version of the dossier is looked at anew. */
+    forget: () => change({ measured: new Map() }),
+    snapshot: () => now,
+    subscribe(told: () => void) {
+      watchers.add(told)
+      return () => void watchers.delete(told)
+    },
+  }
+}
+
+/** A required page. `kept`: the server has recorded it as seen. */
+export type PageState = { fileId: string; page: number; kept: boolean; parts: PageParts }
+export type Part = { fileId: string; page: number; part: number; parts: number }
+
+/**
+ * The required pages of a dossier and their parts, in its order; none of documents that were accepted unseen. A page
+ * that the server has not recorded keeps at least one part unseen, so that the count never runs ahead of the accept.
+ */
+export function requiredPages(
+  { evidence, files }: Pick<Dossier, 'evidence' | 'files'>,
+  { measured, room }: ReturnType<Parts['snapshot']>,
+): PageState[] {
+  return (evidence?.files ?? [])
+    .filter(({ unseen }) => !unseen)
+    .flatMap(({ file_id, required, seen }) => {
+      const file = files.find(({ id }) => id === file_id)
+      return required.map((page) => {
+        const parts = measured.get(keyOf(file_id, page)) ?? Array<boolean>(usualCount(file, room)).fill(false)
+        const kept = seen.includes(page)
+        return { fileId: file_id, page, kept, parts: shownParts(parts, kept) }
+      })
+    })
+}
+
+function shownParts(parts: PageParts, kept: boolean): PageParts {
+  if (kept) return parts.map(() => true)
+  return parts.every(Boolean) ? parts.map((_, part) => part < parts.length - 1) : parts
+}
+
+/** The parts that are still to be seen. */
+export const unseenParts = (pages: readonly PageState[]): Part[] =>
+  pages.flatMap(({ fileId, page, parts }) =>
+    parts.flatMap((seen, part) => (seen ? [] : [{ fileId, page, part, parts: parts.length }])),
+  )
+
+/** Of all parts, how many have been seen. */
+export function countParts(pages: readonly PageState[]): { seen: number; all: number } {
+  const parts = pages.flatMap((page) => page.parts)
+  return { seen: parts.filter(Boolean).length, all: parts.length }
+}
+
+/** The first of `parts` after this place, in the order of the files; the first of all when none comes after it. */
+export function partAfter(
+  parts: readonly Part[],
+  files: readonly string[],
+  here: Omit<Part, 'parts'>,
+): Part | undefined {
+  const place = files.indexOf(here.fileId)
+  const after = parts.find(({ fileId, page, part }) => {
+    if (fileId !== here.fileId) return files.indexOf(fileId) > place
+    return page > here.page || (page === here.page && part > here.part)
+  })
+  return after ?? parts[0]
+}

@@ -1,0 +1,34 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
+import { type PageState, type Part, requiredPages } from './parts.ts'
+
+/** The required pages of a dossier and which of their parts have been in view, as it happens. */
+export function useRequiredPages(record: Dossier): PageState[] {
+  const { parts } = useViewer()
+  const now = useSyncExternalStore(parts.subscribe, parts.snapshot)
+  return useMemo(() => requiredPages(record, now), [record, now])
+}
+
+/** Says how much of a page has been seen; `what` names its document. */
+export function useSayPage() {
+  const words = useWords()
+  return ({ page, kept, parts }: Pick<PageState, 'page' | 'kept' | 'parts'>, what: string): string => {
+    const seen = parts.filter(Boolean).length
+    if (kept) return words('seen.page_seen', { page, what })
+    return seen > 0
+      ? words('seen.page_partly', { page, what, seen, smart_count: parts.length })
+      : words('seen.page_unseen', { page, what })
+  }
+}
+
+/** Names a part of a page: the page, its upper or lower half, or a part by its number. */
+export function useSayPart() {
+  const words = useWords()
+  return ({ page, part, parts }: Omit<Part, 'fileId'>): string => {
+    if (parts === 1) return words('seen.part.whole', { page })
+    if (parts === 2) return words(part === 0 ? 'seen.part.upper' : 'seen.part.lower', { page })
+    return words('seen.part.one', { page, part: part + 1, parts })
+  }
+}
