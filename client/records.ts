@@ -44,27 +44,27 @@ export type Language = ConsoleTrader['language']
 export type { ReasonKind }
 export type CatalogueReason = Reason
 export type FileRef = ConsoleFile
-export type ToldEvent = DeliveryStatus[number]
-export type Dispatch = ToldEvent['dispatches'][number]
+export type EventDelivery = DeliveryStatus[number]
+export type Dispatch = EventDelivery['dispatches'][number]
 export type { Timeline, TimelineEntry }
 
 /** `told` comes with a full record only; for a dossier, so does what the desk shows beside it. */
-type Full<Row> = Row & { told?: DeliveryStatus }
-type OnDesk<Row> = Full<Row> &
+type FullRecord<Row> = Row & { told?: DeliveryStatus }
+type DossierRecord<Row> = FullRecord<Row> &
   Partial<Omit<Desk, 'collisions'>> & {
     collisions?: Collision[]
     readings_open?: boolean
     deleted_after?: DeletedAfter
   }
-export type Identification = OnDesk<ConsoleIdentification>
-export type Brand = OnDesk<ConsoleBrand>
-export type BankAccount = OnDesk<ConsoleBankAccount>
-export type ActivationProof = OnDesk<ConsoleProof>
+export type Identification = DossierRecord<ConsoleIdentification>
+export type Brand = DossierRecord<ConsoleBrand>
+export type BankAccount = DossierRecord<ConsoleBankAccount>
+export type ActivationProof = DossierRecord<ConsoleProof>
 export type Dossier = Identification | Brand | BankAccount | ActivationProof
 export type QueueResource = DossierName
 /** The server names the kinds of dossier by string; the console shows those of server/dossiers.ts. */
-type Of<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
-export type Collision = Omit<ServerCollision, 'other'> & { other: Of<QueueResource, ServerCollision['other']> }
+type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
+export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
 
 export type KycStatus = Identification['status']
@@ -82,12 +82,12 @@ export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery
 export type UnreachedEvent = ConsoleUnreached
 export type Mention = ConsoleMention
-export type PaymentInstance = Full<ConsoleInstance>
+export type PaymentInstance = FullRecord<ConsoleInstance>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }
 export type Limits = References['limits']
-export type Transaction = Full<ConsoleTransaction>
-export type PaymentLink = Full<ConsolePaymentLink>
+export type Transaction = FullRecord<ConsoleTransaction>
+export type PaymentLink = FullRecord<ConsolePaymentLink>
 export type PayLink = ConsolePayLink
 export type LateMoney = ConsoleLateMoney
 export type FormField = ConsoleSubmission['fields'][number]
@@ -96,8 +96,8 @@ export type FormSection = ConsoleSubmission['sections'][number]
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
-export type Found = Of<SearchedRecord | DossierName, ServerFound>
-export type FoundGroup = Omit<Of<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
+export type Found = OfResource<SearchedRecord | DossierName, ServerFound>
+export type FoundGroup = Omit<OfResource<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
 
 /** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */
 export type QueueCount = {

@@ -23,7 +23,7 @@ export type Resource<R = RaRecord> = {
 }
 
 /** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */
-export type Kind<R extends Dossier = Dossier> = Resource<R> & {
+export type DossierKind<R extends Dossier = Dossier> = Resource<R> & {
   recordRepresentation(record: R): string
   /** Field that holds the state. */
   stateField: 'status' | 'acceptance_status'
@@ -46,9 +46,9 @@ type StateTab = { label: Key; value: string }
 
 /** The side menu, top to bottom; it lists every resource by its name in the console API. */
 export type Menu = readonly { label: Key; resources: Readonly<Record<string, Resource>> }[]
-type Kinds = Readonly<Record<QueueResource, Kind>>
+type DossierKinds = Readonly<Record<QueueResource, DossierKind>>
 
-const Registry = createContext<{ menu: Menu; kinds: Kinds } | null>(null)
+const Registry = createContext<{ menu: Menu; kinds: DossierKinds } | null>(null)
 
 /** Provides the resources to the pages, so that no page imports one by name. */
 export const RegistryProvider = Registry.Provider
@@ -75,9 +75,9 @@ export function useResource(): Resource & { name: string } {
   return { ...resource, name }
 }
 
-export const useKinds = (): Kinds => useRegistry().kinds
+export const useDossierKinds = (): DossierKinds => useRegistry().kinds
 
-export const useKind = (name: QueueResource): Kind => useKinds()[name]
+export const useDossierKind = (name: QueueResource): DossierKind => useDossierKinds()[name]
 
 /** The first queue. */
-export const useFirstQueue = () => Object.keys(useKinds())[0] as QueueResource
+export const useFirstQueue = () => Object.keys(useDossierKinds())[0] as QueueResource

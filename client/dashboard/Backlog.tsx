@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
-import { AgeShape } from '../elements/Age.tsx'
-import { count } from '../format/numbers.ts'
+import { AgeIcon } from '../elements/Age.tsx'
+import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
 import styles from './Backlog.module.css'
@@ -44,7 +44,7 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
       </td>
       <td className="num">
         <LinkBase className={clsx('strong', failingStyles.plain)} to={waitingOf(resource)}>
-          {count(waiting, language)}
+          {formatCount(waiting, language)}
         </LinkBase>
       </td>
       {(['soon', 'over'] as const).map((age) => {
@@ -57,8 +57,8 @@ function Row({ queue, most }: { queue: QueueCount; most: number }) {
                 data-tone={age === 'soon' ? 'warn' : 'bad'}
                 to={waitingOf(resource, age)}
               >
-                <AgeShape state={age} />
-                <b>{count(number, language)}</b>
+                <AgeIcon state={age} />
+                <b>{formatCount(number, language)}</b>
               </LinkBase>
             ) : (
               <span className="sr">0</span>
@@ -98,7 +98,7 @@ export function Backlog({ queues }: { queues: QueueCount[] }) {
         </span>
       }
       to={worst.over > 0 ? waitingOf(worst.resource, 'over') : undefined}
-      toText={words('dashboard.see_over', { count: count(worst.over, language) })}
+      toText={words('dashboard.see_over', { count: formatCount(worst.over, language) })}
     >
       <svg width="0" height="0" className={styles.defs} aria-hidden="true">
         <defs>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { Problem } from '../layout/pages.tsx'
+import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueues } from '../layout/useQueues.ts'
 import { Backlog } from './Backlog.tsx'
@@ -22,15 +22,15 @@ const PERIODS = [
 ] as const
 
 /** Widths of the cards in twelfths of the page, row by row. */
-const BONES = [[12], [7, 5], [4, 4, 4]]
+const SKELETON_ROWS = [[12], [7, 5], [4, 4, 4]]
 
 /** Placeholder in the shape of the page while the figures load. */
-function Bones() {
+function DashboardSkeleton() {
   const words = useWords()
   return (
     <div className={styles.dashboard} role="status">
       <span className="sr">{words('loading')}</span>
-      {BONES.flat().map((span, place) => {
+      {SKELETON_ROWS.flat().map((span, place) => {
         const isBand = span === 12
         return (
           <div
@@ -77,9 +77,9 @@ export function DashboardPage() {
         }
       />
       {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Bones />
+        <DashboardSkeleton />
       ) : (
         <div className={styles.dashboard}>
           <Figures dashboard={data} queues={queues} />

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { Person } from '../elements/Person.tsx'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, Language } from '../records.ts'
@@ -11,7 +11,7 @@ import { Card } from './Card.tsx'
 import chartStyles from './Chart.module.css'
 import { decisionsOf } from './links.ts'
 import sharesStyles from './Shares.module.css'
-import { type Slot, slotsOf, ticksOf } from './slots.ts'
+import { dashboardSlots, gridValues, type Slot } from './slots.ts'
 
 const WIDTH = 412
 const BASE = 168
@@ -24,25 +24,25 @@ const algiersHour = (iso: string) => (new Date(iso).getUTCHours() + 1) % 24
 export const slotName = ({ at }: { at: string }, period: Dashboard['period'], language: Language) =>
   period === 'today' ? `${String(algiersHour(at)).padStart(2, '0')}:00` : shortDay(at, language, Date.parse(at))
 
-function Bars({ dashboard }: { dashboard: Dashboard }) {
+function DecisionBars({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
   const { period } = dashboard
-  const slots = slotsOf(dashboard)
+  const slots = dashboardSlots(dashboard)
   const total = (slot: Slot) => slot.accepted + slot.refused
-  const ticks = ticksOf(Math.max(...slots.map(total)))
+  const ticks = gridValues(Math.max(...slots.map(total)))
   const height = (value: number) => (value / ticks.at(-1)!) * (BASE - TOP)
   const step = (WIDTH - LEFT) / slots.length
   const width = step * 0.7
   const most = slots.reduce((one, slot) => (total(slot) > total(one) ? slot : one))
   const every = Math.ceil(slots.length / 10)
   const label = words('dashboard.decided_finding', {
-    total: count(
+    total: formatCount(
       slots.reduce((all, slot) => all + total(slot), 0),
       language,
     ),
     when: slotName(most, period, language),
-    most: count(total(most), language),
+    most: formatCount(total(most), language),
   })
   return (
     <>
@@ -57,7 +57,7 @@ function Bars({ dashboard }: { dashboard: Dashboard }) {
               stroke={tick === 0 ? 'var(--line)' : 'var(--line-soft)'}
             />
             <text x={LEFT - 8} y={BASE - height(tick) + 4} textAnchor="end">
-              {count(tick, language)}
+              {formatCount(tick, language)}
             </text>
           </g>
         ))}
@@ -89,7 +89,7 @@ function Bars({ dashboard }: { dashboard: Dashboard }) {
               )}
               {total(slot) > 0 && (slot === most || slot.current) && (
                 <text x={middle} y={BASE - accepted - refused - 7} textAnchor="middle" className={chartStyles.val}>
-                  {count(total(slot), language)}
+                  {formatCount(total(slot), language)}
                 </text>
               )}
               {named && (
@@ -130,7 +130,7 @@ function Bars({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Officers({ dashboard }: { dashboard: Dashboard }) {
+function OfficerRows({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
   const rows = dashboard.decided.by_officer
@@ -142,7 +142,7 @@ function Officers({ dashboard }: { dashboard: Dashboard }) {
           <LinkBase to={decisionsOf(dashboard, { actor_id: officer.id })}>
             <Person id={officer.id} name={officer.name} />
             <span className="end" title={words('dashboard.accepted_refused', { accepted, refused })}>
-              <b>{count(accepted + refused, language)}</b>
+              <b>{formatCount(accepted + refused, language)}</b>
               <span className="sr">{words('dashboard.accepted_refused', { accepted, refused })}</span>
             </span>
             <svg className="flip" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -199,9 +199,9 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
           {words('dashboard.none_decided')}
         </p>
       ) : by === 'time' ? (
-        <Bars dashboard={dashboard} />
+        <DecisionBars dashboard={dashboard} />
       ) : (
-        <Officers dashboard={dashboard} />
+        <OfficerRows dashboard={dashboard} />
       )}
     </Card>
   )

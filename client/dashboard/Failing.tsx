@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { MegaphoneOff } from 'lucide-react'
 import { LinkBase } from 'react-admin'
-import { AgeShape } from '../elements/Age.tsx'
+import { AgeIcon } from '../elements/Age.tsx'
 import { HttpStatus } from '../elements/HttpStatus.tsx'
 import { Name } from '../elements/Name.tsx'
 import { shortTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import styles from './Failing.module.css'
@@ -20,7 +20,7 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
     <Card
       span={4}
       title={words('dashboard.failing')}
-      to={failing.total > 0 ? listOf('deliveries', { delivered: false }) : undefined}
+      to={failing.total > 0 ? listPath('deliveries', { delivered: false }) : undefined}
       toText={words('dashboard.all_failed')}
     >
       {failing.total === 0 ? (
@@ -32,7 +32,7 @@ export function Failing({ dashboard }: { dashboard: Dashboard }) {
           {failing.endpoints.map(
             ({ webhook_id, url_host, trader, failures, next_attempt_at, http_status, is_active }) => (
               <li key={webhook_id}>
-                <AgeShape state={is_active ? 'soon' : 'over'} />
+                <AgeIcon state={is_active ? 'soon' : 'over'} />
                 <div className="grow">
                   <LinkBase
                     className={clsx('mono clip', styles.plain, styles.mono)}

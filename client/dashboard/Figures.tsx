@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { AgeShape } from '../elements/Age.tsx'
+import { AgeIcon } from '../elements/Age.tsx'
 import { duration } from '../format/duration.ts'
-import { count, percent } from '../format/numbers.ts'
+import { formatCount, formatPercent } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard, QueueCount } from '../records.ts'
 import { useFirstQueue } from '../registry.tsx'
@@ -60,22 +60,26 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
     <ul className={clsx('card', styles.band)}>
       <Figure
         label={words('dashboard.waiting')}
-        value={queues ? count(sum('waiting') ?? 0, language) : '–'}
+        value={queues ? formatCount(sum('waiting') ?? 0, language) : '–'}
         to={waitingOf(worst?.resource ?? first, over > 0 ? 'over' : undefined)}
       >
         {over > 0 ? (
           <span data-tone="bad">
-            <AgeShape state="over" />
-            {words('dashboard.over', { count: count(over, language) })}
+            <AgeIcon state="over" />
+            {words('dashboard.over', { count: formatCount(over, language) })}
           </span>
         ) : (
           queues && <span className="soft">{words('dashboard.none_over')}</span>
         )}
       </Figure>
-      <Figure label={words(`dashboard.decided.${period}`)} value={count(total, language)} to={decisionsOf(dashboard)}>
+      <Figure
+        label={words(`dashboard.decided.${period}`)}
+        value={formatCount(total, language)}
+        to={decisionsOf(dashboard)}
+      >
         {total > 0 && (
           <span className="soft">
-            {words('dashboard.accepted_share', { share: percent(decided.all.accepted / total, language) })}
+            {words('dashboard.accepted_share', { share: formatPercent(decided.all.accepted / total, language) })}
           </span>
         )}
       </Figure>
@@ -86,10 +90,10 @@ export function Figures({ dashboard, queues }: { dashboard: Dashboard; queues: Q
       >
         <Trend median={median_seconds} before={median_before} />
       </Figure>
-      <Figure label={words('dashboard.unreached')} value={count(unreached, language)} to="/unreached-events">
+      <Figure label={words('dashboard.unreached')} value={formatCount(unreached, language)} to="/unreached-events">
         {failing.total > 0 ? (
           <span data-tone="bad">
-            <AgeShape state="over" />
+            <AgeIcon state="over" />
             {words('dashboard.endpoints_failing', { smart_count: failing.total })}
           </span>
         ) : (

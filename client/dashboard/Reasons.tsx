@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { Dashboard } from '../records.ts'
 import { Card } from './Card.tsx'
 import { decisionsOf } from './links.ts'
 import sharesStyles from './Shares.module.css'
 
-const REFUSALS = { action: ['refuse', 'request_new_proof'] }
+const REFUSED_FILTER = { action: ['refuse', 'request_new_proof'] }
 
 /** The most frequent reasons for refusal; each links to its refusals. */
 export function Reasons({ dashboard }: { dashboard: Dashboard }) {
@@ -19,7 +19,7 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
     <Card
       span={4}
       title={words('dashboard.reasons')}
-      to={reasons.length > 0 ? decisionsOf(dashboard, REFUSALS) : undefined}
+      to={reasons.length > 0 ? decisionsOf(dashboard, REFUSED_FILTER) : undefined}
       toText={words('dashboard.all_refusals')}
     >
       {reasons.length === 0 ? (
@@ -32,11 +32,11 @@ export function Reasons({ dashboard }: { dashboard: Dashboard }) {
             const text = texts?.[language].replace(/[.。]$/, '') ?? code
             return (
               <li key={code}>
-                <LinkBase to={decisionsOf(dashboard, { ...REFUSALS, reason_codes: code })}>
+                <LinkBase to={decisionsOf(dashboard, { ...REFUSED_FILTER, reason_codes: code })}>
                   <span className={clsx('clip', sharesStyles.truncated)} title={text}>
                     {text}
                   </span>
-                  <b className="end">{count(decisions, language)}</b>
+                  <b className="end">{formatCount(decisions, language)}</b>
                   <svg className="flip" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
                     <rect width="100" height="5" fill="var(--line-soft)" />
                     <rect

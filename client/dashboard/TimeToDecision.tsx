@@ -6,7 +6,7 @@ import { Card } from './Card.tsx'
 import chartStyles from './Chart.module.css'
 import { slotName } from './Decided.tsx'
 import { decisionsOf } from './links.ts'
-import { slotsOf, ticksOf } from './slots.ts'
+import { dashboardSlots, gridValues } from './slots.ts'
 
 const WIDTH = 320
 const LEFT = 34
@@ -14,16 +14,16 @@ const RIGHT = 252
 const TOP = 12
 const BASE = 168
 
-const inWords = (seconds: number, words: Words) => duration(Math.round(seconds / 60), words)
+const durationText = (seconds: number, words: Words) => duration(Math.round(seconds / 60), words)
 
 /** Isolates a text within the chart, so that it keeps its own direction; the chart runs from left to right. */
-const isolated = (text: string) => `\u2068${text}\u2069`
+const isolateText = (text: string) => `\u2068${text}\u2069`
 
 type Point = { x: number; y: number }
-const path = (points: Point[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+const linePath = (points: Point[]) => points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 
 /** Keeps two labels at the ends of their lines apart. */
-function apart(upper: number, lower: number): [number, number] {
+function separateLabels(upper: number, lower: number): [number, number] {
   const missing = 16 - (lower - upper)
   return missing > 0 ? [upper - missing / 2, lower + missing / 2] : [upper, lower]
 }
@@ -32,24 +32,24 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const { language } = useLanguage()
   const { period, decided } = dashboard
-  const slots = slotsOf(dashboard).filter(({ ahead }) => !ahead)
+  const slots = dashboardSlots(dashboard).filter(({ ahead }) => !ahead)
   const taken = slots.flatMap((slot, index) =>
     slot.median_seconds === null || slot.p95_seconds === null
       ? []
       : [{ slot, index, median: slot.median_seconds, p95: slot.p95_seconds }],
   )
   const hours = Math.max(...taken.map(({ p95 }) => p95)) / 3600
-  const ticks = ticksOf(hours)
+  const ticks = gridValues(hours)
   const x = (index: number) => (slots.length < 2 ? RIGHT : LEFT + (index / (slots.length - 1)) * (RIGHT - LEFT))
   const y = (seconds: number) => BASE - (seconds / 3600 / ticks.at(-1)!) * (BASE - TOP)
   const medians = taken.map(({ index, median }) => ({ x: x(index), y: y(median) }))
   const slowest = taken.map(({ index, p95 }) => ({ x: x(index), y: y(p95) }))
   const [endMedian, endSlowest] = [medians.at(-1)!, slowest.at(-1)!]
-  const [slowestText, medianText] = apart(endSlowest.y, endMedian.y)
+  const [slowestText, medianText] = separateLabels(endSlowest.y, endMedian.y)
   const last = taken.at(-1)!
   const label = words('dashboard.time_finding', {
-    median: inWords(decided.all.median_seconds ?? 0, words),
-    p95: inWords(decided.all.p95_seconds ?? 0, words),
+    median: durationText(decided.all.median_seconds ?? 0, words),
+    p95: durationText(decided.all.p95_seconds ?? 0, words),
   })
   return (
     <>
@@ -64,17 +64,17 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
               stroke={tick === 0 ? 'var(--line)' : 'var(--line-soft)'}
             />
             <text x={LEFT - 10} y={y(tick * 3600) + 4} textAnchor="end">
-              {isolated(words('duration.whole_hours', { h: tick }))}
+              {isolateText(words('duration.whole_hours', { h: tick }))}
             </text>
           </g>
         ))}
         <path
-          d={`${path(slowest)}${path([...medians].reverse()).replace('M', 'L')}Z`}
+          d={`${linePath(slowest)}${linePath([...medians].reverse()).replace('M', 'L')}Z`}
           fill="var(--chart-2)"
           opacity=".16"
         />
-        <path d={path(slowest)} fill="none" stroke="var(--chart-2)" strokeWidth="1.75" strokeLinejoin="round" />
-        <path d={path(medians)} fill="none" stroke="var(--chart-1)" strokeWidth="2.25" strokeLinejoin="round" />
+        <path d={linePath(slowest)} fill="none" stroke="var(--chart-2)" strokeWidth="1.75" strokeLinejoin="round" />
+        <path d={linePath(medians)} fill="none" stroke="var(--chart-1)" strokeWidth="2.25" strokeLinejoin="round" />
         <circle
           cx={endSlowest.x}
           cy={endSlowest.y}
@@ -85,13 +85,13 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
         />
         <circle cx={endMedian.x} cy={endMedian.y} r="3.5" fill="var(--chart-1)" />
         <text x={endSlowest.x + 10} y={slowestText + 4} className={chartStyles.val}>
-          {isolated(inWords(last.p95, words))}
+          {isolateText(durationText(last.p95, words))}
         </text>
         <text x={endMedian.x + 10} y={medianText + 4} className={chartStyles.val}>
-          {isolated(inWords(last.median, words))}
+          {isolateText(durationText(last.median, words))}
         </text>
         <text x={LEFT} y={BASE + 16}>
-          {isolated(slotName(slots[0]!, period, language))}
+          {isolateText(slotName(slots[0]!, period, language))}
         </text>
         {slots.length > 1 && (
           <text x={RIGHT} y={BASE + 16} textAnchor="end">
@@ -121,8 +121,8 @@ function Lines({ dashboard }: { dashboard: Dashboard }) {
           {taken.map(({ slot, median, p95 }) => (
             <tr key={slot.at}>
               <th scope="row">{slotName(slot, period, language)}</th>
-              <td>{inWords(median, words)}</td>
-              <td>{inWords(p95, words)}</td>
+              <td>{durationText(median, words)}</td>
+              <td>{durationText(p95, words)}</td>
             </tr>
           ))}
         </tbody>

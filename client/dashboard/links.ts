@@ -1,18 +1,18 @@
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 import { waitingFilter } from '../list/queueViews.ts'
 import type { Dashboard, QueueResource } from '../records.ts'
-import { useKinds } from '../registry.tsx'
+import { useDossierKinds } from '../registry.tsx'
 
 /** The journal's actions for officers' decisions. */
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']
 
 /** Links to the waiting dossiers of a queue, or only to those that have waited for a given time. */
 export function useWaitingLink() {
-  const kinds = useKinds()
+  const kinds = useDossierKinds()
   return (resource: QueueResource, waiting?: 'over' | 'soon' | 'in_time') =>
-    listOf(resource, { ...waitingFilter(kinds[resource]), ...(waiting && { waiting }) })
+    listPath(resource, { ...waitingFilter(kinds[resource]), ...(waiting && { waiting }) })
 }
 
 /** Links to the journal's decisions in the dashboard's period, with further filters. */
 export const decisionsOf = ({ from }: Dashboard, narrowed: object = {}) =>
-  listOf('audit-entries', { action: DECISIONS, at_gte: from, ...narrowed })
+  listPath('audit-entries', { action: DECISIONS, at_gte: from, ...narrowed })

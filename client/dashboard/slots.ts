@@ -1,35 +1,36 @@
 import type { Dashboard } from '../records.ts'
 
-type Taken = Dashboard['decided']['by_time'][number]
+type Duration = Dashboard['decided']['by_time'][number]
 
 /** An hour or a day of the period; its counts are zero when nothing was decided. */
-export type Slot = Taken & { current: boolean; ahead: boolean }
+export type Slot = Duration & { current: boolean; ahead: boolean }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 /** The chart always shows the working day, in hours of Algiers. */
-const OPENS = 8
-const CLOSES = 17
+const DAY_START_HOUR = 8
+const DAY_END_HOUR = 17
 
-const nothing = { accepted: 0, refused: 0, median_seconds: null, p95_seconds: null }
+const EMPTY_TALLY = { accepted: 0, refused: 0, median_seconds: null, p95_seconds: null }
 
 /** The period's hours (today; at least the working day) or days, in order, with their decisions. */
-export function slotsOf({ period, from, at, decided }: Dashboard): Slot[] {
+export function dashboardSlots({ period, from, at, decided }: Dashboard): Slot[] {
   const start = Date.parse(from)
   const now = Date.parse(at)
-  const step = period === 'today' ? HOUR : 24 * HOUR
+  const step = period === 'today' ? HOUR_MS : 24 * HOUR_MS
   const taken = new Map(decided.by_time.map((one) => [Date.parse(one.at), one]))
   const last = Math.floor((now - start) / step)
   const firstTaken = Math.min(...[...taken.keys()].map((key) => (key - start) / step), last)
-  const [begin, end] = period === 'today' ? [Math.min(OPENS, firstTaken), Math.max(CLOSES, last)] : [0, last]
+  const [begin, end] =
+    period === 'today' ? [Math.min(DAY_START_HOUR, firstTaken), Math.max(DAY_END_HOUR, last)] : [0, last]
   return Array.from({ length: end - begin + 1 }, (_, index) => {
     const time = start + (begin + index) * step
-    const tally = taken.get(time) ?? { at: new Date(time).toISOString(), ...nothing }
+    const tally = taken.get(time) ?? { at: new Date(time).toISOString(), ...EMPTY_TALLY }
     return { ...tally, current: begin + index === last, ahead: begin + index > last }
   })
 }
 
 /** Round values for at most four grid lines, from 0 to the first one that reaches `most`. */
-export function ticksOf(most: number): number[] {
+export function gridValues(most: number): number[] {
   const rough = Math.max(most, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, [1, 2, 5, 10].map((n) => n * power).find((value) => value >= rough) ?? 10 * power)

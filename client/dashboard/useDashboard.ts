@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { API, request } from '../providers/http.ts'
 import type { Dashboard } from '../records.ts'
 
-const EVERY = 60_000
+const REFRESH_MS = 60_000
 
 export type Period = Dashboard['period']
 
@@ -11,7 +11,7 @@ export function useDashboard(period: Period) {
   return useQuery({
     queryKey: ['dashboard', period],
     queryFn: async ({ signal }) => (await request(`${API}/dashboard?period=${period}`, { signal })).json as Dashboard,
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
 }

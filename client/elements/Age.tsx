@@ -9,7 +9,7 @@ import { useNow } from './useNow.ts'
 const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
 
 /** Circle, triangle or diamond, so that the state does not depend on colour. */
-export function AgeShape({ state }: { state: AgeState }) {
+export function AgeIcon({ state }: { state: AgeState }) {
   return (
     <svg
       className={styles.shape}
@@ -35,7 +35,7 @@ export function Age({ since, target }: { since: string; target: number | undefin
   if (target === undefined) return <span className="soft">{duration(waited, words)}</span>
   return (
     <span className={styles.wait} data-slot="wait">
-      <AgeShape state={state} />
+      <AgeIcon state={state} />
       <b>{duration(waited, words)}</b>
       <span
         className={clsx(styles.distance, state === 'in_time' && styles.inTime)}

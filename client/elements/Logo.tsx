@@ -3,12 +3,12 @@ import styles from './Logo.module.css'
 export function Logo() {
   return (
     <span className={styles.mark} aria-hidden="true">
-      <Ticks />
+      <LogoMark />
     </span>
   )
 }
 
-export function Ticks({ size = 17 }: { size?: number }) {
+export function LogoMark({ size = 17 }: { size?: number }) {
   return (
     <svg
       width={size}

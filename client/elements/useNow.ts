@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const TICK = 15_000
+const TICK_MS = 15_000
 let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   timer ??= setInterval(() => {
     now = Date.now()
     for (const told of listeners) told()
-  }, TICK)
+  }, TICK_MS)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -1,8 +1,8 @@
 /** Only the letters and digits of a typed number, in upper case, as the server compares it. */
-export const signsOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const lettersAndDigits = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Cuts signs into groups of the given lengths; the rest is the last group. */
-export function grouped(signs: string, lengths: readonly number[]): string[] {
+export function splitGroups(signs: string, lengths: readonly number[]): string[] {
   const groups: string[] = []
   let at = 0
   for (const length of lengths) {

@@ -1,6 +1,6 @@
 import type { Language } from '../records.ts'
 
-type Spoken = {
+type LanguageInfo = {
   /** what the language calls itself */
   name: string
   /** its button in the menu */
@@ -11,17 +11,17 @@ type Spoken = {
 }
 
 /** The console's languages, in the order of its switch. */
-export const SPOKEN: Readonly<Record<Language, Spoken>> = {
+export const LANGUAGE_INFO: Readonly<Record<Language, LanguageInfo>> = {
   en: { name: 'English', short: 'EN', tag: 'en-GB', direction: 'ltr' },
   fr: { name: 'Français', short: 'FR', tag: 'fr-FR', direction: 'ltr' },
   ar: { name: 'العربية', short: 'ع', tag: 'ar-DZ-u-nu-latn', direction: 'rtl' },
 }
 
-export const LANGUAGES = Object.keys(SPOKEN) as readonly Language[]
+export const LANGUAGES = Object.keys(LANGUAGE_INFO) as readonly Language[]
 
-export const tagOf = (language: Language) => SPOKEN[language].tag
+export const tagOf = (language: Language) => LANGUAGE_INFO[language].tag
 
-export const directionOf = (language: Language) => SPOKEN[language].direction
+export const directionOf = (language: Language) => LANGUAGE_INFO[language].direction
 
 /** The language chosen before in this browser, else the first of the browser's that we speak, else English. */
 export function firstLanguage(stored: string | undefined, preferred: readonly string[]): Language {

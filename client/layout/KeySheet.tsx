@@ -4,12 +4,12 @@ import { Search, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
-import { fold } from '../format/fold.ts'
+import { foldText } from '../format/fold.ts'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './KeySheet.module.css'
 import { KEY_COLUMNS, type KeyGroup, type KeyLine } from './keys.ts'
+import { useCan } from './useCan.ts'
 import { useLetterKeysEnabled } from './useLetterKeys.ts'
-import { useMay } from './useMay.ts'
 
 const OPEN = 'countersign:keys'
 
@@ -32,10 +32,11 @@ function KeySheet({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [enabled, enable] = useLetterKeysEnabled()
   const [query, setQuery] = useState('')
-  const wanted = fold(query.trim())
-  const may = useMay('review')
+  const wanted = foldText(query.trim())
+  const may = useCan('review')
   const fits = ({ does, ways, review }: KeyLine) =>
-    (may || !review) && (fold(words(does)).includes(wanted) || ways.some((way) => fold(way.join(' ')) === wanted))
+    (may || !review) &&
+    (foldText(words(does)).includes(wanted) || ways.some((way) => foldText(way.join(' ')) === wanted))
   const columns = KEY_COLUMNS.map((groups) =>
     groups.map((group) => ({ ...group, lines: group.lines.filter(fits) })).filter(({ lines }) => lines.length > 0),
   )

@@ -2,7 +2,7 @@ import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { LANGUAGES, SPOKEN } from '../i18n/languages.ts'
+import { LANGUAGE_INFO, LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
 /** The languages as menu items. A hook, because the menu needs them as direct children. */
@@ -20,7 +20,7 @@ export function useLanguageItems(chosen?: () => void) {
       }}
     >
       <Check size={15} visibility={each === language ? 'visible' : 'hidden'} aria-hidden="true" />
-      {SPOKEN[each].name}
+      {LANGUAGE_INFO[each].name}
     </MenuItem>
   ))
 }

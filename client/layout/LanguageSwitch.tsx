@@ -1,4 +1,4 @@
-import { LANGUAGES, SPOKEN } from '../i18n/languages.ts'
+import { LANGUAGE_INFO, LANGUAGES } from '../i18n/languages.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 
 /** Changes the console's language at once. */
@@ -12,12 +12,12 @@ export function LanguageSwitch() {
           key={each}
           type="button"
           lang={each}
-          title={SPOKEN[each].name}
-          aria-label={`${SPOKEN[each].short} ${SPOKEN[each].name}`}
+          title={LANGUAGE_INFO[each].name}
+          aria-label={`${LANGUAGE_INFO[each].short} ${LANGUAGE_INFO[each].name}`}
           aria-pressed={each === language}
           onClick={() => setLanguage(each)}
         >
-          {SPOKEN[each].short}
+          {LANGUAGE_INFO[each].short}
         </button>
       ))}
     </fieldset>

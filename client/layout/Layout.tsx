@@ -4,40 +4,40 @@ import { useGetIdentity, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { useReferencesQuery } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
-import { useFirstQueue, useKinds } from '../registry.tsx'
-import { useNext } from '../review/useNext.ts'
+import { useDossierKinds, useFirstQueue } from '../registry.tsx'
+import { useOpenNext } from '../review/useOpenNext.ts'
 import { useSearchDialog } from '../search/SearchEverything.tsx'
 import { FirstPassword } from '../signin/FirstPassword.tsx'
-import { arrive } from './arrival.ts'
 import { useKeySheet } from './KeySheet.tsx'
 import styles from './Layout.module.css'
 import { Menu } from './Menu.tsx'
 import { OutcomeBar, OutcomeProvider, useOutcome } from './Outcome.tsx'
-import { Problem } from './pages.tsx'
+import { focusNewPage } from './pageFocus.ts'
+import { LoadProblem } from './pages.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useCan } from './useCan.ts'
+import { POLL_MS, useEventStream, useIsLive } from './useEventStream.ts'
 import { useLetterKeys } from './useLetterKeys.ts'
-import { POLL_MS, useIsLive, useLive } from './useLive.ts'
-import { useMay } from './useMay.ts'
 
 /** The console. Officers must first replace a password that somebody else gave them. */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
-  return identity?.must_change_password ? <FirstPassword /> : <WithReferences>{children}</WithReferences>
+  return identity?.must_change_password ? <FirstPassword /> : <ReferencesLoader>{children}</ReferencesLoader>
 }
 
 /** Renders the pages once the server's limits and reference lists are loaded. */
-function WithReferences({ children }: { children?: ReactNode }) {
+function ReferencesLoader({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = useReferencesQuery()
   if (data) return <Console>{children}</Console>
-  return error ? <Problem error={error} onRetry={refetch} /> : null
+  return error ? <LoadProblem error={error} onRetry={refetch} /> : null
 }
 
 /** The menu and one page. A dossier's desk fills the whole window. */
 function Console({ children }: { children?: ReactNode }) {
   const words = useWords()
-  useLive()
+  useEventStream()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -45,16 +45,16 @@ function Console({ children }: { children?: ReactNode }) {
     if (shown.current === pathname) return
     shown.current = pathname
     // Move the focus into a new page, unless the page has set it itself.
-    if (main.current && !main.current.contains(document.activeElement)) arrive(main.current)
+    if (main.current && !main.current.contains(document.activeElement)) focusNewPage(main.current)
   }, [pathname])
-  const kinds = useKinds()
+  const kinds = useDossierKinds()
   const [, resource = '', id] = pathname.split('/')
   const queue = Object.hasOwn(kinds, resource) ? (resource as QueueResource) : undefined
   const onDesk = queue !== undefined && id
   return (
     <OutcomeProvider>
       <SessionWatch />
-      <LiveWatch />
+      <ConnectionAnnouncer />
       <PageKeys queue={queue} />
       <button
         type="button"
@@ -76,7 +76,7 @@ function Console({ children }: { children?: ReactNode }) {
 }
 
 /** Announces to screen readers when the event stream is lost and when it is back; the lists show it too. */
-function LiveWatch() {
+function ConnectionAnnouncer() {
   const words = useWords()
   const live = useIsLive()
   const { announce } = useOutcome()
@@ -93,8 +93,8 @@ function LiveWatch() {
 function PageKeys({ queue }: { queue: QueueResource | undefined }) {
   const last = useRef(useFirstQueue())
   if (queue) last.current = queue
-  const next = useNext(queue ?? last.current)
-  const may = useMay('review')
+  const next = useOpenNext(queue ?? last.current)
+  const may = useCan('review')
   const [sheet, openSheet] = useKeySheet()
   const search = useSearchDialog()
   useLetterKeys({

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { LinkBase, useLocation } from 'react-admin'
-import { AgeShape } from '../elements/Age.tsx'
+import { AgeIcon } from '../elements/Age.tsx'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
 import { queueState } from '../format/age.ts'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import type { QueueCount } from '../records.ts'
-import { useFindResource, useKinds, useMenu } from '../registry.tsx'
+import { useDossierKinds, useFindResource, useMenu } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { openKeySheet } from './KeySheet.tsx'
@@ -19,7 +19,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UserBlock } from './UserBlock.tsx'
 import { useQueues } from './useQueues.ts'
 
-function Waiting({ queue, unreachable }: { queue: QueueCount | undefined; unreachable: boolean }) {
+function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; unreachable: boolean }) {
   const words = useWords()
   const { language } = useLanguage()
   if (unreachable)
@@ -32,8 +32,8 @@ function Waiting({ queue, unreachable }: { queue: QueueCount | undefined; unreac
   const state = queueState(queue)
   return (
     <span className={styles.count} data-slot="count">
-      {state && <AgeShape state={state} />}
-      <span aria-hidden="true">{count(queue.waiting, language)}</span>
+      {state && <AgeIcon state={state} />}
+      <span aria-hidden="true">{formatCount(queue.waiting, language)}</span>
       <span className="sr">{words('menu.waiting', { waiting: queue.waiting, over: queue.over })}</span>
     </span>
   )
@@ -45,7 +45,7 @@ export function Menu() {
   const { pathname } = useLocation()
   const menu = useMenu()
   const findResource = useFindResource()
-  const kinds = useKinds()
+  const kinds = useDossierKinds()
   const { data: queues, isError } = useQueues()
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may stand further down than is shown
@@ -82,7 +82,7 @@ export function Menu() {
                         {words(label)}
                       </span>
                       <MenuCount resource={resource} className={styles.count} />
-                      <Waiting
+                      <WaitingCount
                         queue={queues?.find((queue) => queue.resource === resource)}
                         unreachable={isError && Object.hasOwn(kinds, resource)}
                       />

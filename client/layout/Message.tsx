@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Guilloche } from '../elements/Guilloche.tsx'
-import { Ticks } from '../elements/Logo.tsx'
+import { LogoMark } from '../elements/Logo.tsx'
 import styles from './Message.module.css'
 
 /** A message in place of the content of a page or of a part of it. */
@@ -20,7 +20,7 @@ export function Message({
       {seal && (
         <div className={styles.seal}>
           <Guilloche className={styles.rosette} small />
-          <Ticks size={34} />
+          <LogoMark size={34} />
         </div>
       )}
       <h2>{title}</h2>

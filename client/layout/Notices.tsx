@@ -4,7 +4,7 @@ import { useNotificationContext, useTranslate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './Notices.module.css'
 
-const STAYS = 8000
+const STAYING_TYPES = 8000
 
 /** React-admin's own notifications (an ended session, a failed list), as one line at the bottom. */
 export function Notices() {
@@ -14,7 +14,7 @@ export function Notices() {
   const notice = notifications[0]
   useEffect(() => {
     if (!notice) return
-    const timer = setTimeout(takeNotification, STAYS)
+    const timer = setTimeout(takeNotification, STAYING_TYPES)
     return () => clearTimeout(timer)
   }, [notice, takeNotification])
   return (

@@ -4,14 +4,14 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { LinkBase, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import styles from './Outcome.module.css'
-import { refocus } from './refocus.ts'
+import { restoreFocus } from './restoreFocus.ts'
 
 /** `link`: where to see more. `news`: information, not the result of an action. */
-type More = { link?: { label: string; to: string }; news?: boolean }
-type Outcome = More & { text: string; on: string }
+type OutcomeOptions = { link?: { label: string; to: string }; news?: boolean }
+type Outcome = OutcomeOptions & { text: string; on: string }
 type Outcomes = {
   outcome: Outcome | null
-  say: (text: string, on: string | null, more?: More) => void
+  say: (text: string, on: string | null, more?: OutcomeOptions) => void
   drop: (outcome: Outcome | null) => void
   announced: string
   announce: (text: string) => void
@@ -40,7 +40,7 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
     open.current = pathname
   }, [pathname])
   const say = useCallback(
-    (text: string, on: string | null, more: More = {}) =>
+    (text: string, on: string | null, more: OutcomeOptions = {}) =>
       setOutcome({ ...more, text, on: (on ?? open.current).split('?')[0] ?? '' }),
     [],
   )
@@ -88,7 +88,7 @@ export function OutcomeBar() {
         aria-label={words('action.dismiss')}
         onClick={() => {
           drop(outcome)
-          refocus('#document', 'h1')
+          restoreFocus('#document', 'h1')
         }}
       >
         <X size={15} />

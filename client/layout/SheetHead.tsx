@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Name } from '../elements/Name.tsx'
-import { arriveAt } from './arrival.ts'
+import { focusTitle } from './pageFocus.ts'
 import styles from './SheetHead.module.css'
 
 /** The title of the page and of the browser's tab, and what is beside it. */
@@ -22,7 +22,7 @@ export function SheetHead({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Countersign`
-    arriveAt(heading.current)
+    focusTitle(heading.current)
   }, [title])
   return (
     <header className={styles.head} data-slot="head">

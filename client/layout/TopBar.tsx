@@ -6,12 +6,12 @@ import { LinkBase, useNavigate } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
-import { useFirstQueue, useKind, useKinds } from '../registry.tsx'
+import { useDossierKind, useDossierKinds, useFirstQueue } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -87,7 +87,7 @@ function QueueTabs({ current }: { current: QueueResource }) {
   const words = useWords()
   const { language } = useLanguage()
   const { data: queues, isError } = useQueues()
-  const kinds = useKinds()
+  const kinds = useDossierKinds()
   return (
     <nav className={styles.queueTabs} aria-label={words('top.queues')}>
       {Object.entries(kinds).map(([resource, { label }]) => {
@@ -98,7 +98,7 @@ function QueueTabs({ current }: { current: QueueResource }) {
             <MenuCount resource={resource} className={styles.count} />
             {/* Keep its place until the count is known, so that the queues beside it do not move. */}
             <span className={styles.count} aria-hidden="true">
-              {isError ? '–' : waiting && count(waiting.waiting, language)}
+              {isError ? '–' : waiting && formatCount(waiting.waiting, language)}
             </span>
             {waiting && (
               <span className="sr">{words('menu.waiting', { waiting: waiting.waiting, over: waiting.over })}</span>
@@ -117,11 +117,11 @@ function TopSearch({ queue }: { queue: QueueResource }) {
   const input = useRef<HTMLInputElement>(null)
   const limits = useLimits()
   useLetterKeys({ '/': () => input.current?.focus() })
-  const label = words(useKind(queue).searchHint)
+  const label = words(useDossierKind(queue).searchHint)
   function submit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value.trim()
-    if (q) navigate(listOf(queue, { q }))
+    if (q) navigate(listPath(queue, { q }))
   }
   return (
     <search>

@@ -32,7 +32,7 @@ export function Forbidden() {
 }
 
 /** Replaces a record or list that failed to load: what happened, and what to do about it. */
-export function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords()
   const status = statusOf(error)
   if (status === 403) return <Message title={words('forbidden.title')} text={words('forbidden.text')} />

@@ -20,7 +20,7 @@ const answersKey = ({ key, target }: KeyboardEvent) => {
 }
 
 /** The names of a key, best first: what it types, then its position when the layout types something else there. */
-function namesOf({ key, code }: KeyboardEvent): string[] {
+function keyNames({ key, code }: KeyboardEvent): string[] {
   const typed = key.toLowerCase()
   // A French keyboard needs Shift for digits: take the digit from the key's position.
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
@@ -28,8 +28,8 @@ function namesOf({ key, code }: KeyboardEvent): string[] {
   return [typed, letter, digit].filter((name) => name !== undefined)
 }
 
-function actionOf(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
-  for (const name of namesOf(event)) {
+function findAction(event: KeyboardEvent, keys: KeyActions, letters: boolean) {
+  for (const name of keyNames(event)) {
     // Switching letter keys off leaves `/`, `?`, Space, Enter and Escape on.
     if (!letters && /^[a-z0-9]$/.test(name)) continue
     const shifted = event.shiftKey ? keys[`shift+${name}`] : undefined
@@ -54,7 +54,7 @@ export function useLetterKeys(keys: KeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesLetters(event.target)) return
       if (!event.shiftKey && answersKey(event)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
-      const act = actionOf(event, current.current, enabled)
+      const act = findAction(event, current.current, enabled)
       if (!act) return
       event.preventDefault()
       act(event)

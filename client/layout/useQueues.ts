@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { QueueResource } from '../records.ts'
 
-const EVERY = 15_000
+const REFRESH_MS = 15_000
 
 /** How many dossiers wait in each queue, read again every 15 seconds (console 3.3). */
 export function useQueues() {
@@ -11,7 +11,7 @@ export function useQueues() {
   return useQuery({
     queryKey: ['queues'],
     queryFn: async () => (await dataProvider.queues()).data,
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
   })
 }
 

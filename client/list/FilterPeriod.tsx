@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { algiersDay, longDate, shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
-import { Pick } from './FilterPick.tsx'
+import { FilterPick } from './FilterPick.tsx'
 
 /** Algiers keeps UTC+1 all year. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+01:00`).toISOString()
@@ -15,7 +15,7 @@ const momentOf = (value: unknown) => (typeof value === 'string' && !Number.isNaN
  * One day, as YYYY-MM-DD. The browser's field follows the browser's language, not the console's, so the day is also
  * shown below it in the console's format.
  */
-function Day({ name, at }: { name: 'from' | 'to'; at: string | null }) {
+function DayField({ name, at }: { name: 'from' | 'to'; at: string | null }) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
@@ -52,7 +52,11 @@ export function FilterPeriod() {
   const set = (at_gte: string, at_lte: string) => setFilters({ ...filterValues, at_gte, at_lte })
   const day = (moment: string | null) => (moment ? shortDay(moment, language, Date.now()) : '…')
   return (
-    <Pick label="filter.period" value={from || to ? `${day(from)} – ${day(to)}` : null} onClear={() => set('', '')}>
+    <FilterPick
+      label="filter.period"
+      value={from || to ? `${day(from)} – ${day(to)}` : null}
+      onClear={() => set('', '')}
+    >
       {(close) => (
         <form
           className="typed"
@@ -64,13 +68,13 @@ export function FilterPeriod() {
             close()
           }}
         >
-          <Day name="from" at={from} />
-          <Day name="to" at={to} />
+          <DayField name="from" at={from} />
+          <DayField name="to" at={to} />
           <button type="submit" className="btn primary">
             {words('filter.apply')}
           </button>
         </form>
       )}
-    </Pick>
+    </FilterPick>
   )
 }

@@ -5,7 +5,7 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { Panel } from '../layout/Panel.tsx'
 
 /** A filter's button and its popover; a set filter shows its value and a button that clears it. */
-export function Pick({
+export function FilterPick({
   label,
   value,
   onClear,
@@ -76,7 +76,7 @@ export function FilterChoice({
   const words = useWords()
   const [value, set] = useFilter(source)
   return (
-    <Pick
+    <FilterPick
       label={label}
       value={value && (options.find((option) => option.value === value)?.label ?? value)}
       onClear={() => set(null)}
@@ -99,7 +99,7 @@ export function FilterChoice({
           ))}
         </fieldset>
       )}
-    </Pick>
+    </FilterPick>
   )
 }
 
@@ -109,7 +109,7 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
   const id = useId()
   const [value, set] = useFilter(source)
   return (
-    <Pick label={label} value={value && <span className="mono">{value}</span>} onClear={() => set(null)}>
+    <FilterPick label={label} value={value && <span className="mono">{value}</span>} onClear={() => set(null)}>
       {(close) => (
         <form
           className="typed"
@@ -129,6 +129,6 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
           </button>
         </form>
       )}
-    </Pick>
+    </FilterPick>
   )
 }

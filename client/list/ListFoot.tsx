@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useListContext } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { clockTime } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { useLimits } from '../providers/references.ts'
-import { rangeOf } from './rangeOf.ts'
+import { rowRange } from './rowRange.ts'
 
 /** The range of rows shown, the total, and the page buttons. */
 export function ListFoot({ asOf, selects = false }: { asOf: number | null; selects?: boolean }) {
@@ -14,8 +14,8 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
   const limits = useLimits()
   const { data, total, meta, page, perPage, setPage, hasNextPage, hasPreviousPage } = useListContext()
   const rows = data?.length ?? 0
-  const { first, last, all } = rangeOf({ rows, total, meta, page, perPage }, limits.exact_total, (n) =>
-    count(n, language),
+  const { first, last, all } = rowRange({ rows, total, meta, page, perPage }, limits.exact_total, (n) =>
+    formatCount(n, language),
   )
   return (
     <footer className="foot">

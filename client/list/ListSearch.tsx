@@ -6,7 +6,7 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useLimits } from '../providers/references.ts'
 
-const PAUSE = 300
+const TYPING_PAUSE_MS = 300
 
 /** Full-text search of the list (`q`); `/` focuses it, Escape clears it. */
 export function ListSearch({ placeholder }: { placeholder: Key }) {
@@ -31,7 +31,7 @@ export function ListSearch({ placeholder }: { placeholder: Key }) {
     const timer = setTimeout(() => {
       sent.current = wanted
       setFilters({ ...filterValues, q: wanted })
-    }, PAUSE)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, applied, filterValues, setFilters])
 

@@ -4,7 +4,7 @@ import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admi
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { pressSelection, useSelection } from './useSelection.ts'
+import { handleSelectionKey, useSelection } from './useSelection.ts'
 
 /** A column. The first one is flexible and holds the link that opens the row; the others have a width in pixels. */
 export type Column<R> = {
@@ -36,9 +36,9 @@ const NAME_WIDTH = 180
 const SELECT_WIDTH = 40
 
 /** The row opened last, by resource, until the page is reloaded: coming back focuses it. */
-const lastOpened = new Map<string, string>()
+const lastOpenedRow = new Map<string, string>()
 
-const openers = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
+const findOpeners = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
 
 /** The rows of a list. Tab reaches one row, arrows move between rows, Enter opens, Space selects. */
 export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false, select }: Props<R>) {
@@ -55,11 +55,11 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
 
   useEffect(() => {
     if (!ready) return
-    const back = lastOpened.get(resource)
-    lastOpened.delete(resource)
+    const back = lastOpenedRow.get(resource)
+    lastOpenedRow.delete(resource)
     if (!back) return
     // The row may be gone because it was decided: then focus the first one.
-    const all = openers(table.current)
+    const all = findOpeners(table.current)
     const row = all.find((opener) => opener.dataset.opener === back) ?? all[0]
     row?.focus()
   }, [ready, resource])
@@ -67,14 +67,14 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its first row
   useEffect(() => setActive(0), [page])
 
-  function move(event: KeyboardEvent) {
-    const all = openers(table.current)
+  function moveFocus(event: KeyboardEvent) {
+    const all = findOpeners(table.current)
     const row = document.activeElement?.closest('tr')
     const here = all.findIndex((opener) => opener.closest('tr') === row)
     const last = all.length - 1
     const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key]
     if (here < 0) return
-    if (selection && pressSelection(selection, event, here, next ?? here)) return
+    if (selection && handleSelectionKey(selection, event, here, next ?? here)) return
     if (next === undefined) return
     event.preventDefault()
     all[next]?.focus()
@@ -90,7 +90,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
     if (target.closest('a, button, label') || window.getSelection()?.toString()) return
     if (to) navigate(to(record))
     else setOpen(open === record.id ? null : record.id)
-    lastOpened.set(resource, String(record.id))
+    lastOpenedRow.set(resource, String(record.id))
   }
 
   const opener = (record: R, index: number, children: ReactNode) => {
@@ -102,7 +102,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
     }
     if (to)
       return (
-        <LinkBase to={to(record)} {...common} onClick={() => lastOpened.set(resource, String(record.id))}>
+        <LinkBase to={to(record)} {...common} onClick={() => lastOpenedRow.set(resource, String(record.id))}>
           {children}
         </LinkBase>
       )
@@ -122,7 +122,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
         ref={table}
         className={`table ${dense ? 'dense' : ''} ${error && data ? 'stale' : ''}`}
         style={{ minWidth: least }}
-        onKeyDown={move}
+        onKeyDown={moveFocus}
         aria-busy={isPending}
       >
         <colgroup>

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 
 /** A tab shows one value of the list's status field; `null` shows all. */
@@ -20,7 +20,7 @@ export function ListTabs({ source, tabs, isAway }: { source: string; tabs: reado
           onClick={() => setFilters({ ...filterValues, [source]: tab.value ?? '' })}
         >
           {words(tab.label)}
-          {tab.count !== undefined && <span className="n">{isAway ? '–' : count(tab.count, language)}</span>}
+          {tab.count !== undefined && <span className="n">{isAway ? '–' : formatCount(tab.count, language)}</span>}
         </button>
       ))}
     </nav>

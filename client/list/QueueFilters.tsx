@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import type { QueueResource } from '../records.ts'
-import { useKind } from '../registry.tsx'
+import { useDossierKind } from '../registry.tsx'
 import { FilterChoice } from './FilterPick.tsx'
 import { presetOf, showsWaiting } from './queueViews.ts'
 import { OwnerFilters } from './RecordFilters.tsx'
@@ -12,7 +12,7 @@ import { useOfficers } from './useOfficers.ts'
 /** Filters by waiting time, flags and claim. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {
   const words = useWords()
-  const { flags } = useKind(resource)
+  const { flags } = useDossierKind(resource)
   return (
     <>
       <FilterChoice
@@ -38,7 +38,7 @@ export function HandlingFilters({ resource }: { resource: QueueResource }) {
 }
 
 /** Fields of the less used filters that every queue has. */
-const RARE = ['deleted', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
+const RARE_FIELDS = ['deleted', 'assigned_to', 'decided_by', 'trader_id', 'workspace_id']
 
 /** The less used filters; they stay unfolded while one of them is set. */
 export function MoreFilters({
@@ -54,7 +54,7 @@ export function MoreFilters({
   const words = useWords()
   const { filterValues } = useListContext()
   const [open, setOpen] = useState(false)
-  const set = [...RARE, ...fields].some((field) => filterValues[field] !== undefined)
+  const set = [...RARE_FIELDS, ...fields].some((field) => filterValues[field] !== undefined)
   const shown = open || set
   return (
     <>
@@ -82,7 +82,7 @@ export function MoreFilters({
 function OfficerFilters({ resource }: { resource: QueueResource }) {
   const officers = useOfficers()
   const { filterValues } = useListContext()
-  const kind = useKind(resource)
+  const kind = useDossierKind(resource)
   const options = officers.map(({ id, name }) => ({ value: id, label: name }))
   const waits = showsWaiting(kind, filterValues)
   return (
@@ -104,7 +104,7 @@ function OfficerFilters({ resource }: { resource: QueueResource }) {
 export function DeletedSwitch({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
-  const kind = useKind(resource)
+  const kind = useDossierKind(resource)
   const on = filterValues.deleted === true
   if (!on && presetOf(kind, filterValues).preset !== 'all') return null
   return (
@@ -124,7 +124,7 @@ export function DeletedSwitch({ resource }: { resource: QueueResource }) {
 export function StatusFilter({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { filterValues } = useListContext()
-  const kind = useKind(resource)
+  const kind = useDossierKind(resource)
   if (presetOf(kind, filterValues).preset !== 'all') return null
   return (
     <FilterChoice

@@ -1,32 +1,32 @@
 import { type ReactNode, useMemo } from 'react'
 import { LinkBase, useResourceContext } from 'react-admin'
-import { AgeShape } from '../elements/Age.tsx'
+import { AgeIcon } from '../elements/Age.tsx'
 import { useNow } from '../elements/useNow.ts'
 import { duration, minutesSince } from '../format/duration.ts'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
-import { useMay } from '../layout/useMay.ts'
+import { useCan } from '../layout/useCan.ts'
 import { useQueue, useQueues } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
-import { useKind } from '../registry.tsx'
+import { useDossierKind } from '../registry.tsx'
 import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import type { Column } from './ListTable.tsx'
 import { DeletedSwitch, HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
-import { QueueTabs } from './QueueTabs.tsx'
+import { QueueViewTabs } from './QueueViewTabs.tsx'
 import { handlingColumns, nameColumn } from './queueColumns.tsx'
-import { listAddress, OLDEST, presetOf, waitingFilter } from './queueViews.ts'
+import { OLDEST_FIRST, presetOf, viewPath, waitingFilter } from './queueViews.ts'
 import { RecordList } from './RecordList.tsx'
 import { DensitySwitch, OrderSwitch, useDensity } from './RowSwitches.tsx'
 import { useQueueCounts } from './useQueueViews.ts'
 
-const EVERY = 15_000
+const ALL_STATES = 15_000
 
 function AgeSummary({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { language } = useLanguage()
-  const kind = useKind(resource)
+  const kind = useDossierKind(resource)
   const queue = useQueue(resource)
   if (!queue) return null
   if (queue.waiting === 0) return <span className="legend">{words('queue.nothing_waits')}</span>
@@ -39,9 +39,9 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
     <ul className="legend">
       {parts.map(([state, number]) => (
         <li key={state}>
-          <LinkBase to={listAddress(resource, { ...waitingFilter(kind), waiting: state }, OLDEST)}>
-            <AgeShape state={state} />
-            <b>{count(number, language)}</b>
+          <LinkBase to={viewPath(resource, { ...waitingFilter(kind), waiting: state }, OLDEST_FIRST)}>
+            <AgeIcon state={state} />
+            <b>{formatCount(number, language)}</b>
             {words(`queue.${state}`)}
           </LinkBase>
         </li>
@@ -51,7 +51,7 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
 }
 
 /** How long the oldest unclaimed dossier has waited, with a button that opens it. */
-function Next({ resource }: { resource: QueueResource }) {
+function NextDossier({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const now = useNow()
   const since = useQueueCounts(resource)?.oldest_free_since
@@ -87,7 +87,7 @@ function EmptyQueue({ resource }: { resource: QueueResource }) {
 /** The message of a view without rows. */
 function Empty({ resource, filter }: { resource: QueueResource; filter: Record<string, unknown> }) {
   const words = useWords()
-  const { preset } = presetOf(useKind(resource), filter)
+  const { preset } = presetOf(useDossierKind(resource), filter)
   if (preset === 'waiting') return <EmptyQueue resource={resource} />
   if (preset === 'all') return <Message title={words('list.empty')} text={words('list.empty_text')} />
   return <Message title={words(`views.empty.${preset}`)} text={words(`views.empty.${preset}_text`)} />
@@ -106,18 +106,18 @@ type Props<R> = {
 /** A queue: waiting dossiers, oldest first, with preset and saved views, filters and bulk actions. */
 export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R>) {
   const resource = useResourceContext() as QueueResource
-  const kind = useKind(resource)
+  const kind = useDossierKind(resource)
   const [density] = useDensity()
-  const may = useMay('review')
+  const may = useCan('review')
   const all = useMemo(() => [nameColumn, ...columns, ...handlingColumns], [columns])
   const waiting = useMemo(() => waitingFilter(kind), [kind])
   return (
     <RecordList<R>
       columns={all}
-      sort={OLDEST}
+      sort={OLDEST_FIRST}
       first={waiting}
       dense={density === 'dense'}
-      strip={(isAway) => <QueueTabs resource={resource} isAway={isAway} />}
+      strip={(isAway) => <QueueViewTabs resource={resource} isAway={isAway} />}
       own={(filter) => presetOf(kind, filter).own}
       search={kind.searchHint}
       filters={
@@ -130,16 +130,16 @@ export function QueueList<R extends Dossier>({ columns, filters, rare }: Props<R
             {rare?.filters}
             <DeletedSwitch resource={resource} />
           </MoreFilters>
-          <OrderSwitch field={OLDEST.field} />
+          <OrderSwitch field={OLDEST_FIRST.field} />
           <DensitySwitch />
         </>
       }
       select={may ? BY_NAME : undefined}
       bulk={may && <BulkBar resource={resource} />}
       beside={<AgeSummary resource={resource} />}
-      end={<Next resource={resource} />}
+      end={<NextDossier resource={resource} />}
       empty={(filter) => <Empty resource={resource} filter={filter} />}
-      every={EVERY}
+      every={ALL_STATES}
     />
   )
 }

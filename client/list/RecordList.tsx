@@ -4,7 +4,7 @@ import { ListBase, type RaRecord, type SortPayload, useListContext, useNavigate,
 import { clockTime } from '../format/time.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
-import { Problem } from '../layout/pages.tsx'
+import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { statusOf } from '../providers/http.ts'
 import { useResource } from '../registry.tsx'
@@ -14,7 +14,7 @@ import { type Column, ListTable } from './ListTable.tsx'
 import { ListTabs, type Tab } from './ListTabs.tsx'
 import { UnknownAddress } from './UnknownAddress.tsx'
 import { Unreachable } from './Unreachable.tsx'
-import { useSayRows } from './useSayRows.ts'
+import { useAnnounceRows } from './useAnnounceRows.ts'
 import './list.css'
 
 type Props<R> = {
@@ -46,9 +46,9 @@ type Props<R> = {
 }
 
 /** Sort orders and first filters must stay the same object: react-admin compares them by identity. */
-const NO_FILTER = {}
+const EMPTY_FILTER = {}
 
-function Body<R extends RaRecord>({
+function ListBody<R extends RaRecord>({
   columns,
   search,
   filters,
@@ -71,7 +71,7 @@ function Body<R extends RaRecord>({
   const navigate = useNavigate()
   const { data, error, isFetching, refetch, filterValues, setFilters, selectedIds = [] } = useListContext<R>()
   const [asOf, setAsOf] = useState<number | null>(null)
-  useSayRows()
+  useAnnounceRows()
   useEffect(() => {
     if (data && !error) setAsOf(Date.now())
   }, [data, error])
@@ -112,7 +112,7 @@ function Body<R extends RaRecord>({
       {error && statusOf(error) === 422 ? (
         <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
       ) : error && !away ? (
-        <Problem error={error} onRetry={refetch} />
+        <LoadProblem error={error} onRetry={refetch} />
       ) : none ? (
         searching ? (
           <Message title={words('list.none')} text={words('list.none_text')}>
@@ -151,11 +151,11 @@ export function RecordList<R extends RaRecord>(props: Props<R>) {
       storeKey={false}
       perPage={25}
       sort={props.sort}
-      filterDefaultValues={props.first ?? NO_FILTER}
+      filterDefaultValues={props.first ?? EMPTY_FILTER}
       // The list shows the error itself, so suppress the notification.
       queryOptions={{ onError: () => {}, refetchInterval: props.every, retry: false }}
     >
-      <Body {...props} />
+      <ListBody {...props} />
     </ListBase>
   )
 }

@@ -7,7 +7,7 @@ import { PanelButton } from '../layout/Panel.tsx'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
 import { useQueueCounts } from './useQueueViews.ts'
-import { useViewProblem } from './useViewProblem.ts'
+import { useSaveErrorText } from './useSaveErrorText.ts'
 
 /** Saves the list's current filters, search and order under a name. */
 export function SaveView({ resource }: { resource: QueueResource }) {
@@ -35,7 +35,7 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
   const id = useId()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
-  const problemOf = useViewProblem()
+  const problemOf = useSaveErrorText()
   const { filterValues, sort } = useListContext()
   const shares = useQueueCounts(resource)?.shares_views === true
   const { mutate, isPending, error } = useMutation({

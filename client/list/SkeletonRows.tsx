@@ -1,9 +1,9 @@
-const ROWS = Array.from({ length: 13 }, (_, row) => `row${row}`)
+const ROW_COUNT = Array.from({ length: 13 }, (_, row) => `row${row}`)
 
 /** Placeholder rows of the same height while the first page loads. */
 export function SkeletonRows({ columns, select }: { columns: number; select: boolean }) {
   const cells = Array.from({ length: columns }, (_, cell) => cell)
-  return ROWS.map((row, index) => (
+  return ROW_COUNT.map((row, index) => (
     <tr key={row}>
       {select && (
         <td className="select">

@@ -2,7 +2,7 @@ import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
 
-const PAUSE = 10
+const RETRY_SECONDS = 10
 
 type Props = { onRetry: () => void; isBusy: boolean; hasRows: boolean }
 
@@ -12,11 +12,11 @@ type Props = { onRetry: () => void; isBusy: boolean; hasRows: boolean }
  */
 export function Unreachable({ onRetry, isBusy, hasRows }: Props) {
   const words = useWords()
-  const [left, setLeft] = useState(PAUSE)
+  const [left, setLeft] = useState(RETRY_SECONDS)
   useEffect(() => {
     if (isBusy) return
     if (left === 0) {
-      setLeft(PAUSE)
+      setLeft(RETRY_SECONDS)
       onRetry()
       return
     }

@@ -4,10 +4,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useDataProvider, useNavigate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
-import { refocus } from '../layout/refocus.ts'
+import { restoreFocus } from '../layout/restoreFocus.ts'
 import { useLimits } from '../providers/references.ts'
 import type { SavedView } from '../records.ts'
-import { useViewProblem } from './useViewProblem.ts'
+import { useSaveErrorText } from './useSaveErrorText.ts'
 
 /** Renames, shares and deletes the current saved view, as far as the server allows. */
 export function ViewMenu({ view }: { view: SavedView }) {
@@ -33,7 +33,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const navigate = useNavigate()
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
-  const problemOf = useViewProblem()
+  const problemOf = useSaveErrorText()
   const [sure, setSure] = useState(false)
   const done = async () => {
     await queryClient.invalidateQueries({ queryKey: ['saved-views'] })
@@ -50,7 +50,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
     onSuccess: async () => {
       await done()
       navigate(`/${view.resource}`)
-      refocus('h1')
+      restoreFocus('h1')
     },
   })
   const error = change.error ?? remove.error

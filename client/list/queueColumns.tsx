@@ -7,11 +7,11 @@ import { duration } from '../format/duration.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
-import { useKind } from '../registry.tsx'
+import { useDossierKind } from '../registry.tsx'
 import { FlagChips } from './FlagChips.tsx'
+import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
 import type { Column } from './ListTable.tsx'
 import { showsWaiting } from './queueViews.ts'
-import { DecidedCell, WithCell } from './WithCell.tsx'
 
 /** The trader. */
 export const nameColumn = { label: 'rows.trader', cell: (record: Dossier) => <Name>{record.name}</Name> } as const
@@ -26,7 +26,7 @@ export const pagesColumn: Column<Dossier> = {
 }
 
 /** First submission, or the number of the resubmission. */
-export function Submission({ number }: { number: number }) {
+export function SubmissionNumber({ number }: { number: number }) {
   const words = useWords()
   return <>{number === 1 ? words('submission.new') : words('submission.again', { n: number - 1 })}</>
 }
@@ -34,7 +34,7 @@ export function Submission({ number }: { number: number }) {
 /** The queue's kind, and whether a dossier of it waits. */
 function useQueueKind() {
   const resource = useResourceContext() as QueueResource
-  const kind = useKind(resource)
+  const kind = useDossierKind(resource)
   const waits = (record: Dossier) => kind.stateOf(record) === kind.states[0].value && record.deleted_at === null
   return { resource, kind, waits }
 }
@@ -53,23 +53,23 @@ function WaitingOrState({ record }: { record: Dossier }) {
 }
 
 /** The head of the waiting column, with the queue's target. */
-function Target() {
+function WaitingHead() {
   const words = useWords()
   const queue = useQueue(useResourceContext() as QueueResource)
   return queue && words('queue.target', { time: duration(queue.target_minutes, words) })
 }
 
 /** The column's head: who has the dossier in views of waiting dossiers, who decided it in the others. */
-function HandlerTitle() {
+function HandlerHead() {
   const words = useWords()
   const { filterValues } = useListContext()
   const { kind } = useQueueKind()
   return words(showsWaiting(kind, filterValues) ? 'rows.claimed' : 'rows.decision')
 }
 
-function Handler({ record }: { record: Dossier }) {
+function HandlerCell({ record }: { record: Dossier }) {
   const { waits } = useQueueKind()
-  return waits(record) ? <WithCell record={record} /> : <DecidedCell record={record} />
+  return waits(record) ? <ClaimCell record={record} /> : <DecidedCell record={record} />
 }
 
 /** The last columns of every queue: waiting time or decision, who has the dossier, and its flags. */
@@ -78,9 +78,9 @@ export const handlingColumns: readonly Column<Dossier>[] = [
     label: 'column.waiting',
     width: 204,
     sort: 'waiting_since',
-    head: <Target />,
+    head: <WaitingHead />,
     cell: (record) => <WaitingOrState record={record} />,
   },
-  { label: 'rows.claimed', title: <HandlerTitle />, width: 158, cell: (record) => <Handler record={record} /> },
+  { label: 'rows.claimed', title: <HandlerHead />, width: 158, cell: (record) => <HandlerCell record={record} /> },
   { label: 'rows.flags', width: 148, cell: (record) => <FlagChips flags={record.flags} /> },
 ]

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import type { QueueResource, SavedView } from '../records.ts'
-import type { Kind } from '../registry.tsx'
+import type { DossierKind } from '../registry.tsx'
 
 /** The preset views of every queue; the first is the queue itself. */
 export const PRESETS = ['waiting', 'mine', 'flagged', 'resubmitted', 'all'] as const
@@ -9,18 +9,19 @@ export type Preset = (typeof PRESETS)[number]
 export type Filter = Record<string, unknown>
 
 /** Oldest first. */
-export const OLDEST: SortPayload = { field: 'waiting_since', order: 'ASC' }
+export const OLDEST_FIRST: SortPayload = { field: 'waiting_since', order: 'ASC' }
 
 /** The filter for waiting dossiers. */
-export const waitingFilter = ({ stateField, states }: Kind): Record<string, string> => ({
+export const waitingFilter = ({ stateField, states }: DossierKind): Record<string, string> => ({
   [stateField]: states[0].value,
 })
 
 /** Whether a list with this filter shows waiting dossiers. */
-export const showsWaiting = ({ stateField, states }: Kind, filter: Filter) => filter[stateField] === states[0].value
+export const showsWaiting = ({ stateField, states }: DossierKind, filter: Filter) =>
+  filter[stateField] === states[0].value
 
 /** The filter of a preset view. */
-export function presetFilter(kind: Kind, preset: Preset): Filter {
+export function presetFilter(kind: DossierKind, preset: Preset): Filter {
   const first = waitingFilter(kind)
   switch (preset) {
     case 'waiting':
@@ -37,7 +38,7 @@ export function presetFilter(kind: Kind, preset: Preset): Filter {
 }
 
 /** Splits off the fields of a filter that define a preset view; the others are search and filters within it. */
-export function presetOf(kind: Kind, filter: Filter): { preset: Preset; own: string[] } {
+export function presetOf(kind: DossierKind, filter: Filter): { preset: Preset; own: string[] } {
   const { stateField: source } = kind
   if (!showsWaiting(kind, filter)) return { preset: 'all', own: [] }
   if (filter.mine === true) return { preset: 'mine', own: [source, 'mine'] }
@@ -46,23 +47,23 @@ export function presetOf(kind: Kind, filter: Filter): { preset: Preset; own: str
   return { preset: 'waiting', own: [source] }
 }
 
-const sorted = (value: unknown): unknown =>
+const sortKeys = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(sorted)
+    ? value.map(sortKeys)
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(
           Object.entries(value)
             .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, inner]) => [key, sorted(inner)]),
+            .map(([key, inner]) => [key, sortKeys(inner)]),
         )
       : value
 
-const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+const isSameFilter = (one: unknown, other: unknown) => JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 
 /** The saved view that is shown now: the one with the same filter and order. */
-export const viewShown = (views: readonly SavedView[], filter: Filter, { field, order }: SortPayload) =>
-  views.find((view) => same(view.filter, filter) && same(view.sort, { field, order }))
+export const findShownView = (views: readonly SavedView[], filter: Filter, { field, order }: SortPayload) =>
+  views.find((view) => isSameFilter(view.filter, filter) && isSameFilter(view.sort, { field, order }))
 
 /** The address of a list with this filter and order. */
-export const listAddress = (resource: QueueResource, filter: Filter, { field, order }: SortPayload) =>
+export const viewPath = (resource: QueueResource, filter: Filter, { field, order }: SortPayload) =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: field, order, page: '1', perPage: '25' })}`

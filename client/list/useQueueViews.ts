@@ -3,7 +3,7 @@ import { useDataProvider, useGetList, useResourceContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { QueueResource, SavedView } from '../records.ts'
 
-const EVERY = 30_000
+const ALL_VIEWS = 30_000
 
 /** The saved views of the current list: the officer's own and the shared ones. */
 export function useSavedViews(): readonly SavedView[] {
@@ -22,6 +22,6 @@ export function useQueueCounts(resource: QueueResource) {
   return useQuery({
     queryKey: ['queues', resource, 'counts'],
     queryFn: async () => (await dataProvider.queueCounts(resource)).data,
-    refetchInterval: EVERY,
+    refetchInterval: ALL_VIEWS,
   }).data
 }

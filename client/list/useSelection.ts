@@ -53,7 +53,7 @@ export function useSelection<R extends RaRecord>(selects: boolean): Selection | 
  * Handles Space, Shift with arrows, Ctrl A and Escape on the row at `index`; true when the list must not handle the key
  * too.
  */
-export function pressSelection(selection: Selection, event: KeyboardEvent, index: number, next: number): boolean {
+export function handleSelectionKey(selection: Selection, event: KeyboardEvent, index: number, next: number): boolean {
   if (event.key === ' ' && !event.ctrlKey && !event.metaKey) {
     if (event.shiftKey) selection.extend(index)
     else selection.toggle(index)

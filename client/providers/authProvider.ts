@@ -1,53 +1,53 @@
 import type { AuthProvider } from 'react-admin'
 import type { SessionOfficer } from '../records.ts'
-import { draftsOf } from './drafts.ts'
+import { setDraftOwner } from './drafts.ts'
 import { API, isHttpError, request, statusOf } from './http.ts'
 import { signedIn } from './session.ts'
 
 const SESSION = `${API}/session`
 
 /** The signed-in officer: one request that all callers share; null before the first call and after a failure. */
-let asked: Promise<SessionOfficer> | null = null
+let officerRequest: Promise<SessionOfficer> | null = null
 /** The server said that nobody is signed in, so there is no session to end. */
-let nobody = false
+let isSignedOutByServer = false
 
-async function ask(): Promise<SessionOfficer> {
+async function fetchOfficer(): Promise<SessionOfficer> {
   try {
     const { json } = await request(SESSION)
-    nobody = false
-    draftsOf((json as SessionOfficer).id)
+    isSignedOutByServer = false
+    setDraftOwner((json as SessionOfficer).id)
     return json as SessionOfficer
   } catch (error) {
-    asked = null
-    nobody = statusOf(error) === 401
+    officerRequest = null
+    isSignedOutByServer = statusOf(error) === 401
     throw error
   }
 }
 
-function current(): Promise<SessionOfficer> {
-  asked ??= ask()
-  return asked
+function currentOfficer(): Promise<SessionOfficer> {
+  officerRequest ??= fetchOfficer()
+  return officerRequest
 }
 
 /** Forgets who is signed in: the next caller asks the server again. */
 export function forgetSession(): void {
-  asked = null
+  officerRequest = null
 }
 
 /** Cookie sessions of the console API. */
 export const authProvider: AuthProvider = {
   async login(credentials: { email: string; password: string }) {
     const { json } = await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })
-    asked = Promise.resolve(json as SessionOfficer)
-    nobody = false
-    draftsOf((json as SessionOfficer).id)
+    officerRequest = Promise.resolve(json as SessionOfficer)
+    isSignedOutByServer = false
+    setDraftOwner((json as SessionOfficer).id)
     signedIn()
   },
 
   async logout() {
-    asked = null
-    if (nobody) return
-    draftsOf(null)
+    officerRequest = null
+    if (isSignedOutByServer) return
+    setDraftOwner(null)
     try {
       await request(SESSION, { method: 'DELETE' })
     } catch (error) {
@@ -58,7 +58,7 @@ export const authProvider: AuthProvider = {
 
   async checkAuth() {
     try {
-      await current()
+      await currentOfficer()
     } catch (error) {
       // Only a 401 ends the session. While the server cannot be reached, the page says so itself.
       if (statusOf(error) === 401) throw error
@@ -70,7 +70,7 @@ export const authProvider: AuthProvider = {
   async checkError() {},
 
   async getIdentity() {
-    const { id, name, ...officer } = await current()
+    const { id, name, ...officer } = await currentOfficer()
     return { id, fullName: name, ...officer }
   },
 

@@ -2,20 +2,20 @@
  * Unsent input, kept in this tab so that going back, an ended session or a reload loses nothing. It belongs to the
  * officer who typed it.
  */
-const PREFIX = 'draft:'
-const OWNER = 'drafts-of'
+const DRAFT_PREFIX = 'draft:'
+const OWNER_KEY = 'drafts-of'
 
-export const readDraft = (place: string): string | null => sessionStorage.getItem(PREFIX + place)
-export const keepDraft = (place: string, text: string): void => sessionStorage.setItem(PREFIX + place, text)
-export const dropDraft = (place: string): void => sessionStorage.removeItem(PREFIX + place)
+export const readDraft = (place: string): string | null => sessionStorage.getItem(DRAFT_PREFIX + place)
+export const saveDraft = (place: string, text: string): void => sessionStorage.setItem(DRAFT_PREFIX + place, text)
+export const deleteDraft = (place: string): void => sessionStorage.removeItem(DRAFT_PREFIX + place)
 
 /**
  * Sets the officer who now works in this tab, null for nobody. Deletes the drafts of another officer, so that nobody
  * else reads them.
  */
-export function draftsOf(officerId: string | null): void {
-  if (officerId !== null && sessionStorage.getItem(OWNER) === officerId) return
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  if (officerId === null) sessionStorage.removeItem(OWNER)
-  else sessionStorage.setItem(OWNER, officerId)
+export function setDraftOwner(officerId: string | null): void {
+  if (officerId !== null && sessionStorage.getItem(OWNER_KEY) === officerId) return
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key)
+  if (officerId === null) sessionStorage.removeItem(OWNER_KEY)
+  else sessionStorage.setItem(OWNER_KEY, officerId)
 }

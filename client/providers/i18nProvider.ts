@@ -5,7 +5,7 @@ import type { TranslationMessages } from 'react-admin'
 import { ar } from '../i18n/ar.ts'
 import { en, type Messages } from '../i18n/en.ts'
 import { fr } from '../i18n/fr.ts'
-import { firstLanguage, LANGUAGES, SPOKEN } from '../i18n/languages.ts'
+import { firstLanguage, LANGUAGE_INFO, LANGUAGES } from '../i18n/languages.ts'
 import { arabicAdmin } from '../i18n/reactAdminArabic.ts'
 import type { Language } from '../records.ts'
 import { store } from './store.ts'
@@ -22,5 +22,5 @@ const ALL: Record<Language, TranslationMessages> = {
 export const i18nProvider = polyglotI18nProvider(
   (locale) => ALL[locale as Language] ?? ALL.en,
   firstLanguage(store.getItem<string>('locale'), navigator.languages),
-  LANGUAGES.map((locale) => ({ locale, name: SPOKEN[locale].name })),
+  LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_INFO[locale].name })),
 )

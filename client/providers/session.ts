@@ -3,22 +3,22 @@
  * listeners for its end and its return.
  */
 
-type Told = () => void
+type Listener = () => void
 
 let signedOut = false
 let signIns = 0
-const ended = new Set<Told>()
-const returned = new Set<Told>()
+const endListeners = new Set<Listener>()
+const returnListeners = new Set<Listener>()
 
-const listen = (to: Set<Told>) => (told: Told) => {
+const createSubscribe = (to: Set<Listener>) => (told: Listener) => {
   to.add(told)
   return () => void to.delete(told)
 }
 
 /** Calls `told` when a request is rejected because the session ended; returns a function that unsubscribes. */
-export const onSessionEnd = listen(ended)
+export const onSessionEnd = createSubscribe(endListeners)
 /** Calls `told` when the officer has signed in again; returns a function that unsubscribes. */
-export const onSignedIn = listen(returned)
+export const onSignedIn = createSubscribe(returnListeners)
 
 export const isSignedOut = () => signedOut
 
@@ -29,12 +29,12 @@ export const currentSession = () => signIns
 export function sessionEnded(session: number): void {
   if (session !== signIns) return
   signedOut = true
-  for (const told of ended) told()
+  for (const told of endListeners) told()
 }
 
 export function signedIn(): void {
   const again = signedOut
   signedOut = false
   signIns += 1
-  if (again) for (const told of returned) told()
+  if (again) for (const told of returnListeners) told()
 }

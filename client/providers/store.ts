@@ -1,15 +1,15 @@
 import { localStorageStore, type Store } from 'react-admin'
 
 /** Preferences of the browser, not of the session: signing out keeps them. */
-const KEPT = ['locale', 'theme', 'letterKeys', 'density']
+const KEPT_PREFERENCES = ['locale', 'theme', 'letterKeys', 'density']
 
-const inner = localStorageStore()
+const browserStore = localStorageStore()
 
 export const store: Store = {
-  ...inner,
+  ...browserStore,
   reset() {
-    const kept = KEPT.map((key) => [key, inner.getItem<unknown>(key)] as const)
-    inner.reset()
-    for (const [key, value] of kept) if (value !== undefined) inner.setItem(key, value)
+    const kept = KEPT_PREFERENCES.map((key) => [key, browserStore.getItem<unknown>(key)] as const)
+    browserStore.reset()
+    for (const [key, value] of kept) if (value !== undefined) browserStore.setItem(key, value)
   },
 }

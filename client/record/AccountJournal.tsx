@@ -3,28 +3,28 @@ import { LinkBase, useGetList } from 'react-admin'
 import factsStyles from '../elements/Facts.module.css'
 import { Person } from '../elements/Person.tsx'
 import { Timestamp } from '../elements/Timestamp.tsx'
+import { translateName } from '../i18n/translateName.ts'
 import { useWords } from '../i18n/useWords.ts'
-import { wordOf } from '../i18n/wordOf.ts'
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 import type { AuditEntry } from '../records.ts'
-import { useVerb } from '../review/useVerb.ts'
+import { useActionLabel } from '../review/useActionLabel.ts'
 
-const NEWEST = { field: 'id', order: 'DESC' } as const
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
 /** The newest journal entries about an account or a record, with a link to all of them. */
 export function AccountJournal({ filter, most = 15 }: { filter: Record<string, string>; most?: number }) {
   const words = useWords()
-  const verb = useVerb()
+  const verb = useActionLabel()
   const { data, error, isPending } = useGetList<AuditEntry>('audit-entries', {
     filter,
-    sort: NEWEST,
+    sort: NEWEST_FIRST,
     pagination: { page: 1, perPage: most },
   })
   return (
     <section className={factsStyles.factsPart} data-slot="facts-part">
       <h2>
         {words('history.title')}
-        <LinkBase className={clsx('link', factsStyles.aside)} to={listOf('audit-entries', filter)}>
+        <LinkBase className={clsx('link', factsStyles.aside)} to={listPath('audit-entries', filter)}>
           {words('history.all')}
         </LinkBase>
       </h2>
@@ -39,7 +39,7 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
               <Timestamp at={entry.at} />
             </span>
             <span className="grow">
-              {verb(entry.action)} · {wordOf(words, entry.resource, 'kind', 'names')}
+              {verb(entry.action)} · {translateName(words, entry.resource, 'kind', 'names')}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactNode, useCallback, useId } from 'react'
 import { useWords } from '../i18n/useWords.ts'
-import { Conflict } from '../review/Conflict.tsx'
+import { ConflictMessage } from '../review/ConflictMessage.tsx'
 
 type Props = {
   title: string
@@ -37,7 +37,7 @@ export function ActionDialog({ title, text, confirm, isDanger, isBusy, error, on
         <h2 id={id}>{title}</h2>
         <p>{text}</p>
         {children}
-        {error ? <Conflict error={error} reload={() => window.location.reload()} /> : null}
+        {error ? <ConflictMessage error={error} onReload={() => window.location.reload()} /> : null}
         <div className="acts">
           <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
             {words('action.back')}

@@ -2,9 +2,9 @@ import { ChevronLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase, type RaRecord, useGetOne, useParams } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
-import { Problem } from '../layout/pages.tsx'
+import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 import { useResource } from '../registry.tsx'
 import './record.css'
 
@@ -38,7 +38,7 @@ export function RecordPage<R extends RaRecord>({
       <>
         <SheetHead title={words(label)} crumb={crumb} />
         {error ? (
-          <Problem error={error} onRetry={refetch} />
+          <LoadProblem error={error} onRetry={refetch} />
         ) : (
           <div className="record" role="status">
             <span className="sr">{words('loading')}</span>
@@ -50,7 +50,7 @@ export function RecordPage<R extends RaRecord>({
       </>
     )
   const parts = head?.(record)
-  const entries = listOf('audit-entries', journal?.(record) ?? { record_id: String(record.id) })
+  const entries = listPath('audit-entries', journal?.(record) ?? { record_id: String(record.id) })
   return (
     <>
       <SheetHead

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { LinkBase, type RaRecord, useGetList } from 'react-admin'
-import { count } from '../format/numbers.ts'
+import { formatCount } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 
-const NEWEST = { field: 'created_at', order: 'DESC' } as const
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
 /** The newest rows of another resource that belong to a record, with a link to all of them. */
 export function RelatedList<R extends RaRecord>({
@@ -25,17 +25,17 @@ export function RelatedList<R extends RaRecord>({
   const id = useId()
   const { data, total, error, isPending } = useGetList<R>(resource, {
     filter,
-    sort: NEWEST,
+    sort: NEWEST_FIRST,
     pagination: { page: 1, perPage: most },
   })
   return (
     <section aria-labelledby={id} className="related">
       <header>
         <h2 id={id}>{words(title)}</h2>
-        {total !== undefined && <span className="small soft">{count(total, language)}</span>}
+        {total !== undefined && <span className="small soft">{formatCount(total, language)}</span>}
         {total !== undefined && total > most && (
-          <LinkBase className="link small" to={listOf(resource, filter)}>
-            {words('list.see_all', { total: count(total, language) })}
+          <LinkBase className="link small" to={listPath(resource, filter)}>
+            {words('list.see_all', { total: formatCount(total, language) })}
           </LinkBase>
         )}
       </header>

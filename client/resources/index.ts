@@ -1,6 +1,6 @@
 import { dashboard } from '../dashboard/index.ts'
 import type { QueueResource } from '../records.ts'
-import type { Kind, Menu } from '../registry.tsx'
+import type { DossierKind, Menu } from '../registry.tsx'
 import { settings } from '../settings/index.ts'
 import { activationProofs } from './activationProofs/index.tsx'
 import { auditEntries } from './auditEntries/index.ts'
@@ -23,7 +23,7 @@ import { webhooks } from './webhooks/index.ts'
 import { workspaces } from './workspaces/index.ts'
 
 /** The kinds of dossier, by their queues' names in the console API. */
-export const kinds: Readonly<Record<QueueResource, Kind>> = {
+export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
   identifications,
   brands,
   'bank-accounts': bankAccounts,

@@ -4,23 +4,23 @@ import { type ReactNode, useEffect } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { openKeySheet } from '../layout/KeySheet.tsx'
-import { refocus } from '../layout/refocus.ts'
+import { restoreFocus } from '../layout/restoreFocus.ts'
 import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { CaseTools } from './casework/CaseTools.tsx'
 import styles from './DecisionBar.module.css'
-import { HeldBar } from './desk/Held.tsx'
-import { MovedBar, Said } from './desk/MovedBanner.tsx'
-import { lockedBy } from './desk/missing.ts'
-import type { Moved } from './desk/moved.ts'
-import type { Claiming } from './desk/useClaim.ts'
+import { BarMessage, ChangedBar } from './desk/ChangedBanner.tsx'
+import { ClaimedBar } from './desk/ClaimedBar.tsx'
+import { acceptBlockers } from './desk/missing.ts'
+import type { ServerChange } from './desk/serverChange.ts'
+import type { ClaimControl } from './desk/useClaim.ts'
 import { WaitsFor } from './desk/WaitsFor.tsx'
 import { EvidenceMeter } from './evidence/EvidenceMeter.tsx'
 import { NextPart } from './evidence/NextPart.tsx'
 import { ReviewNext } from './ReviewNext.tsx'
 import type { Decision } from './useDecision.ts'
 
-const SENDING: Record<Decision, Key> = {
+const SENDING_TEXT: Record<Decision, Key> = {
   accept: 'sending.accept',
   refuse: 'sending.refuse',
   request_new_proof: 'sending.request_new_proof',
@@ -30,19 +30,19 @@ type Props = {
   resource: QueueResource
   record: Dossier
   whole: boolean
-  moved: Moved | null
+  moved: ServerChange | null
   sending: Decision | null
   writing: boolean
   /** The confirmation of the accept is open, so its button is the primary one. */
   asking: boolean
-  claiming: Claiming
+  claiming: ClaimControl
   watching: boolean
   onWatch: (on: boolean) => void
   onChoose: (decision: Decision) => void
   /** Goes to the next thing to look at or to answer. */
   goOn: () => void
   goToMissing: (what: string, collision?: string) => void
-  read: () => void
+  onReload: () => void
 }
 
 /** The decisions that the server allows now, and what an accept still waits for. */
@@ -54,7 +54,7 @@ export function DecisionBar(props: Props) {
     if (!writing) return
     // When the letter closes, focus returns to the button that opened it.
     const began = document.querySelector<HTMLElement>('form[data-decision]')?.dataset.decision
-    return () => refocus(`[data-begins="${began}"]`, '#document')
+    return () => restoreFocus(`[data-begins="${began}"]`, '#document')
   }, [writing])
   const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
   const tools = (
@@ -69,9 +69,9 @@ export function DecisionBar(props: Props) {
   if (sending)
     return (
       <div className={styles.bar} data-slot="bar said">
-        <Said
+        <BarMessage
           icon={<Hourglass size={20} strokeWidth={1.6} aria-hidden="true" />}
-          title={words(SENDING[sending], { name: record.name })}
+          title={words(SENDING_TEXT[sending], { name: record.name })}
           text={words('sending.text')}
         />
         <div className={styles.actions} data-slot="actions">
@@ -82,10 +82,10 @@ export function DecisionBar(props: Props) {
       </div>
     )
   // While the officer writes, the panel shows this instead.
-  if (moved && !writing) return <MovedBar moved={moved} resource={resource} read={props.read} />
+  if (moved && !writing) return <ChangedBar moved={moved} resource={resource} onReload={props.onReload} />
   if (record.blocked_by.includes('claim') && !writing)
     return (
-      <HeldBar
+      <ClaimedBar
         resource={resource}
         record={record}
         claiming={claiming}
@@ -93,12 +93,12 @@ export function DecisionBar(props: Props) {
         onWatch={props.onWatch}
       >
         {tools}
-      </HeldBar>
+      </ClaimedBar>
     )
   const may = (action: Decision) => record.allowed_actions.includes(action)
   const open = may('accept') || may('refuse') || may('request_new_proof')
   const escalated = record.escalated_at !== null && record.deleted_at === null
-  const locked = lockedBy(record).length > 0
+  const locked = acceptBlockers(record).length > 0
   const accepting = may('accept') ? record.accepting : undefined
   const warned = accepting?.warnings.length ?? 0
   return (
@@ -106,23 +106,23 @@ export function DecisionBar(props: Props) {
       <EvidenceMeter record={record} />
       {!writing && <NextPart record={record} act={props.goOn} />}
       {writing ? (
-        <Needs icon={PenLine} title={words('bar.writing')}>
+        <BarNotice icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}
-        </Needs>
+        </BarNotice>
       ) : !open ? (
-        <Needs icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
-          {words(closedWhy(record))}
-        </Needs>
+        <BarNotice icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
+          {words(closedReason(record))}
+        </BarNotice>
       ) : locked && may('accept') ? (
         <WaitsFor record={record} goTo={props.goToMissing} />
       ) : accepting?.no_document ? (
-        <Needs icon={FileX} title={words('bar.no_document')}>
+        <BarNotice icon={FileX} title={words('bar.no_document')}>
           {words('bar.no_document_text')}
-        </Needs>
+        </BarNotice>
       ) : (
-        <Needs icon={CircleCheck} title={words('bar.ready')}>
+        <BarNotice icon={CircleCheck} title={words('bar.ready')}>
           {warned > 0 ? words('bar.warned', { smart_count: warned }) : words('bar.ready_text')}
-        </Needs>
+        </BarNotice>
       )}
       {!writing && (
         <div className={styles.actions} data-slot="actions">
@@ -166,13 +166,13 @@ export function DecisionBar(props: Props) {
 }
 
 /** Why nothing can be decided. */
-function closedWhy({ deleted_at, escalated_at, decided_at }: Dossier): Key {
+function closedReason({ deleted_at, escalated_at, decided_at }: Dossier): Key {
   if (deleted_at) return 'deleted.read_only'
   if (escalated_at) return 'bar.escalated_text'
   return decided_at ? 'bar.decided' : 'bar.not_yours'
 }
 
-function Needs({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function BarNotice({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <div className={styles.needs} data-slot="needs">
       <b>

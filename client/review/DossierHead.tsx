@@ -14,10 +14,10 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import sheetHeadStyles from '../layout/SheetHead.module.css'
 import { useQueue } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
-import { useKind } from '../registry.tsx'
-import { Handled } from './casework/Handled.tsx'
+import { useDossierKind } from '../registry.tsx'
+import { HandlingChip } from './casework/HandlingChip.tsx'
 import styles from './DossierHead.module.css'
-import { Peek } from './desk/Peek.tsx'
+import { RecentEntries } from './desk/RecentEntries.tsx'
 import { WaitMark } from './desk/WaitMark.tsx'
 
 /** The dossier's name, trader, waiting time, state and claim. */
@@ -33,7 +33,7 @@ export function DossierHead({
 }) {
   const words = useWords()
   const queue = useQueue(resource)
-  const { stateOf, states } = useKind(resource)
+  const { stateOf, states } = useDossierKind(resource)
   const state = stateOf(record)
   const undecided = state === states[0].value
   const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
@@ -50,7 +50,7 @@ export function DossierHead({
           </h1>
           {!undecided && <StateChip state={state} />}
           {record.deleted_at && <DeletedChip />}
-          <Handled record={record} />
+          <HandlingChip record={record} />
         </div>
         <div className={styles.subtitle}>
           <span>{words(`kind.${resource}`)}</span>
@@ -66,7 +66,7 @@ export function DossierHead({
             </LinkBase>
           </span>
           {record.deleted_at ? (
-            <Deleted record={record} at={record.deleted_at} />
+            <DeletedNotice record={record} at={record.deleted_at} />
           ) : (
             <span>
               {words('dossier.sent')} <Timestamp at={record.waiting_since} />
@@ -78,7 +78,7 @@ export function DossierHead({
           </span>
         </div>
       </div>
-      {waits && <Peek resource={resource} id={record.id} />}
+      {waits && <RecentEntries resource={resource} id={record.id} />}
       {(waiting || record.claim) && (
         <div className={styles.state} data-slot="state">
           {waiting && (
@@ -87,7 +87,7 @@ export function DossierHead({
               {queue && <span>{words('queue.target_is', { time: duration(queue.target_minutes, words) })}</span>}
             </div>
           )}
-          <Claim record={record} />
+          <ClaimChip record={record} />
         </div>
       )}
     </header>
@@ -95,7 +95,7 @@ export function DossierHead({
 }
 
 /** When the trader deleted the dossier, and after which decision. Only the whole record has `deleted_after`. */
-function Deleted({ record: { deleted_after }, at }: { record: Dossier; at: string }) {
+function DeletedNotice({ record: { deleted_after }, at }: { record: Dossier; at: string }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
@@ -110,7 +110,7 @@ function Deleted({ record: { deleted_after }, at }: { record: Dossier; at: strin
   )
 }
 
-function Claim({ record }: { record: Dossier }) {
+function ClaimChip({ record }: { record: Dossier }) {
   const words = useWords()
   const now = useNow()
   // The claim is about to arrive: keep its place, so that nothing moves.

@@ -6,7 +6,7 @@ import { MESSAGES } from '../providers/i18nProvider.ts'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
 import styles from './LetterEditor.module.css'
-import { type Catalogue, editText, inLanguage, type Letter, restore } from './letter.ts'
+import { type Catalogue, changeLanguage, editText, type Letter, restoreText } from './letter.ts'
 
 type Props = {
   letter: Letter
@@ -34,7 +34,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
               key={each}
               type="button"
               aria-pressed={each === language}
-              onClick={() => onChange(inLanguage(letter, catalogue, each))}
+              onClick={() => onChange(changeLanguage(letter, catalogue, each))}
             >
               {each.toUpperCase()}
             </button>
@@ -61,7 +61,7 @@ export function LetterEditor({ letter, catalogue, onChange, heading, name }: Pro
               <button
                 type="button"
                 className={clsx('link', styles.link)}
-                onClick={() => onChange(restore(letter, catalogue))}
+                onClick={() => onChange(restoreText(letter, catalogue))}
               >
                 {words('letter.restore')}
               </button>

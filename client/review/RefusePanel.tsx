@@ -4,16 +4,16 @@ import { type ReactNode, useId, useState } from 'react'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
-import { Problem } from '../layout/pages.tsx'
+import { LoadProblem } from '../layout/pages.tsx'
 import { useLimits } from '../providers/references.ts'
 import type { Dossier, Language, QueueResource } from '../records.ts'
-import { draftPlace, keepLetter, readLetter } from './draft.ts'
+import { draftPlace, readLetter, saveLetter } from './draft.ts'
 import { LetterEditor } from './LetterEditor.tsx'
-import { emptyLetter, inLanguage, type Letter, leastOwnText, letterProblem, toggleReason } from './letter.ts'
+import { changeLanguage, emptyLetter, type Letter, letterProblem, minOwnText, toggleReason } from './letter.ts'
 import { ReasonPicker } from './ReasonPicker.tsx'
 import styles from './RefusePanel.module.css'
 import type { DecisionBody } from './useDecision.ts'
-import { useLate } from './useLate.ts'
+import { useIsSlow } from './useIsSlow.ts'
 import { useReasons } from './useReasons.ts'
 
 type Props = {
@@ -42,12 +42,12 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
   const [letter, setLetter] = useState<Letter>(() => readLetter(place) ?? emptyLetter(record.trader_language))
   const change = (next: Letter) => {
     setLetter(next)
-    keepLetter(place, next)
+    saveLetter(place, next)
   }
   const missing = letterProblem(letter, catalogue, limits.reason)
   const allowed = record.allowed_actions.includes(decision)
   const ready = missing === null && allowed && !held && !busy
-  const late = useLate(busy)
+  const late = useIsSlow(busy)
 
   function submit() {
     if (!ready) return
@@ -69,12 +69,12 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
         if (event.altKey && event.code === 'KeyL') {
           event.preventDefault()
-          change(inLanguage(letter, catalogue, languageAfter(letter.language)))
+          change(changeLanguage(letter, catalogue, languageAfter(letter.language)))
         }
       }}
     >
       {error ? (
-        <Problem error={error} onRetry={refetch} />
+        <LoadProblem error={error} onRetry={refetch} />
       ) : (
         <ReasonPicker
           titleId={`${id}-title`}
@@ -107,7 +107,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
                         : missing
                           ? `refuse.missing.${missing}`
                           : 'refuse.tells',
-                  { most: limits.reason, least: leastOwnText(catalogue, letter.codes) },
+                  { most: limits.reason, least: minOwnText(catalogue, letter.codes) },
                 )}
               </span>
             </span>

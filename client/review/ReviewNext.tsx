@@ -1,9 +1,9 @@
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
-import { useMay } from '../layout/useMay.ts'
+import { useCan } from '../layout/useCan.ts'
 import type { QueueResource } from '../records.ts'
-import { useNext } from './useNext.ts'
+import { useOpenNext } from './useOpenNext.ts'
 
 /** Claims the oldest free dossier of the queue and opens it. `keys` shows the keyboard shortcut for it. */
 export function ReviewNext({
@@ -16,8 +16,8 @@ export function ReviewNext({
   className?: string
 }) {
   const words = useWords()
-  const next = useNext(resource)
-  const may = useMay('review')
+  const next = useOpenNext(resource)
+  const may = useCan('review')
   if (!may) return null
   return (
     <button

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from '../providers/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
 import type { Letter } from './letter.ts'
 import type { Decision } from './useDecision.ts'
 
@@ -10,11 +10,11 @@ export function readLetter(place: string): Letter | null {
   return kept === null ? null : (JSON.parse(kept) as Letter)
 }
 
-export const keepLetter = (place: string, letter: Letter) => keepDraft(place, JSON.stringify(letter))
+export const saveLetter = (place: string, letter: Letter) => saveDraft(place, JSON.stringify(letter))
 
 /** Drops all drafts after a decision: they would otherwise appear for the next submission. */
-export function dropDecisionDrafts(resource: string, id: string): void {
+export function deleteDecisionDrafts(resource: string, id: string): void {
   for (const decision of ['accept', 'refuse', 'request_new_proof'] as const)
-    dropDraft(draftPlace(resource, id, decision))
-  dropDraft(`${draftPlace(resource, id, 'accept')}/why`)
+    deleteDraft(draftPlace(resource, id, decision))
+  deleteDraft(`${draftPlace(resource, id, 'accept')}/why`)
 }

@@ -1,14 +1,14 @@
-import { fold } from '../format/fold.ts'
+import { foldText } from '../format/fold.ts'
 import type { CatalogueReason, Language } from '../records.ts'
 
 /** The reasons that match a query: digits match the start of the number, words the text in any language. */
 export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {
-  const wanted = fold(query.trim())
+  const wanted = foldText(query.trim())
   if (wanted === '') return [...catalogue]
   if (/^\d+$/.test(wanted)) return catalogue.filter((reason) => reason.number.startsWith(wanted))
   const words = wanted.split(/\s+/)
   return catalogue.filter((reason) => {
-    const text = fold(Object.values(reason.texts).join(' '))
+    const text = foldText(Object.values(reason.texts).join(' '))
     return words.every((word) => text.includes(word))
   })
 }

@@ -37,18 +37,18 @@ export function toggleReason(letter: Letter, catalogue: Catalogue, code: string)
 export const editText = (letter: Letter, text: string): Letter => ({ ...letter, text, edited: true })
 
 /** Changes the language. Unedited text is composed again in it; edited text stays as typed. */
-export const inLanguage = (letter: Letter, catalogue: Catalogue, language: Language): Letter =>
+export const changeLanguage = (letter: Letter, catalogue: Catalogue, language: Language): Letter =>
   letter.edited ? { ...letter, language } : { ...letter, language, text: compose(catalogue, letter.codes, language) }
 
 /** Discards the edits and restores the catalogue's text. */
-export const restore = (letter: Letter, catalogue: Catalogue): Letter => ({
+export const restoreText = (letter: Letter, catalogue: Catalogue): Letter => ({
   ...letter,
   edited: false,
   text: compose(catalogue, letter.codes, letter.language),
 })
 
 /** How much the officer must write themselves for these reasons: the server's `min_text`. */
-export const leastOwnText = (catalogue: Catalogue, codes: readonly string[]): number =>
+export const minOwnText = (catalogue: Catalogue, codes: readonly string[]): number =>
   Math.max(0, ...catalogue.filter(({ code }) => codes.includes(code)).map(({ min_text }) => min_text))
 
 export type LetterProblem = 'empty' | 'too_long' | 'free_text'
@@ -60,6 +60,6 @@ export function letterProblem(letter: Letter, catalogue: Catalogue, most: number
   const own = compose(catalogue, letter.codes, letter.language)
     .split('\n')
     .reduce((rest, line) => rest.replace(line, ''), text)
-  if (own.trim().length < leastOwnText(catalogue, letter.codes)) return 'free_text'
+  if (own.trim().length < minOwnText(catalogue, letter.codes)) return 'free_text'
   return text === '' ? 'empty' : null
 }

@@ -5,18 +5,18 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../records.ts'
-import { isUnanswered } from './Conflict.tsx'
+import { isUnanswered } from './ConflictMessage.tsx'
 import { forgetClaim } from './desk/claimKeeper.ts'
-import { dropDecisionDrafts } from './draft.ts'
-import { useKeepRecord } from './useKeepRecord.ts'
-import { dossierPath } from './useNext.ts'
+import { deleteDecisionDrafts } from './draft.ts'
+import { useCacheRecord } from './useCacheRecord.ts'
+import { dossierPath } from './useOpenNext.ts'
 
 export type Decision = 'accept' | 'refuse' | 'request_new_proof'
 export type DecisionBody = { version: number; note?: string; why?: string; reason?: string; reason_codes?: string[] }
 
 type Sent = { decision: Decision; body: DecisionBody }
 
-const SAID: Record<Decision, Key> = {
+const OUTCOME_TEXT: Record<Decision, Key> = {
   accept: 'decision.accepted',
   refuse: 'decision.refused',
   request_new_proof: 'decision.asked_again',
@@ -34,7 +34,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { say } = useOutcome()
-  const keep = useKeepRecord(resource)
+  const keep = useCacheRecord(resource)
   const desk = useRef({ left: false, tell: () => {} })
   useEffect(() => {
     const here = desk.current
@@ -65,7 +65,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       if (desk.current.left) say(words('decision.left', { name, said }), null, { news: true, link })
     },
     onSuccess: async (next, { decision }) => {
-      dropDecisionDrafts(resource, record.id)
+      deleteDecisionDrafts(resource, record.id)
       forgetClaim(resource, record.id)
       const { left } = desk.current
       if (left && next) void dataProvider.act(resource, next.id, 'release').catch(() => {})
@@ -74,7 +74,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
-        say(words(SAID[decision], { name: record.name, what_next }).trim(), path, {
+        say(words(OUTCOME_TEXT[decision], { name: record.name, what_next }).trim(), path, {
           link,
         })
         if (path) navigate(path)

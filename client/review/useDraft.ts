@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../providers/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
 
 /** A text that is kept in this tab until `drop` is called after sending it. */
 export function useDraft(place: string): [text: string, change: (text: string) => void, drop: () => void] {
@@ -8,8 +8,8 @@ export function useDraft(place: string): [text: string, change: (text: string) =
     text,
     (next) => {
       setText(next)
-      keepDraft(place, next)
+      saveDraft(place, next)
     },
-    () => dropDraft(place),
+    () => deleteDraft(place),
   ]
 }

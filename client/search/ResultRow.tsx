@@ -10,7 +10,7 @@ import { useFindResource } from '../registry.tsx'
 import searchDialogStyles from './SearchDialog.module.css'
 
 /** Handles a plain click as a link does; leaves clicks with a modifier to the browser. */
-const clicked = (open: () => void) => (event: MouseEvent) => {
+const handleClick = (open: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
   open()
@@ -40,7 +40,7 @@ export function ResultRow({
       tabIndex={-1}
       href={`#${to}`}
       onMouseMove={onPoint}
-      onClick={clicked(onOpen)}
+      onClick={handleClick(onOpen)}
     >
       {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" />}
       <span className={searchDialogStyles.summary}>
@@ -74,7 +74,7 @@ export function MoreRow({ id, resource, to, isSelected, onOpen }: Row & { resour
       tabIndex={-1}
       href={`#${to}`}
       className={searchDialogStyles.more}
-      onClick={clicked(onOpen)}
+      onClick={handleClick(onOpen)}
     >
       {words('find.more', { list: words(`names.${resource}`) })}
       <ArrowRight size={14} className="flip" aria-hidden="true" />

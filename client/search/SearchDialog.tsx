@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { useLocation, useNavigate } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
-import { listOf } from '../list/listOf.ts'
+import { listPath } from '../list/listPath.ts'
 import { isHttpError, statusOf } from '../providers/http.ts'
 import { useLimits } from '../providers/references.ts'
 import type { Found, FoundGroup } from '../records.ts'
@@ -17,7 +17,7 @@ import { useSearch } from './useSearch.ts'
 type Option = { key: string; to: string }
 
 const toResult = ({ resource, id }: Found) => `/${resource}/${id}/show`
-const toRest = ({ resource }: FoundGroup, q: string) => listOf(resource, { q: q.trim() })
+const toRest = ({ resource }: FoundGroup, q: string) => listPath(resource, { q: q.trim() })
 
 const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
   groups.flatMap((group) => [
@@ -119,18 +119,22 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
       </div>
       <div className={clsx(styles.found, busy && groups && styles.busy)} aria-busy={busy}>
         {error ? (
-          <Said title={words('find.failed')} text={words(isAway(error) ? 'find.away' : 'find.failed_text')} alert>
+          <DialogMessage
+            title={words('find.failed')}
+            text={words(isUnreachable(error) ? 'find.away' : 'find.failed_text')}
+            alert
+          >
             <button type="button" className="btn" onClick={() => void retry()}>
               {words('action.try_again')}
             </button>
             <RequestId error={error} />
-          </Said>
+          </DialogMessage>
         ) : !typed ? (
-          <Said title={words('find.start')} text={words('find.start_text')} />
+          <DialogMessage title={words('find.start')} text={words('find.start_text')} />
         ) : !groups ? (
-          <Waiting />
+          <SearchSkeleton />
         ) : groups.length === 0 ? (
-          <Said title={words('find.none')} text={words('find.none_text', { q: text.trim() })} />
+          <DialogMessage title={words('find.none')} text={words('find.none_text', { q: text.trim() })} />
         ) : null}
         <div id={`${id}-list`} role="listbox" aria-label={words('find.results')}>
           {groups?.map((group) => (
@@ -167,12 +171,12 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
           ))}
         </div>
       </div>
-      <Summary groups={fresh ? groups : undefined} />
+      <ResultSummary groups={fresh ? groups : undefined} />
     </Dialog>
   )
 }
 
-const isAway = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
+const isUnreachable = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
 function RequestId({ error }: { error: unknown }) {
   const words = useWords()
@@ -180,7 +184,7 @@ function RequestId({ error }: { error: unknown }) {
   return id ? <span className="small soft">{words('problem.request', { id })}</span> : null
 }
 
-function Said({
+function DialogMessage({
   title,
   text,
   alert = false,
@@ -202,7 +206,7 @@ function Said({
 
 const WIDTHS = [44, 62, 38, 55]
 
-function Waiting() {
+function SearchSkeleton() {
   return (
     <div className={styles.waitingRows} aria-hidden="true">
       {WIDTHS.map((width) => (
@@ -213,7 +217,7 @@ function Waiting() {
 }
 
 /** The number of results, also announced to screen readers, and the keys. */
-function Summary({ groups }: { groups: readonly FoundGroup[] | undefined }) {
+function ResultSummary({ groups }: { groups: readonly FoundGroup[] | undefined }) {
   const words = useWords()
   const total = groups?.reduce((sum, { results }) => sum + results.length, 0) ?? 0
   const more = groups?.some((group) => group.more) ?? false

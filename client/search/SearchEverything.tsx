@@ -14,7 +14,7 @@ const OPEN = 'countersign:search'
 const openSearch = () => window.dispatchEvent(new Event(OPEN))
 
 /** Ctrl K, on a Mac Cmd K; by the key's position where the layout has no Latin K. */
-const asks = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+const isSearchKey = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) &&
   !altKey &&
   !shiftKey &&
@@ -38,7 +38,7 @@ export function useSearchDialog(): ReactNode {
   }, [leave])
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (!asks(event)) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
       if (event.repeat) return
       if (open) close()

@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { useLimits } from '../providers/references.ts'
 
 /** Delay after the last keystroke before the request, in milliseconds. */
-const PAUSE = 180
+const TYPING_PAUSE_MS = 180
 
 /**
  * Searches for the text and returns grouped results. The old results stay while new ones load; `fresh` says whether
@@ -19,7 +19,7 @@ export function useSearch(text: string) {
   useEffect(() => {
     if (wanted === asked) return
     if (wanted.length < least) return setAsked(wanted)
-    const timer = setTimeout(() => setAsked(wanted), PAUSE)
+    const timer = setTimeout(() => setAsked(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted, asked, least])
   const enabled = asked.length >= least

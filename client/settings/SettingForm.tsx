@@ -10,8 +10,8 @@ import type { ConsoleSetting } from '../records.ts'
 import styles from './SettingForm.module.css'
 import { useChangeSetting } from './useSettings.ts'
 
-type One = string | number | boolean
-type Value = Record<string, One>
+type SettingPart = string | number | boolean
+type Value = Record<string, SettingPart>
 
 /** The name of a setting's part: a queue or a register. */
 const partName = (part: string, words: Words) =>
@@ -34,18 +34,18 @@ const errorsOf = (error: unknown): Record<string, string> =>
       )
     : {}
 
-function Part({
+function PartField({
   setting,
   part,
   value,
   error,
-  change,
+  onChange,
 }: {
   setting: ConsoleSetting
   part: string
-  value: One
+  value: SettingPart
   error: string | undefined
-  change: (value: One) => void
+  onChange: (value: SettingPart) => void
 }) {
   const words = useWords()
   const id = useId()
@@ -62,7 +62,7 @@ function Part({
             type="checkbox"
             checked={value}
             disabled={fixed}
-            onChange={(event) => change(event.target.checked)}
+            onChange={(event) => onChange(event.target.checked)}
           />
           <span className="soft">{words('setting.required')}</span>
         </span>
@@ -83,7 +83,7 @@ function Part({
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) =>
-            change(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)
+            onChange(number && event.target.value !== '' ? Number(event.target.value) : event.target.value)
           }
         />
         {number && <span className="soft">{words(`setting.${unit}`)}</span>}
@@ -140,13 +140,13 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
       </header>
       <div className={styles.settingParts}>
         {Object.entries(value).map(([part, current]) => (
-          <Part
+          <PartField
             key={part}
             setting={setting}
             part={part}
             value={current}
             error={errors[part]}
-            change={(next) => setTyped({ ...value, [part]: next })}
+            onChange={(next) => setTyped({ ...value, [part]: next })}
           />
         ))}
       </div>

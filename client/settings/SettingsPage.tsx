@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/useWords.ts'
-import { Problem } from '../layout/pages.tsx'
+import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
@@ -13,7 +13,7 @@ export function SettingsPage() {
     <>
       <SheetHead title={words('setting.title')} />
       {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.settings}>
           {data ? (

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { forgetSession } from '../providers/authProvider.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { Side } from './Side.tsx'
+import { SignInSide } from './Side.tsx'
 import signInStyles from './SignIn.module.css'
 
 /** The only page for officers whose password an administrator knows: they must choose their own. */
@@ -21,7 +21,7 @@ export function FirstPassword() {
   }, [title])
   return (
     <div className={signInStyles.sign}>
-      <Side />
+      <SignInSide />
       <main className={signInStyles.form}>
         <div className={signInStyles.lang} data-slot="lang">
           <LanguageSwitch />

@@ -8,7 +8,7 @@ import type { Limits } from '../records.ts'
 import signInStyles from './SignIn.module.css'
 
 /** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
-const LEAST: Limits['password_min'] = 8
+const MIN_LENGTH: Limits['password_min'] = 8
 
 type Typed = { current: string; password: string }
 
@@ -97,11 +97,11 @@ export function PasswordForm({
     <form className={className} ref={form} onSubmit={submit}>
       {head}
       <div role="alert" className={problem ? 'field-error' : ''}>
-        {problem && words(problem, { least: LEAST })}
+        {problem && words(problem, { least: MIN_LENGTH })}
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {field('current', currentLabel, 'current-password')}
-      {field('password', 'password.next', 'new-password', words('password.length', { least: LEAST }))}
+      {field('password', 'password.next', 'new-password', words('password.length', { least: MIN_LENGTH }))}
       {field('again', 'password.again', 'new-password')}
       {children(busy)}
     </form>

@@ -5,7 +5,7 @@ import { useLocation, useLogin } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { problemOf } from './problemOf.ts'
-import { Side } from './Side.tsx'
+import { SignInSide } from './Side.tsx'
 import styles from './SignIn.module.css'
 
 /**
@@ -49,7 +49,7 @@ export function SignIn() {
 
   return (
     <div className={styles.sign}>
-      <Side />
+      <SignInSide />
       <main className={styles.form}>
         <div className={styles.lang} data-slot="lang">
           <LanguageSwitch />

@@ -8,7 +8,7 @@ import rtlPlugin from 'stylis-plugin-rtl'
 import { useLanguage } from '../i18n/useWords.ts'
 import { themeFor } from './theme.ts'
 
-const caches = {
+const styleCaches = {
   ltr: createCache({ key: 'mui' }),
   rtl: createCache({ key: 'muirtl', stylisPlugins: [rtlPlugin] }),
 }
@@ -33,7 +33,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   }, [language, direction, mode])
   const theme = useMemo(() => themeFor(direction, mode), [direction, mode])
   return (
-    <CacheProvider value={caches[direction]}>
+    <CacheProvider value={styleCaches[direction]}>
       <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   )

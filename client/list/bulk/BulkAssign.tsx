@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import { useOfficers } from '../useOfficers.ts'
-import { BulkActs, type BulkForm } from './BulkActs.tsx'
+import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
 
 const ASSIGNABLE = { assignable: true }
 
@@ -44,7 +44,7 @@ export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }:
         </label>
         <textarea id={`${id}-why`} name="why" className="input" rows={2} maxLength={limits.why} dir="auto" required />
       </div>
-      <BulkActs isBusy={isBusy} problem={problem} onClose={onClose} label={words('bulk.assign_do')} />
+      <BulkFormButtons isBusy={isBusy} problem={problem} onClose={onClose} label={words('bulk.assign_do')} />
     </form>
   )
 }

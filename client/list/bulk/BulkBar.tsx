@@ -4,21 +4,21 @@ import { useListContext } from 'react-admin'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
-import { ROW, refocus } from '../../layout/refocus.ts'
+import { FOCUSABLE_ROW, restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import type { BulkAct } from './useBulk.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
-const ACTS = [
+const BULK_ACTIONS = [
   ['assign', UserPlus],
   ['release', LockOpen],
   ['refuse', CircleX],
 ] as const
 
 /** Whether the server allows this officer the bulk action on a row. */
-const allows = (act: BulkAct, record: Dossier) =>
+const isAllowed = (act: BulkAct, record: Dossier) =>
   act === 'release'
     ? record.claim !== null && record.claim_actions.some((action) => action === 'release' || action === 'take_over')
     : record.allowed_actions.includes(act)
@@ -36,7 +36,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   const close = () => {
     setAct(null)
     // The bar disappears with the selection: move the focus.
-    refocus(ROW, 'h1')
+    restoreFocus(FOCUSABLE_ROW, 'h1')
   }
   useEffect(() => {
     if (said) announce(said)
@@ -52,7 +52,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
             title={words('bulk.clear')}
             onClick={() => {
               onUnselectItems()
-              refocus(ROW, 'h1')
+              restoreFocus(FOCUSABLE_ROW, 'h1')
             }}
           >
             <X size={15} aria-hidden="true" />
@@ -62,8 +62,8 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
             {tooMany ? words('bulk.most', { most: limits.bulk_rows }) : words('bulk.none_accepted')}
           </span>
           <span className="end">
-            {ACTS.map(([name, Icon]) => {
-              const off = tooMany || !chosen.some((record) => allows(name, record))
+            {BULK_ACTIONS.map(([name, Icon]) => {
+              const off = tooMany || !chosen.some((record) => isAllowed(name, record))
               return (
                 <button
                   key={name}

@@ -1,9 +1,9 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
-import { useViewProblem } from '../useViewProblem.ts'
-import { BulkActs } from './BulkActs.tsx'
+import { useSaveErrorText } from '../useSaveErrorText.ts'
 import { BulkAssign } from './BulkAssign.tsx'
+import { BulkFormButtons } from './BulkFormButtons.tsx'
 import { BulkRefuse } from './BulkRefuse.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { type BulkAct, type BulkProps, useBulk } from './useBulk.ts'
@@ -13,7 +13,7 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
   const words = useWords()
   const id = useId()
   const { mutate, data: results, isPending, error } = useBulk(resource, rows)
-  const problemOf = useViewProblem()
+  const problemOf = useSaveErrorText()
   const send = (body: Record<string, unknown>) => {
     if (!isPending) mutate({ action: act, ...body })
   }
@@ -44,7 +44,7 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
         >
           <h2 id={id}>{title}</h2>
           <p>{words('bulk.release_text')}</p>
-          <BulkActs isBusy={isPending} problem={problem} onClose={onClose} label={words('bulk.release_do')} />
+          <BulkFormButtons isBusy={isPending} problem={problem} onClose={onClose} label={words('bulk.release_do')} />
         </form>
       )}
     </Dialog>

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { Problem } from '../../layout/pages.tsx'
+import { LoadProblem } from '../../layout/pages.tsx'
 import { useLimits } from '../../providers/references.ts'
 import { textOf } from '../../review/findReasons.ts'
-import { leastOwnText } from '../../review/letter.ts'
+import { minOwnText } from '../../review/letter.ts'
 import { ReasonPicker } from '../../review/ReasonPicker.tsx'
 import { useReasons } from '../../review/useReasons.ts'
-import { BulkActs, type BulkForm } from './BulkActs.tsx'
-import { versionsOf } from './useBulk.ts'
+import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
+import { rowVersions } from './useBulk.ts'
 
 /** One set of reasons for all rows: each trader reads them in their own language, or reads one text written for all. */
 export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
@@ -22,7 +22,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
   const [note, setNote] = useState('')
   const reasons = catalogue.filter(({ code }) => codes.includes(code))
   const text = own.trim()
-  const least = leastOwnText(catalogue, codes)
+  const least = minOwnText(catalogue, codes)
   const missing = codes.length === 0 && text === '' ? 'empty' : text.length < least ? 'other' : null
   const languages = LANGUAGES.map(
     (language) => [language, rows.filter((row) => row.trader_language === language).length] as const,
@@ -34,7 +34,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
       reason_codes: codes,
       ...(text && { reason: text }),
       ...(note.trim() && { note: note.trim() }),
-      versions: versionsOf(rows),
+      versions: rowVersions(rows),
     })
   }
 
@@ -50,7 +50,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
       }}
     >
       {error ? (
-        <Problem error={error} onRetry={refetch} />
+        <LoadProblem error={error} onRetry={refetch} />
       ) : (
         <ReasonPicker
           titleId={titleId}
@@ -103,7 +103,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
       </div>
       <footer>
         <span className="last small soft">{missing && words(`bulk.${missing}`, { least })}</span>
-        <BulkActs
+        <BulkFormButtons
           isBusy={isBusy}
           problem={problem}
           onClose={onClose}

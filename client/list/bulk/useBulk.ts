@@ -25,4 +25,5 @@ export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
 }
 
 /** The versions of the rows on screen: the server skips a row that changed since. */
-export const versionsOf = (rows: readonly Dossier[]) => Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+export const rowVersions = (rows: readonly Dossier[]) =>
+  Object.fromEntries(rows.map(({ id, version }) => [id, version]))

@@ -3,14 +3,14 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { decimals, money } from '../../format/numbers.ts'
+import { formatDecimals, formatMoney } from '../../format/numbers.ts'
 import { longDate } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { ActivationProof } from '../../records.ts'
 import { CheckCounts } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
-import { Reading } from '../../review/facts/Reading.tsx'
+import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import styles from './Facts.module.css'
 
@@ -28,7 +28,7 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
         <div>
           <div className={styles.label}>{words('facts.fee_due')}</div>
           <bdi dir="ltr" className={styles.count}>
-            {decimals(due.amount, language)} <small>{due.currency}</small>
+            {formatDecimals(due.amount, language)} <small>{due.currency}</small>
           </bdi>
         </div>
         {transaction && <StateChip state={transaction.status} />}
@@ -53,18 +53,18 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
           </LinkBase>
         </Fact>
       </FactList>
-      <ExpectedFacts record={record} />
+      <ExpectedProofFacts record={record} />
       <Worksheet record={record} title={words(cheque ? 'sheet.title_cheque' : 'sheet.title_transfer')}>
-        <Reading {...sheet} field="amount" label={words('sheet.amount_read')} kind="amount" />
-        <Reading {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
-        <Reading
+        <ReadingField {...sheet} field="amount" label={words('sheet.amount_read')} kind="amount" />
+        <ReadingField {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
+        <ReadingField
           {...sheet}
           field="reference"
           label={words(cheque ? 'sheet.cheque_number' : 'sheet.reference')}
           kind="number"
         />
-        <Reading {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
-        {cheque && <Reading {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
+        <ReadingField {...sheet} field="payer" label={words(cheque ? 'sheet.drawer' : 'sheet.payer')} />
+        {cheque && <ReadingField {...sheet} field="signature" label={words('sheet.signature')} kind="signature" />}
       </Worksheet>
       <FactList title={words('checked.title')} aside={<CheckCounts checks={record.checks ?? []} />}>
         <DocumentFact record={record} />
@@ -85,12 +85,12 @@ export function ActivationProofFacts({ record }: { record: ActivationProof }) {
 }
 
 /** Facts that only an officer can judge by eye: shown as expected values, without a check mark. */
-function ExpectedFacts({ record }: { record: ActivationProof }) {
+function ExpectedProofFacts({ record }: { record: ActivationProof }) {
   const words = useWords()
   const { language } = useLanguage()
   const { fee, transaction, identification } = record
   const due = transaction ?? fee
-  const amount = money(due.amount, due.currency, language)
+  const amount = formatMoney(due.amount, due.currency, language)
   const cheque = record.payment_method === 'cheque'
   return (
     <FactList title={words(cheque ? 'expected.title_cheque' : 'expected.title_transfer')}>

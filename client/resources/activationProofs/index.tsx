@@ -1,13 +1,13 @@
 import { ReceiptText } from 'lucide-react'
 import type { ActivationProof } from '../../records.ts'
-import type { Kind } from '../../registry.tsx'
+import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/DossierPage.tsx'
 import { ActivationProofFacts } from './Facts.tsx'
 import { ActivationProofList } from './List.tsx'
-import { searched } from './searched.ts'
+import { proofSearchFields } from './searchFields.ts'
 
 /** The cheque or transfer slip that pays an instance's activation fee. */
-export const activationProofs: Kind<ActivationProof> = {
+export const activationProofs: DossierKind<ActivationProof> = {
   label: 'names.activation-proofs',
   icon: ReceiptText,
   list: ActivationProofList,
@@ -25,5 +25,5 @@ export const activationProofs: Kind<ActivationProof> = {
   flags: ['refused_before', 'same_proof', 'same_file', 'escalated', 'note_for_you'],
   searchHint: 'search.name_id',
   facts: (record) => <ActivationProofFacts record={record} />,
-  searched,
+  searched: proofSearchFields,
 }

@@ -1,15 +1,15 @@
 import { LinkBase } from 'react-admin'
 import { duration } from '../../format/duration.ts'
 import { fullTime } from '../../format/time.ts'
+import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
 import type { AuditEntry } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
 import { EntrySeal } from './EntrySeal.tsx'
 import './journal.css'
 
 /** Details whose values are the server's own words, and where their translations are. */
-const SPOKEN = {
+const TRANSLATED_DETAILS = {
   action: 'verb',
   decided_with: 'names',
   kind: 'file',
@@ -19,30 +19,33 @@ const SPOKEN = {
   why: 'webhook',
 } as const
 
-type Seen = { file_id: string; sha256: string; pages_seen: number[] }
+type SeenFile = { file_id: string; sha256: string; pages_seen: number[] }
 
-const labelOf = (name: string, words: Words) => wordOf(words, name, 'detail', 'logged', 'names').replaceAll('_', ' ')
+const detailLabel = (name: string, words: Words) =>
+  translateName(words, name, 'detail', 'logged', 'names').replaceAll('_', ' ')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const inJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const toJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Translates a detail's value; a value without a translation stays as it is. */
-function inWords(name: string, value: unknown, words: Words): string | null {
+function translateDetail(name: string, value: unknown, words: Words): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return words(value ? 'told.yes' : 'told.no')
   if (name === 'waited_seconds' && typeof value === 'number') return duration(Math.round(value / 60), words)
   if (Array.isArray(value))
     return name === 'events' && value.length === 0
       ? words('webhook.all_events')
-      : value.map(inJson).join(words('comma'))
+      : value.map(toJson).join(words('comma'))
   if (isObject(value))
     return Object.entries(value)
-      .map(([part, inner]) => `${labelOf(part, words)}: ${inJson(inner)}`)
+      .map(([part, inner]) => `${detailLabel(part, words)}: ${toJson(inner)}`)
       .join('\n')
   if (typeof value !== 'string') return JSON.stringify(value)
-  return Object.hasOwn(SPOKEN, name) ? wordOf(words, value, SPOKEN[name as keyof typeof SPOKEN]) : value
+  return Object.hasOwn(TRANSLATED_DETAILS, name)
+    ? translateName(words, value, TRANSLATED_DETAILS[name as keyof typeof TRANSLATED_DETAILS])
+    : value
 }
 
 /** The actor's name and type; only the type when the actor has no name. */
@@ -55,7 +58,7 @@ type Change = { field: string; before: string | null; after: string | null }
 
 /** What the entry changed, before and after: the state, and the fields or settings in its details. */
 function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
-  const state = (name: string | null) => name && wordOf(words, name, 'state')
+  const state = (name: string | null) => name && translateName(words, name, 'state')
   const rows: Change[] = from || to ? [{ field: words('logged.state'), before: state(from), after: state(to) }] : []
   const [before, after] = [details.from, details.to]
   if (!isObject(before) || !isObject(after)) return rows
@@ -63,9 +66,9 @@ function changesOf({ from, to, details }: AuditEntry, words: Words): Change[] {
   return [
     ...rows,
     ...fields.map((field) => ({
-      field: labelOf(field, words),
-      before: inWords(field, before[field], words),
-      after: inWords(field, after[field], words),
+      field: detailLabel(field, words),
+      before: translateDetail(field, before[field], words),
+      after: translateDetail(field, after[field], words),
     })),
   ]
 }
@@ -104,7 +107,7 @@ function Changes({ changes }: { changes: Change[] }) {
 }
 
 /** The pages of each document that the officer had seen at the decision. */
-function PagesSeen({ files }: { files: Seen[] }) {
+function PagesSeen({ files }: { files: SeenFile[] }) {
   const words = useWords()
   return (
     <ul>
@@ -122,7 +125,7 @@ function PagesSeen({ files }: { files: Seen[] }) {
   )
 }
 
-const isSeen = (value: unknown): value is Seen[] =>
+const isSeenFile = (value: unknown): value is SeenFile[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && Array.isArray(one.pages_seen))
 
 /** Everything that a journal entry holds, and its seal. */
@@ -137,14 +140,14 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const shown = {
     ...details,
     ...(isObject(from) || isObject(to) ? {} : { from, to }),
-    ...(isSeen(files) ? {} : { files }),
+    ...(isSeenFile(files) ? {} : { files }),
   }
   const rows = [
     [words('fact.time'), fullTime(entry.at, language)],
     [words('fact.actor'), actorOf(entry, words)],
     [words('fact.reason_codes'), entry.reason_codes.join(', ')],
     [words('fact.reason'), entry.reason],
-    ...Object.entries(shown).map(([name, value]) => [labelOf(name, words), inWords(name, value, words)]),
+    ...Object.entries(shown).map(([name, value]) => [detailLabel(name, words), translateDetail(name, value, words)]),
     [words('fact.address'), entry.address],
     [words('fact.request'), entry.request_id],
   ] as const
@@ -178,7 +181,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
               </div>
             ) : null,
           )}
-          {isSeen(files) && files.length > 0 && (
+          {isSeenFile(files) && files.length > 0 && (
             <>
               <dt>{words('logged.files')}</dt>
               <dd>

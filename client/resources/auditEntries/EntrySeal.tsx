@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { fullTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { API, request } from '../../providers/http.ts'
 import type { EntrySeal as Sealed } from '../../records.ts'
 
-const brief = (hash: string) => `${hash.slice(0, 12)} … ${hash.slice(-4)}`
+const shortHash = (hash: string) => `${hash.slice(0, 12)} … ${hash.slice(-4)}`
 
 /** The seal of an entry, recomputed by the server. */
 export function EntrySeal({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function EntrySeal({ id }: { id: number }) {
   const Icon = !seal ? ShieldQuestionMark : seal.intact ? ShieldCheck : ShieldAlert
   const said = !seal
     ? words('sealing.entry_none')
-    : words(seal.intact ? 'sealing.entry_good' : 'sealing.entry_bad', { number: count(seal.number, language) })
+    : words(seal.intact ? 'sealing.entry_good' : 'sealing.entry_bad', { number: formatCount(seal.number, language) })
   return (
     <>
       <h2 className={!seal ? 'row soft' : seal.intact ? 'row ok' : 'row bad'}>
@@ -31,7 +31,7 @@ export function EntrySeal({ id }: { id: number }) {
       </h2>
       <dl>
         <dt>{words('sealing.hash')}</dt>
-        <dd className="mono">{brief(hash)}</dd>
+        <dd className="mono">{shortHash(hash)}</dd>
         {recorded_at && (
           <>
             <dt>{words('sealing.recorded')}</dt>
@@ -48,12 +48,12 @@ export function EntrySeal({ id }: { id: number }) {
             <dt>{words('sealing.place')}</dt>
             <dd>
               {words('sealing.place_of', {
-                place: count(seal.place, language),
-                entries: count(seal.entries, language),
+                place: formatCount(seal.place, language),
+                entries: formatCount(seal.entries, language),
               })}
             </dd>
             <dt>{words('sealing.root')}</dt>
-            <dd className="mono">{brief(seal.merkle_root)}</dd>
+            <dd className="mono">{shortHash(seal.merkle_root)}</dd>
             <dt>{words('sealing.key')}</dt>
             <dd>{words('sealing.key_of', { id: seal.key_id })}</dd>
           </>

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { useLimits } from '../../providers/references.ts'
@@ -48,7 +48,7 @@ function useExport() {
   return { state, start, cancel: () => running.current?.abort() }
 }
 
-function Working({ progress: { done, total }, cancel }: { progress: Progress; cancel: () => void }) {
+function ExportProgress({ progress: { done, total }, onCancel }: { progress: Progress; onCancel: () => void }) {
   const words = useWords()
   const { language } = useLanguage()
   const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
@@ -61,9 +61,12 @@ function Working({ progress: { done, total }, cancel }: { progress: Progress; ca
       />
       <span className="row">
         <span className="small soft">
-          {words('exporting.of', { done: count(done, language), total: total > 0 ? count(total, language) : '…' })}
+          {words('exporting.of', {
+            done: formatCount(done, language),
+            total: total > 0 ? formatCount(total, language) : '…',
+          })}
         </span>
-        <button type="button" className="link aside" onClick={cancel}>
+        <button type="button" className="link aside" onClick={onCancel}>
           {words('exporting.cancel')}
         </button>
       </span>
@@ -80,8 +83,8 @@ export function ExportButton() {
   const [format, setFormat] = useState<Format>('csv')
   const { state, start, cancel } = useExport()
   const title = meta?.estimated
-    ? words('exporting.many', { count: count(limits.exact_total, language) })
-    : words('exporting.this_many', { smart_count: total, count: count(total, language) })
+    ? words('exporting.many', { count: formatCount(limits.exact_total, language) })
+    : words('exporting.this_many', { smart_count: total, count: formatCount(total, language) })
   return (
     <PanelButton
       className="btn"
@@ -108,7 +111,7 @@ export function ExportButton() {
           </div>
           <p className="small soft">{words(total === 0 ? 'exporting.nothing' : 'exporting.text')}</p>
           {state.at === 'work' ? (
-            <Working progress={state.progress} cancel={cancel} />
+            <ExportProgress progress={state.progress} onCancel={cancel} />
           ) : (
             <button type="button" className="btn primary" disabled={total === 0} onClick={() => void start(format)}>
               {words('exporting.start')}
@@ -118,7 +121,9 @@ export function ExportButton() {
             {state.at === 'done' && (
               <p className="row">
                 <CircleCheck size={15} strokeWidth={1.6} className="ok" aria-hidden="true" />
-                <span>{words('exporting.done', { smart_count: state.rows, count: count(state.rows, language) })}</span>
+                <span>
+                  {words('exporting.done', { smart_count: state.rows, count: formatCount(state.rows, language) })}
+                </span>
                 {state.again && (
                   <button type="button" className="btn aside" onClick={state.again}>
                     {words('exporting.save')}
@@ -129,7 +134,7 @@ export function ExportButton() {
             {(state.at === 'cancelled' || state.at === 'failed') && (
               <p className="row">
                 <TriangleAlert size={15} strokeWidth={1.6} className="warn" aria-hidden="true" />
-                {words(`exporting.${state.at}`, { done: count(state.done, language) })}
+                {words(`exporting.${state.at}`, { done: formatCount(state.done, language) })}
               </p>
             )}
           </div>

@@ -3,28 +3,28 @@ import { useListContext } from 'react-admin'
 import { duration } from '../../format/duration.ts'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
-import { refocus } from '../../layout/refocus.ts'
+import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { FilterPeriod } from '../../list/FilterPeriod.tsx'
-import { FilterChoice, FilterText, filterValue, Pick } from '../../list/FilterPick.tsx'
+import { FilterChoice, FilterPick, FilterText, filterValue } from '../../list/FilterPick.tsx'
 import { useOfficers } from '../../list/useOfficers.ts'
-import { KNOWN_VERBS, useVerb } from '../../review/useVerb.ts'
+import { KNOWN_ACTIONS, useActionLabel } from '../../review/useActionLabel.ts'
 
 /** Filter by one or more actions; a figure of the dashboard links here with all decisions. */
 function FilterAction() {
   const words = useWords()
-  const verb = useVerb()
+  const verb = useActionLabel()
   const { filterValues, setFilters } = useListContext()
   const chosen = [filterValues.action].flat().filter((action) => typeof action === 'string' && action !== '')
   const set = (actions: string[]) => setFilters({ ...filterValues, action: actions.length > 0 ? actions : '' })
   return (
-    <Pick
+    <FilterPick
       label="filter.action"
       value={chosen.length > 0 ? chosen.map(verb).join(words('comma')) : null}
       onClear={() => set([])}
     >
       {() => (
         <fieldset className="choices" aria-label={words('filter.action')}>
-          {KNOWN_VERBS.map((action) => {
+          {KNOWN_ACTIONS.map((action) => {
             const on = chosen.includes(action)
             return (
               <button
@@ -39,12 +39,12 @@ function FilterAction() {
           })}
         </fieldset>
       )}
-    </Pick>
+    </FilterPick>
   )
 }
 
 /** Shows a filter that only links can set, with a button that clears it. */
-function FilterGiven({ source, label, shown = false }: { source: string; label: string; shown?: boolean }) {
+function LinkedFilter({ source, label, shown = false }: { source: string; label: string; shown?: boolean }) {
   const words = useWords()
   const { filterValues, setFilters } = useListContext()
   const value = filterValue(filterValues[source])
@@ -59,7 +59,7 @@ function FilterGiven({ source, label, shown = false }: { source: string; label: 
         aria-label={words('filter.clear', { label })}
         onClick={() => {
           setFilters({ ...filterValues, [source]: '' })
-          refocus('.filters button')
+          restoreFocus('.filters button')
         }}
       >
         <X size={14} />
@@ -89,11 +89,11 @@ export function JournalFilters() {
       <FilterText source="record_id" label="filter.record" hint="filter.record_hint" />
       <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
       <FilterPeriod />
-      <FilterGiven source="workspace_id" label={words('filter.workspace')} shown />
-      <FilterGiven source="reason_codes" label={words('logged.code')} shown />
-      <FilterGiven source="seen_of" label={words('logged.seen_of')} />
+      <LinkedFilter source="workspace_id" label={words('filter.workspace')} shown />
+      <LinkedFilter source="reason_codes" label={words('logged.code')} shown />
+      <LinkedFilter source="seen_of" label={words('logged.seen_of')} />
       {filterValues.waited_gte && (
-        <FilterGiven
+        <LinkedFilter
           source="waited_gte"
           label={words('logged.slow', { time: duration(Math.round(filterValues.waited_gte / 60), words) })}
         />

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
+import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { AuditEntry } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
-import { useVerb } from '../../review/useVerb.ts'
+import { useActionLabel } from '../../review/useActionLabel.ts'
 import { EntryDetails } from './EntryDetails.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { JournalFilters } from './Filters.tsx'
@@ -30,21 +30,21 @@ const TONE: Record<string, string> = {
 
 function EntryNumber({ id }: { id: number }) {
   const { language } = useLanguage()
-  return <bdi dir="ltr">{count(id, language)}</bdi>
+  return <bdi dir="ltr">{formatCount(id, language)}</bdi>
 }
 
-function Verb({ action }: { action: string }) {
-  const verb = useVerb()
+function ActionLabel({ action }: { action: string }) {
+  const verb = useActionLabel()
   return <span className={`act ${TONE[action] ?? ''}`}>{verb(action)}</span>
 }
 
-function OnRecord({ entry }: { entry: AuditEntry }) {
+function EntryRecord({ entry }: { entry: AuditEntry }) {
   const words = useWords()
   const Icon = useFindResource()(entry.resource)?.icon
   return (
     <span className="row">
       {Icon && <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />}
-      <span>{wordOf(words, entry.resource, 'kind')}</span>
+      <span>{translateName(words, entry.resource, 'kind')}</span>
       {entry.record_id && <span className="mono soft clip">{entry.record_id.slice(-8)}</span>}
     </span>
   )
@@ -52,7 +52,7 @@ function OnRecord({ entry }: { entry: AuditEntry }) {
 
 function FromTo({ from, to }: { from: string | null; to: string | null }) {
   const words = useWords()
-  const state = (name: string | null) => (name === null ? '–' : wordOf(words, name, 'state'))
+  const state = (name: string | null) => (name === null ? '–' : translateName(words, name, 'state'))
   return (
     <span className="row">
       <span>{state(from)}</span>
@@ -70,8 +70,8 @@ const columns: Column<AuditEntry>[] = [
     width: 190,
     cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />,
   },
-  { label: 'column.what', width: 170, cell: (entry) => <Verb action={entry.action} /> },
-  { label: 'column.on_record', cell: (entry) => <OnRecord entry={entry} /> },
+  { label: 'column.what', width: 170, cell: (entry) => <ActionLabel action={entry.action} /> },
+  { label: 'column.on_record', cell: (entry) => <EntryRecord entry={entry} /> },
   {
     label: 'column.from_to',
     width: 240,

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useNow } from '../../elements/useNow.ts'
 import { minutesSince } from '../../format/duration.ts'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { fullTime, relativeTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { API, request } from '../../providers/http.ts'
 import type { NewestVerified, SealState } from '../../records.ts'
 
-const EVERY = 60_000
+const REFRESH_MS = 60_000
 
 const useSealState = () =>
   useQuery({
     queryKey: ['seals'],
     queryFn: async ({ signal }) => (await request(`${API}/audit-entries/seals`, { signal })).json as SealState,
-    refetchInterval: EVERY,
+    refetchInterval: REFRESH_MS,
   })
 
 /** Formats a time as `3 minutes ago` or `just now`, to follow a verb. */
-function useWhen() {
+function useRelativeTime() {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
@@ -30,7 +30,7 @@ function useWhen() {
 export function SealChip() {
   const words = useWords()
   const { language } = useLanguage()
-  const when = useWhen()
+  const when = useRelativeTime()
   const { data } = useSealState()
   if (!data) return null
   if (data.stopped)
@@ -44,7 +44,7 @@ export function SealChip() {
     return (
       <span className="chip warn" role="status">
         <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
-        {words('sealing.late', { smart_count: data.late, count: count(data.late, language) })}
+        {words('sealing.late', { smart_count: data.late, count: formatCount(data.late, language) })}
       </span>
     )
   return (
@@ -56,7 +56,7 @@ export function SealChip() {
 }
 
 /** Why sealing has stopped, which gaps the operator accepted, and which heads the second place lacks. */
-function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
+function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
   const words = useWords()
   const { language } = useLanguage()
   return (
@@ -68,14 +68,14 @@ function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
             {words('sealing.stopped_title')}
           </p>
           <p className="small soft">{words('sealing.stopped_text')}</p>
-          <Messages problems={stopped.problems} />
+          <ProblemList problems={stopped.problems} />
         </div>
       )}
       {accepted_gaps.map(({ seal, at, reason }) => (
         <div key={seal} className="verified">
           <p className="row warn strong">
             <ShieldAlert size={16} aria-hidden="true" />
-            {words('sealing.gap', { number: count(seal, language), when: fullTime(at, language) })}
+            {words('sealing.gap', { number: formatCount(seal, language), when: fullTime(at, language) })}
           </p>
           <p className="small soft">
             <bdi>{reason}</bdi>
@@ -84,7 +84,7 @@ function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
       ))}
       {heads_lag && heads_lag.heads > 0 && (
         <p className="small warn">
-          {words('sealing.lag', { smart_count: heads_lag.heads, count: count(heads_lag.heads, language) })}
+          {words('sealing.lag', { smart_count: heads_lag.heads, count: formatCount(heads_lag.heads, language) })}
         </p>
       )}
     </>
@@ -92,7 +92,7 @@ function Troubles({ stopped, accepted_gaps, heads_lag }: SealState) {
 }
 
 /** The problems, as the server words them. */
-function Messages({ problems }: { problems: NewestVerified['problems'] }) {
+function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
   return (
     <ul className="small soft problems" dir="ltr" lang="en">
       {problems.map(({ message }) => (
@@ -102,7 +102,7 @@ function Messages({ problems }: { problems: NewestVerified['problems'] }) {
   )
 }
 
-function Result() {
+function VerifyResult() {
   const words = useWords()
   const { language } = useLanguage()
   const { data, error, isFetching, refetch } = useQuery({
@@ -128,12 +128,12 @@ function Result() {
             {data.ok ? (
               <p className="small soft">
                 {words('sealing.good_text', {
-                  seals: count(data.seals, language),
-                  entries: count(data.entries, language),
+                  seals: formatCount(data.seals, language),
+                  entries: formatCount(data.entries, language),
                 })}
               </p>
             ) : (
-              <Messages problems={data.problems} />
+              <ProblemList problems={data.problems} />
             )}
           </>
         )}
@@ -170,11 +170,14 @@ export function SealButton() {
             <p>
               {data.unsealed === 0
                 ? words('sealing.all_sealed')
-                : words('sealing.unsealed', { smart_count: data.unsealed, count: count(data.unsealed, language) })}
+                : words('sealing.unsealed', {
+                    smart_count: data.unsealed,
+                    count: formatCount(data.unsealed, language),
+                  })}
             </p>
           )}
-          {data && <Troubles {...data} />}
-          <Result />
+          {data && <SealProblems {...data} />}
+          <VerifyResult />
         </div>
       )}
     </PanelButton>

@@ -33,7 +33,7 @@ type Target = {
 type SavingFile = FileSystemFileHandle & { remove?: () => Promise<void> }
 type Picker = (options: { suggestedName: string }) => Promise<SavingFile>
 
-async function toFile(file: SavingFile): Promise<Target> {
+async function openFileTarget(file: SavingFile): Promise<Target> {
   const stream = await file.createWritable()
   return {
     write: (chunk) => stream.write(chunk),
@@ -49,9 +49,9 @@ async function toFile(file: SavingFile): Promise<Target> {
 }
 
 /** Size of the pieces handed to the browser, which may keep them on disk. */
-const PIECE = 8_000_000
+const PIECE_BYTES = 8_000_000
 
-function toMemory(name: string): Target {
+function openMemoryTarget(name: string): Target {
   let file = new Blob([])
   let pieces: BlobPart[] = []
   let size = 0
@@ -64,7 +64,7 @@ function toMemory(name: string): Target {
     write: async (chunk) => {
       pieces.push(chunk)
       size += chunk.length
-      if (size >= PIECE) gather()
+      if (size >= PIECE_BYTES) gather()
     },
     end: async () => {
       gather()
@@ -88,11 +88,11 @@ const fileName = (format: Format) =>
 export async function chooseTarget(format: Format): Promise<Target | null> {
   const name = fileName(format)
   const pick = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker
-  if (!pick) return toMemory(name)
+  if (!pick) return openMemoryTarget(name)
   try {
-    return await toFile(await pick({ suggestedName: name }))
+    return await openFileTarget(await pick({ suggestedName: name }))
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? null : toMemory(name)
+    return error instanceof DOMException && error.name === 'AbortError' ? null : openMemoryTarget(name)
   }
 }
 

@@ -8,8 +8,8 @@ import { CheckedFact } from '../../review/facts/CheckedFact.tsx'
 import { CheckCounts } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
-import readingStyles from '../../review/facts/Reading.module.css'
-import { Reading } from '../../review/facts/Reading.tsx'
+import readingStyles from '../../review/facts/ReadingField.module.css'
+import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import styles from './Facts.module.css'
 
@@ -24,7 +24,7 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
   const sheet = { resource: 'bank-accounts', record } as const
   return (
     <>
-      <FactList title={words('facts.rib')} aside={<CheckCounts checks={checks} />} lead={<RibApart record={record} />}>
+      <FactList title={words('facts.rib')} aside={<CheckCounts checks={checks} />} lead={<RibParts record={record} />}>
         <CheckedFact
           label={words('fact.bank')}
           copy={bank ? bankName(bank, language) : undefined}
@@ -51,15 +51,15 @@ export function BankAccountFacts({ record }: { record: BankAccount }) {
         </Fact>
       </FactList>
       <Worksheet record={record} title={words('sheet.title_certificate')}>
-        <Reading {...sheet} field="holder" label={words('sheet.holder')} />
-        <Reading {...sheet} field="rib" label={words('sheet.rib')} kind="number" groups={RIB_GROUPS} />
-        <Reading {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
+        <ReadingField {...sheet} field="holder" label={words('sheet.holder')} />
+        <ReadingField {...sheet} field="rib" label={words('sheet.rib')} kind="number" groups={RIB_GROUPS} />
+        <ReadingField {...sheet} field="issued_on" label={words('sheet.issued_on')} kind="day" />
       </Worksheet>
     </>
   )
 }
 
-function RibApart({ record: { rib, bank } }: { record: BankAccount }) {
+function RibParts({ record: { rib, bank } }: { record: BankAccount }) {
   const words = useWords()
   if (!rib) return null
   return (

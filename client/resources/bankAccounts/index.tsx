@@ -1,14 +1,14 @@
 import { Landmark } from 'lucide-react'
 import type { BankAccount } from '../../records.ts'
-import type { Kind } from '../../registry.tsx'
+import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/DossierPage.tsx'
 import { KYC } from '../kyc.ts'
 import { BankAccountFacts } from './Facts.tsx'
 import { BankAccountList } from './List.tsx'
-import { searched } from './searched.ts'
+import { ribSearchFields } from './searchFields.ts'
 
 /** The account that receives the trader's money. */
-export const bankAccounts: Kind<BankAccount> = {
+export const bankAccounts: DossierKind<BankAccount> = {
   label: 'names.bank-accounts',
   icon: Landmark,
   list: BankAccountList,
@@ -20,5 +20,5 @@ export const bankAccounts: Kind<BankAccount> = {
   flags: ['refused_before', 'same_rib', 'same_file', 'escalated', 'note_for_you'],
   searchHint: 'search.name_rib_id',
   facts: (record) => <BankAccountFacts record={record} />,
-  searched,
+  searched: ribSearchFields,
 }

@@ -5,8 +5,8 @@ import { CheckedFact, checksOn } from '../../review/facts/CheckedFact.tsx'
 import { CheckCounts, CheckMark } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact, Verdict } from '../../review/facts/DocumentFact.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
-import { Reading } from '../../review/facts/Reading.tsx'
-import { useSayCheck } from '../../review/facts/useSayCheck.ts'
+import { ReadingField } from '../../review/facts/ReadingField.tsx'
+import { useCheckText } from '../../review/facts/useCheckText.ts'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import { logoUrl } from '../../review/viewer/fileUrl.ts'
 import styles from './Facts.module.css'
@@ -40,7 +40,7 @@ export function BrandFacts({ record }: { record: Brand }) {
       )}
       <BrandPreview record={record} />
       <Worksheet record={record} title={words('sheet.title')}>
-        <Reading resource="brands" record={record} field="holder" label={words('sheet.holder')} />
+        <ReadingField resource="brands" record={record} field="holder" label={words('sheet.holder')} />
       </Worksheet>
     </>
   )
@@ -49,7 +49,7 @@ export function BrandFacts({ record }: { record: Brand }) {
 /** The logo on both backgrounds of the payment page and at its smallest size, with its contrast. */
 function Logos({ record, url }: { record: Brand; url: string }) {
   const words = useWords()
-  const say = useSayCheck()
+  const say = useCheckText()
   const { name } = record
   const shown = [
     { on: 'on_light', ground: 'light', alt: words('facts.logo_light', { name }) },

@@ -2,7 +2,7 @@ import { Name } from '../../elements/Name.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
-import { Submission } from '../../list/queueColumns.tsx'
+import { SubmissionNumber } from '../../list/queueColumns.tsx'
 import type { Brand } from '../../records.ts'
 
 const columns: Column<Brand>[] = [
@@ -17,7 +17,12 @@ const columns: Column<Brand>[] = [
       </span>
     ),
   },
-  { label: 'column.submission', width: 124, soft: true, cell: (record) => <Submission number={record.submissions} /> },
+  {
+    label: 'column.submission',
+    width: 124,
+    soft: true,
+    cell: (record) => <SubmissionNumber number={record.submissions} />,
+  },
 ]
 
 export const BrandList = () => <QueueList columns={columns} />

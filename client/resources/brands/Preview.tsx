@@ -1,5 +1,5 @@
 import { FactList } from '../../elements/Facts.tsx'
-import { money } from '../../format/numbers.ts'
+import { formatMoney } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Brand } from '../../records.ts'
 import { logoUrl } from '../../review/viewer/fileUrl.ts'
@@ -32,7 +32,7 @@ function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
   const words = useWords()
   const logo = logoUrl(record)
   const { language, direction } = useLanguage()
-  const amount = money(EXAMPLE, 'DZD', language)
+  const amount = formatMoney(EXAMPLE, 'DZD', language)
   const fields = [
     [words('preview.name'), words('preview.payer')],
     [words('preview.email'), 'payeur@example.com'],

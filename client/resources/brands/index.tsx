@@ -1,13 +1,13 @@
 import { BadgeCheck } from 'lucide-react'
 import type { Brand } from '../../records.ts'
-import type { Kind } from '../../registry.tsx'
+import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/DossierPage.tsx'
 import { KYC } from '../kyc.ts'
 import { BrandFacts } from './Facts.tsx'
 import { BrandList } from './List.tsx'
 
 /** The name and logo under which a trader collects. */
-export const brands: Kind<Brand> = {
+export const brands: DossierKind<Brand> = {
   label: 'names.brands',
   icon: BadgeCheck,
   list: BrandList,

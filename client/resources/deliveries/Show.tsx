@@ -8,13 +8,15 @@ import { useOutcome } from '../../layout/Outcome.tsx'
 import { CodePart } from '../../record/CodePart.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
-import { useAct } from '../../record/useAct.ts'
+import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Delivery } from '../../records.ts'
 
 function Redeliver({ record }: { record: Delivery }) {
   const words = useWords()
   const { say } = useOutcome()
-  const act = useAct<Delivery>('deliveries', record.id, () => say(words('told.sent'), `/deliveries/${record.id}/show`))
+  const act = useRecordAction<Delivery>('deliveries', record.id, () =>
+    say(words('told.sent'), `/deliveries/${record.id}/show`),
+  )
   if (!record.allowed_actions.includes('redeliver')) return null
   return (
     <button

@@ -5,7 +5,7 @@ import type { Identification } from '../../records.ts'
 import { CheckedFact } from '../../review/facts/CheckedFact.tsx'
 import { CheckCounts } from '../../review/facts/CheckMark.tsx'
 import { DocumentFact } from '../../review/facts/DocumentFact.tsx'
-import { Reading } from '../../review/facts/Reading.tsx'
+import { ReadingField } from '../../review/facts/ReadingField.tsx'
 import { Worksheet } from '../../review/facts/Worksheet.tsx'
 import { LookUp } from './LookUp.tsx'
 
@@ -38,14 +38,14 @@ export function IdentificationFacts({ record }: { record: Identification }) {
         <DocumentFact record={record} />
       </FactList>
       <Worksheet record={record} title={words('sheet.title')}>
-        <Reading {...sheet} field="rc" label={words('sheet.rc')} kind="number" />
-        <Reading {...sheet} field="nif" label={words('sheet.nif')} kind="number" groups={[1, 3, 2, 7, 2]} />
-        <Reading {...sheet} field="rce" label={words('sheet.rce')} kind="rce" />
+        <ReadingField {...sheet} field="rc" label={words('sheet.rc')} kind="number" />
+        <ReadingField {...sheet} field="nif" label={words('sheet.nif')} kind="number" groups={[1, 3, 2, 7, 2]} />
+        <ReadingField {...sheet} field="rce" label={words('sheet.rce')} kind="rce" />
         {record.authorization_type.code?.startsWith('carte_') && (
-          <Reading {...sheet} field="valid_until" label={words('sheet.valid_until')} kind="day" />
+          <ReadingField {...sheet} field="valid_until" label={words('sheet.valid_until')} kind="day" />
         )}
-        <Reading {...sheet} field="nis" label={words('sheet.nis')} kind="number" />
-        <Reading {...sheet} field="tax_article" label={words('sheet.tax_article')} kind="number" />
+        <ReadingField {...sheet} field="nis" label={words('sheet.nis')} kind="number" />
+        <ReadingField {...sheet} field="tax_article" label={words('sheet.tax_article')} kind="number" />
       </Worksheet>
       <FactList>
         <LookUp record={record} register="cnrc" />

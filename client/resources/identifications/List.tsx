@@ -2,11 +2,11 @@ import { localName } from '../../elements/localName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
-import { pagesColumn, Submission } from '../../list/queueColumns.tsx'
+import { pagesColumn, SubmissionNumber } from '../../list/queueColumns.tsx'
 import type { Identification } from '../../records.ts'
 import { AuthorizationFilter, TypeFilter } from './Filters.tsx'
 
-function AsksFor({ record }: { record: Identification }) {
+function RequestedTypes({ record }: { record: Identification }) {
   const { language } = useLanguage()
   const words = useWords()
   const asked = [record.establishment_type, record.authorization_type]
@@ -14,13 +14,13 @@ function AsksFor({ record }: { record: Identification }) {
     .join(words('comma'))
   return (
     <span title={asked}>
-      <Submission number={record.submissions} /> · {asked}
+      <SubmissionNumber number={record.submissions} /> · {asked}
     </span>
   )
 }
 
 const columns: Column<Identification>[] = [
-  { label: 'column.asks_for', width: 254, soft: true, cell: (record) => <AsksFor record={record} /> },
+  { label: 'column.asks_for', width: 254, soft: true, cell: (record) => <RequestedTypes record={record} /> },
   pagesColumn,
 ]
 

@@ -9,8 +9,8 @@ import type { Dossier } from '../../records.ts'
 import { checksOn } from '../../review/facts/CheckedFact.tsx'
 import checkMarkStyles from '../../review/facts/CheckMark.module.css'
 import { CheckMark } from '../../review/facts/CheckMark.tsx'
-import readingStyles from '../../review/facts/Reading.module.css'
-import { useProblem, useReading } from '../../review/facts/useReading.ts'
+import readingStyles from '../../review/facts/ReadingField.module.css'
+import { useReading, useReadingErrorText } from '../../review/facts/useReading.ts'
 import styles from './LookUp.module.css'
 
 /** An outside register: a link to look the dossier up there, and whether somebody has done so. */
@@ -19,7 +19,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
   const { language } = useLanguage()
   const now = useNow()
   const { identity } = useGetIdentity()
-  const sayProblem = useProblem()
+  const sayProblem = useReadingErrorText()
   const field = `${register}_checked_on`
   const reading = useReading('identifications', record, field)
   const checks = checksOn(record.checks ?? [], field)

@@ -1,14 +1,14 @@
 import { IdCard } from 'lucide-react'
 import type { Identification } from '../../records.ts'
-import type { Kind } from '../../registry.tsx'
+import type { DossierKind } from '../../registry.tsx'
 import { DossierPage } from '../../review/DossierPage.tsx'
 import { KYC } from '../kyc.ts'
 import { IdentificationFacts } from './Facts.tsx'
 import { IdentificationList } from './List.tsx'
-import { searched } from './searched.ts'
+import { registerSearchFields } from './searchFields.ts'
 
 /** Who a trader is: an extract of the trade register or an equivalent document. */
-export const identifications: Kind<Identification> = {
+export const identifications: DossierKind<Identification> = {
   label: 'names.identifications',
   icon: IdCard,
   list: IdentificationList,
@@ -30,5 +30,5 @@ export const identifications: Kind<Identification> = {
   ],
   searchHint: 'search.name_id',
   facts: (record) => <IdentificationFacts record={record} />,
-  searched,
+  searched: registerSearchFields,
 }

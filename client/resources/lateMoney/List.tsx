@@ -9,11 +9,11 @@ import { OwnerFilters } from '../../list/RecordFilters.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { LateMoney } from '../../records.ts'
 import { Cause } from './Cause.tsx'
-import { LookedAt, StateWord } from './LookedAt.tsx'
+import { LateMoneyState, LookedAtButton } from './LookedAtButton.tsx'
 
-const OLDEST = { field: 'found_at', order: 'ASC' } as const
+const OLDEST_FIRST = { field: 'found_at', order: 'ASC' } as const
 
-const FIRST = { status: 'waiting' }
+const WAITING_FILTER = { status: 'waiting' }
 
 const columns: Column<LateMoney>[] = [
   { label: 'column.reference', cell: (record) => <span className="mono">{record.transaction.reference}</span> },
@@ -25,7 +25,7 @@ const columns: Column<LateMoney>[] = [
   {
     label: 'column.state',
     width: 206,
-    cell: (record) => <LookedAt record={record} done={<StateWord record={record} />} inRow />,
+    cell: (record) => <LookedAtButton record={record} done={<LateMoneyState record={record} />} inRow />,
   },
 ]
 
@@ -35,8 +35,8 @@ export function LateMoneyList() {
   return (
     <RecordList<LateMoney>
       columns={columns}
-      sort={OLDEST}
-      first={FIRST}
+      sort={OLDEST_FIRST}
+      first={WAITING_FILTER}
       search="late.search"
       tabs={{
         source: 'status',

@@ -11,13 +11,13 @@ import type { LateMoney } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
 import { PayableLink } from '../transactions/PayableLink.tsx'
 import { Cause } from './Cause.tsx'
-import { LookedAt, StateWord } from './LookedAt.tsx'
+import { LateMoneyState, LookedAtButton } from './LookedAtButton.tsx'
 
 export function LateMoneyShow() {
   const words = useWords()
   return (
     <RecordPage<LateMoney>
-      head={(record) => ({ beside: <StateWord record={record} />, end: <LookedAt record={record} /> })}
+      head={(record) => ({ beside: <LateMoneyState record={record} />, end: <LookedAtButton record={record} /> })}
       aside={(record) => <Timeline resource="late-money" id={record.id} />}
     >
       {(record) => (

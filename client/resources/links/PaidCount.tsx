@@ -1,10 +1,10 @@
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 
 /** The number of payments, with the link's maximum if it has one. */
 export function PaidCount({ done, most }: { done: number; most: number | null }) {
   const words = useWords()
   const { language } = useLanguage()
-  if (most === null) return <>{count(done, language)}</>
-  return <bdi>{words('link.of', { done: count(done, language), most: count(most, language) })}</bdi>
+  if (most === null) return <>{formatCount(done, language)}</>
+  return <bdi>{words('link.of', { done: formatCount(done, language), most: formatCount(most, language) })}</bdi>
 }

@@ -11,14 +11,14 @@ import type { Mention } from '../../records.ts'
 import { MarkRead, useMarkRead } from '../../review/casework/MarkRead.tsx'
 
 const UNREAD_FIRST = { field: 'unread', order: 'ASC' } as const
-const EVERY = 15_000
+const ALL_MENTIONS = 15_000
 
-function Kind({ resource }: { resource: string }) {
+function RecordKind({ resource }: { resource: string }) {
   const words = useWords()
   return <>{words(`kind.${resource}` as Key)}</>
 }
 
-function First({ record }: { record: Mention }) {
+function FirstLine({ record }: { record: Mention }) {
   const words = useWords()
   return (
     <span className="row">
@@ -29,14 +29,14 @@ function First({ record }: { record: Mention }) {
 }
 
 const columns: Column<Mention>[] = [
-  { label: 'mention.column.note', cell: (record) => <First record={record} /> },
+  { label: 'mention.column.note', cell: (record) => <FirstLine record={record} /> },
   { label: 'mention.column.by', width: 190, cell: ({ by }) => <Person id={by.id} name={by.name} /> },
   { label: 'mention.column.about', width: 240, soft: true, cell: (record) => <Name>{record.name}</Name> },
-  { label: 'mention.column.kind', width: 150, soft: true, cell: (record) => <Kind resource={record.resource} /> },
+  { label: 'mention.column.kind', width: 150, soft: true, cell: (record) => <RecordKind resource={record.resource} /> },
   { label: 'column.time', width: 130, soft: true, cell: (record) => <Timestamp at={record.created_at} /> },
 ]
 
-function Whole({ record }: { record: Mention }) {
+function WholeNote({ record }: { record: Mention }) {
   const words = useWords()
   const read = useMarkRead()
   return (
@@ -77,8 +77,8 @@ export const MentionList = () => (
         { label: 'mention.tab.read', value: false },
       ],
     }}
-    expand={(record) => <Whole record={record} />}
+    expand={(record) => <WholeNote record={record} />}
     empty={<Empty />}
-    every={EVERY}
+    every={ALL_MENTIONS}
   />
 )

@@ -4,9 +4,9 @@ import { CopyButton } from '../../elements/CopyButton.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
-import { useAct } from '../../record/useAct.ts'
+import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
-import { ChangeOfficer } from './ChangeOfficer.tsx'
+import { ChangeOfficerButton } from './ChangeOfficer.tsx'
 
 const ACTIONS = ['enable', 'reset_password', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
@@ -17,7 +17,7 @@ export function OfficerActions({ record }: { record: Officer }) {
   const { say } = useOutcome()
   const [open, setOpen] = useState<Action | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const act = useAct<{ password?: string }>('officers', record.id, (answer) => {
+  const act = useRecordAction<{ password?: string }>('officers', record.id, (answer) => {
     setOpen(null)
     if (answer.password) setPassword(answer.password)
     else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
@@ -31,7 +31,7 @@ export function OfficerActions({ record }: { record: Officer }) {
 
   return (
     <>
-      <ChangeOfficer record={record} />
+      <ChangeOfficerButton record={record} />
       {ACTIONS.filter((action) => record.allowed_actions.includes(action)).map((action) => (
         <button
           key={action}

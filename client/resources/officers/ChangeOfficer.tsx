@@ -15,7 +15,7 @@ export const ROLES = Object.keys({ officer: 1, supervisor: 1, auditor: 1, admin:
 >) as Officer['role'][]
 
 /** Changes an officer's name and role, if the server allows it. */
-export function ChangeOfficer({ record }: { record: Officer }) {
+export function ChangeOfficerButton({ record }: { record: Officer }) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()

@@ -1,4 +1,4 @@
-import { money, within } from '../../format/numbers.ts'
+import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PayLink } from '../../records.ts'
 
@@ -8,10 +8,10 @@ export const CURRENCY = 'DZD'
 export function Amount({ record: { type, amount } }: { record: PayLink }) {
   const words = useWords()
   const { language } = useLanguage()
-  const shown = money(amount, CURRENCY, language)
+  const shown = formatMoney(amount, CURRENCY, language)
   return type === 'dynamic' ? (
     <bdi dir="ltr">{shown}</bdi>
   ) : (
-    <bdi>{words('link.suggested', { amount: within(shown) })}</bdi>
+    <bdi>{words('link.suggested', { amount: isolateAmount(shown) })}</bdi>
   )
 }

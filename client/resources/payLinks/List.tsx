@@ -6,13 +6,13 @@ import type { Column } from '../../list/ListTable.tsx'
 import type { PayLink } from '../../records.ts'
 import { LinkList } from '../links/LinkList.tsx'
 import { Amount, CURRENCY } from './Amount.tsx'
-import { Paid } from './Paid.tsx'
+import { PayLinkPaidCount } from './PayLinkPaidCount.tsx'
 
 const columns: Column<PayLink>[] = [
   { label: 'column.title', sort: 'title', cell: (record) => <Name>{record.title}</Name> },
   { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.amount', width: 190, end: true, cell: (record) => <Amount record={record} /> },
-  { label: 'link.paid', width: 96, end: true, cell: (record) => <Paid record={record} /> },
+  { label: 'link.paid', width: 96, end: true, cell: (record) => <PayLinkPaidCount record={record} /> },
   {
     label: 'link.collected',
     width: 140,

@@ -7,11 +7,11 @@ import { CodePart } from '../../record/CodePart.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { PayLink } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
-import { Belongs } from '../links/Belongs.tsx'
-import { Payments } from '../links/Paid.tsx'
+import { LinkOwnerFacts } from '../links/LinkOwnerFacts.tsx'
+import { LinkPayments } from '../links/LinkPayments.tsx'
 import { PayerPage } from '../links/PayerPage.tsx'
 import { Amount, CURRENCY } from './Amount.tsx'
-import { Paid } from './Paid.tsx'
+import { PayLinkPaidCount } from './PayLinkPaidCount.tsx'
 
 /** After how long without a payment the link expires, and who set that. */
 function Timeout({ record }: { record: PayLink }) {
@@ -50,7 +50,7 @@ export function PayLinkShow() {
             <Fact label={words('link.usage')}>{words(`usage.${record.payment_mode}`)}</Fact>
             <Fact label={words('link.payment_status')}>{words(`pay_status.${record.payment_status}`)}</Fact>
             <Fact label={words('link.paid')}>
-              <Paid record={record} />
+              <PayLinkPaidCount record={record} />
             </Fact>
             <Fact label={words('link.collected')} copy={record.collected_amount}>
               <Money amount={record.collected_amount} currency={CURRENCY} />
@@ -62,8 +62,8 @@ export function PayLinkShow() {
               <Timestamp at={record.last_activity_at} />
             </Fact>
           </FactList>
-          <Belongs record={record} />
-          <Payments linkId={record.id} />
+          <LinkOwnerFacts record={record} />
+          <LinkPayments linkId={record.id} />
           <CodePart title={words('link.udfs')} value={record.udfs} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
         </>

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
-import { useAct } from '../../record/useAct.ts'
+import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { PaymentInstance } from '../../records.ts'
 
 const ACTIONS = ['suspend', 'reactivate'] as const
@@ -15,7 +15,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
   const id = useId()
   const { say } = useOutcome()
   const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
-  const act = useAct<PaymentInstance>('payment-instances', record.id, () => {
+  const act = useRecordAction<PaymentInstance>('payment-instances', record.id, () => {
     setOpen(null)
     if (open) say(words(`instance.${open}.done`, { name: record.title }), `/payment-instances/${record.id}/show`)
   })

@@ -12,8 +12,8 @@ import { RecordPage } from '../../record/RecordPage.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { PayLink, PaymentInstance, PaymentLink, Transaction } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
+import { DeliveryStatusPart } from '../../review/DeliveryStatusPart.tsx'
 import { ParentFact } from '../../review/facts/ParentFact.tsx'
-import { Told } from '../../review/Told.tsx'
 import { Method } from '../transactions/Method.tsx'
 import { SettlementFacts } from '../transactions/SettlementFacts.tsx'
 import { InstanceActions } from './Actions.tsx'
@@ -128,7 +128,7 @@ export function PaymentInstanceShow() {
               { label: 'column.since', width: 130, cell: (row) => <Timestamp at={row.created_at} /> },
             ]}
           />
-          <Told events={record.told ?? []} decided={false} reload={reload} />
+          <DeliveryStatusPart events={record.told ?? []} decided={false} onReload={reload} />
         </>
       )}
     </RecordPage>

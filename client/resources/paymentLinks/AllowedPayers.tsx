@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
 
@@ -32,7 +32,7 @@ export function AllowedPayers({ payers }: { payers: NonNullable<PaymentLink['all
             list.current?.focus()
           }}
         >
-          {words('link.show_all', { total: count(payers.length, language) })}
+          {words('link.show_all', { total: formatCount(payers.length, language) })}
         </button>
       )}
     </>

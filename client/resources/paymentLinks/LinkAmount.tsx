@@ -1,4 +1,4 @@
-import { decimals, money, within } from '../../format/numbers.ts'
+import { formatDecimals, formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { PaymentLink } from '../../records.ts'
 
@@ -7,13 +7,13 @@ export function LinkAmount({ record }: { record: PaymentLink }) {
   const words = useWords()
   const { language } = useLanguage()
   const { amount, min_amount: least, max_amount: most, currency } = record
-  if (amount !== null) return <bdi dir="ltr">{money(amount, currency, language)}</bdi>
-  const shown = (value: string) => within(money(value, currency, language))
+  if (amount !== null) return <bdi dir="ltr">{formatMoney(amount, currency, language)}</bdi>
+  const shown = (value: string) => isolateAmount(formatMoney(value, currency, language))
   // Show the currency once and no words, so that both amounts fit into a column.
   if (least && most)
     return (
       <bdi dir="ltr">
-        {decimals(least, language)} – {money(most, currency, language)}
+        {formatDecimals(least, language)} – {formatMoney(most, currency, language)}
       </bdi>
     )
   if (least) return <bdi>{words('link.at_least', { min: shown(least) })}</bdi>

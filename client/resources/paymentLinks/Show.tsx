@@ -2,16 +2,16 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { money, within } from '../../format/numbers.ts'
+import { formatMoney, isolateAmount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { CodePart } from '../../record/CodePart.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { PaymentLink } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
-import { Told } from '../../review/Told.tsx'
-import { Belongs } from '../links/Belongs.tsx'
-import { Payments, Submissions } from '../links/Paid.tsx'
+import { DeliveryStatusPart } from '../../review/DeliveryStatusPart.tsx'
+import { LinkOwnerFacts } from '../links/LinkOwnerFacts.tsx'
+import { LinkPayments, LinkSubmissions } from '../links/LinkPayments.tsx'
 import { PaidCount } from '../links/PaidCount.tsx'
 import { PayerPage } from '../links/PayerPage.tsx'
 import { AllowedPayers } from './AllowedPayers.tsx'
@@ -19,7 +19,7 @@ import { LinkAmount } from './LinkAmount.tsx'
 import { Usage } from './Usage.tsx'
 
 /** How much of its limit the link has used, worded by its usage. */
-function Reached({ record }: { record: PaymentLink }) {
+function LimitUsed({ record }: { record: PaymentLink }) {
   const words = useWords()
   const { language } = useLanguage()
   const { currency, total_collected, target_amount } = record
@@ -37,8 +37,8 @@ function Reached({ record }: { record: PaymentLink }) {
         ) : (
           <bdi>
             {words('link.target', {
-              done: within(money(total_collected, currency, language)),
-              most: within(money(target_amount, currency, language)),
+              done: isolateAmount(formatMoney(total_collected, currency, language)),
+              most: isolateAmount(formatMoney(target_amount, currency, language)),
             })}
           </bdi>
         )}
@@ -47,7 +47,7 @@ function Reached({ record }: { record: PaymentLink }) {
   )
 }
 
-const TIMES = ['starts_at', 'ends_at', 'expires_at'] as const
+const TIME_FIELDS = ['starts_at', 'ends_at', 'expires_at'] as const
 
 /** A payment link: its amount, limits and payers, what it belongs to, and its payments. */
 export function PaymentLinkShow() {
@@ -69,8 +69,8 @@ export function PaymentLinkShow() {
             <Fact label={words('fact.amount')} copy={record.amount ?? undefined}>
               <LinkAmount record={record} />
             </Fact>
-            <Reached record={record} />
-            {TIMES.map((name) => {
+            <LimitUsed record={record} />
+            {TIME_FIELDS.map((name) => {
               const at = record[name]
               return (
                 at && (
@@ -98,12 +98,12 @@ export function PaymentLinkShow() {
               )}
             </Fact>
           </FactList>
-          <Belongs record={record} />
-          <Payments linkId={record.id} />
+          <LinkOwnerFacts record={record} />
+          <LinkPayments linkId={record.id} />
           {(record.form || (record.counts?.submissions ?? 0) > 0) && (
-            <Submissions filter={{ payment_link_id: record.id }} />
+            <LinkSubmissions filter={{ payment_link_id: record.id }} />
           )}
-          <Told events={record.told ?? []} decided={false} reload={reload} />
+          <DeliveryStatusPart events={record.told ?? []} decided={false} onReload={reload} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
         </>
       )}

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
+import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
-import { listOf } from '../../list/listOf.ts'
+import { listPath } from '../../list/listPath.ts'
 import { API, request } from '../../providers/http.ts'
 import type { AuditEntry, TraderAccesses } from '../../records.ts'
-import { useVerb } from '../../review/useVerb.ts'
+import { useActionLabel } from '../../review/useActionLabel.ts'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
 const PAGE = { page: 1, perPage: 10 }
@@ -27,7 +27,7 @@ function Counts({ traderId }: { traderId: string }) {
       {(['accesses', 'people', 'exports'] as const).map((name) => (
         <div key={name}>
           <dt>{words(`whole.${name}`)}</dt>
-          <dd>{data ? count(data[name], language) : '–'}</dd>
+          <dd>{data ? formatCount(data[name], language) : '–'}</dd>
         </div>
       ))}
     </dl>
@@ -35,9 +35,9 @@ function Counts({ traderId }: { traderId: string }) {
 }
 
 /** Who saw a trader's data: how many accesses by how many officers in 30 days, the newest ones, and a link to all. */
-export function Accesses({ traderId }: { traderId: string }) {
+export function AccessesPart({ traderId }: { traderId: string }) {
   const words = useWords()
-  const verb = useVerb()
+  const verb = useActionLabel()
   const id = useId()
   const filter = { seen_of: traderId }
   const { data, error, isPending } = useGetList<AuditEntry>('audit-entries', {
@@ -49,7 +49,7 @@ export function Accesses({ traderId }: { traderId: string }) {
     <section className="accesses" aria-labelledby={id}>
       <h2 id={id}>
         {words('whole.seen')}
-        <LinkBase className="link aside" to={listOf('audit-entries', filter)}>
+        <LinkBase className="link aside" to={listPath('audit-entries', filter)}>
           {words('whole.seen_all')}
         </LinkBase>
       </h2>
@@ -65,7 +65,7 @@ export function Accesses({ traderId }: { traderId: string }) {
               <Timestamp at={entry.at} />
             </span>
             <span className={entry.action === 'view' ? 'what soft' : 'what warn'}>
-              {verb(entry.action)} · {wordOf(words, entry.resource, 'kind', 'names')}
+              {verb(entry.action)} · {translateName(words, entry.resource, 'kind', 'names')}
             </span>
           </li>
         ))}

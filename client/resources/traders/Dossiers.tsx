@@ -7,12 +7,12 @@ import { Name } from '../../elements/Name.tsx'
 import { Rib } from '../../elements/Rib.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { listOf } from '../../list/listOf.ts'
+import { listPath } from '../../list/listPath.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { useKinds } from '../../registry.tsx'
+import { useDossierKinds } from '../../registry.tsx'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 type Line = { resource: QueueResource; record: Dossier }
@@ -20,7 +20,7 @@ type Line = { resource: QueueResource; record: Dossier }
 /** The newest dossiers of each kind, deleted ones included, merged and sorted by date. */
 function useDossiers(traderId: string, most: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const names = Object.keys(useKinds()) as QueueResource[]
+  const names = Object.keys(useDossierKinds()) as QueueResource[]
   const asked = names.flatMap((resource) => [false, true].map((deleted) => ({ resource, deleted })))
   const answers = useQueries({
     queries: asked.map(({ resource, deleted }) => {
@@ -51,35 +51,43 @@ function useDossiers(traderId: string, most: number) {
 
 /** The number of a trader's dossiers of every kind; undefined until all are counted. */
 export function useDossierCount(traderId: string): number | undefined {
-  const { total, pending } = useDossiers(traderId, MOST)
+  const { total, pending } = useDossiers(traderId, MAX_SHOWN)
   return pending ? undefined : total
 }
 
-const MOST = 50
+const MAX_SHOWN = 50
 
 /** Dossiers of every kind, newest first, with their state, version and decision. */
-export function Dossiers({ traderId, most, all }: { traderId: string; most?: number; all?: () => void }) {
+export function TraderDossiers({
+  traderId,
+  most,
+  onShowAll,
+}: {
+  traderId: string
+  most?: number
+  onShowAll?: () => void
+}) {
   const words = useWords()
   const id = useId()
   const { language } = useLanguage()
-  const kinds = useKinds()
-  const { lines, cut, total, pending, error } = useDossiers(traderId, MOST)
+  const kinds = useDossierKinds()
+  const { lines, cut, total, pending, error } = useDossiers(traderId, MAX_SHOWN)
   const shown = most ? lines.slice(0, most) : lines
   return (
     <section aria-labelledby={id} className="related">
       <header>
         <h2 id={id}>{words('whole.dossiers')}</h2>
-        {all && total > shown.length && (
-          <button type="button" className="link small" onClick={all}>
+        {onShowAll && total > shown.length && (
+          <button type="button" className="link small" onClick={onShowAll}>
             {words('whole.all_dossiers')}
           </button>
         )}
-        {!all &&
+        {!onShowAll &&
           cut.map((kind) => (
-            <LinkBase key={kind.resource} className="link small" to={listOf(kind.resource, { trader_id: traderId })}>
+            <LinkBase key={kind.resource} className="link small" to={listPath(kind.resource, { trader_id: traderId })}>
               {words(`names.${kind.resource}`)}
               {words('comma')}
-              {words('list.see_all', { total: count(kind.total, language) })}
+              {words('list.see_all', { total: formatCount(kind.total, language) })}
             </LinkBase>
           ))}
       </header>

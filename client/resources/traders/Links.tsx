@@ -5,10 +5,10 @@ import { Timestamp } from '../../elements/Timestamp.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Form, PayLink, PaymentLink } from '../../records.ts'
 
-const MOST = 10
+const MAX_SHOWN = 10
 
 /** A trader's links of both groups, and their forms. */
-export function Links({ traderId }: { traderId: string }) {
+export function TraderLinks({ traderId }: { traderId: string }) {
   const filter = { trader_id: traderId }
   return (
     <>
@@ -16,7 +16,7 @@ export function Links({ traderId }: { traderId: string }) {
         resource="payment-links"
         filter={filter}
         title="names.payment-links"
-        most={MOST}
+        most={MAX_SHOWN}
         columns={[
           { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
           { label: 'link.paid', width: 100, end: true, cell: (row) => row.paid_count },
@@ -34,7 +34,7 @@ export function Links({ traderId }: { traderId: string }) {
         resource="pay-links"
         filter={filter}
         title="names.pay-links"
-        most={MOST}
+        most={MAX_SHOWN}
         columns={[
           { label: 'column.title', cell: (row) => <Name>{row.title}</Name> },
           { label: 'link.paid', width: 100, end: true, cell: (row) => row.successful_payments_count },
@@ -46,7 +46,7 @@ export function Links({ traderId }: { traderId: string }) {
         resource="forms"
         filter={filter}
         title="names.forms"
-        most={MOST}
+        most={MAX_SHOWN}
         columns={[
           { label: 'column.name', cell: (row) => <Name>{row.name}</Name> },
           { label: 'form.submissions', width: 130, end: true, cell: (row) => row.counts.submissions },

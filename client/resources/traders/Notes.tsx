@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
 import { API, request } from '../../providers/http.ts'
 import type { TraderNote } from '../../records.ts'
 
@@ -14,7 +14,7 @@ export const useTraderNotes = (traderId: string) =>
     queryFn: async ({ signal }) => (await request(`${API}/traders/${traderId}/notes`, { signal })).json as TraderNote[],
   })
 
-export function Notes({ traderId }: { traderId: string }) {
+export function TraderNotes({ traderId }: { traderId: string }) {
   const words = useWords()
   const { data, error, isPending } = useTraderNotes(traderId)
   if (error) return <p className="soft">{words('list.failed')}</p>
@@ -27,7 +27,7 @@ export function Notes({ traderId }: { traderId: string }) {
           <span className="row">
             <Person id={note.officer.id} name={note.officer.name} />
             <LinkBase className="link small" to={`/${note.resource}/${note.record_id}/show`}>
-              {wordOf(words, note.resource, 'kind')}
+              {translateName(words, note.resource, 'kind')}
             </LinkBase>
             <span className="small soft">
               <Timestamp at={note.created_at} />

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Trader } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
-import { Accesses } from './Accesses.tsx'
+import { AccessesPart } from './Accesses.tsx'
 import { LeaveNote } from './LeaveNote.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
 import './trader.css'
@@ -44,7 +44,7 @@ export function TraderShow() {
       journal={(record) => ({ trader_id: record.id })}
       aside={(record) => (
         <>
-          <Accesses traderId={record.id} />
+          <AccessesPart traderId={record.id} />
           <Timeline resource="traders" id={record.id} />
         </>
       )}

@@ -3,17 +3,17 @@ import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Delivery, Trader, Transaction } from '../../records.ts'
 import { Method } from '../transactions/Method.tsx'
-import { Dossiers, useDossierCount } from './Dossiers.tsx'
-import { Links } from './Links.tsx'
-import { Notes, useTraderNotes } from './Notes.tsx'
-import { Places } from './Places.tsx'
+import { TraderDossiers, useDossierCount } from './Dossiers.tsx'
+import { TraderLinks } from './Links.tsx'
+import { TraderNotes, useTraderNotes } from './Notes.tsx'
+import { TraderWorkspaces } from './TraderWorkspaces.tsx'
 
 const TABS = ['overview', 'dossiers', 'links', 'transactions', 'deliveries', 'notes', 'journal'] as const
 type Tab = (typeof TABS)[number]
@@ -126,7 +126,8 @@ export function TraderTabs({ trader }: { trader: Trader }) {
               {/* Reserve the space until the count is loaded, so that the other tabs do not move. */}
               {name in counts && (
                 <bdi className="n" dir="ltr">
-                  {total !== undefined && (more ? `${count(limits.exact_total, language)}+` : count(total, language))}
+                  {total !== undefined &&
+                    (more ? `${formatCount(limits.exact_total, language)}+` : formatCount(total, language))}
                 </bdi>
               )}
             </button>
@@ -136,16 +137,16 @@ export function TraderTabs({ trader }: { trader: Trader }) {
       <div className="tab-body">
         {tab === 'overview' && (
           <>
-            <Places trader={trader} />
-            <Dossiers traderId={trader.id} most={6} all={() => setTab('dossiers')} />
+            <TraderWorkspaces trader={trader} />
+            <TraderDossiers traderId={trader.id} most={6} onShowAll={() => setTab('dossiers')} />
             <Transactions traderId={trader.id} most={5} />
           </>
         )}
-        {tab === 'dossiers' && <Dossiers traderId={trader.id} />}
-        {tab === 'links' && <Links traderId={trader.id} />}
+        {tab === 'dossiers' && <TraderDossiers traderId={trader.id} />}
+        {tab === 'links' && <TraderLinks traderId={trader.id} />}
         {tab === 'transactions' && <Transactions traderId={trader.id} most={25} />}
         {tab === 'deliveries' && <Deliveries traderId={trader.id} />}
-        {tab === 'notes' && <Notes traderId={trader.id} />}
+        {tab === 'notes' && <TraderNotes traderId={trader.id} />}
         {tab === 'journal' && <AccountJournal filter={{ trader_id: trader.id }} most={50} />}
       </div>
     </>

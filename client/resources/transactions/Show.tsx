@@ -4,16 +4,16 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
-import { money, within } from '../../format/numbers.ts'
+import { formatMoney, isolateAmount } from '../../format/numbers.ts'
+import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
 import { CodePart } from '../../record/CodePart.tsx'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Transaction } from '../../records.ts'
 import { Timeline } from '../../review/casework/Timeline.tsx'
-import { Told } from '../../review/Told.tsx'
+import { DeliveryStatusPart } from '../../review/DeliveryStatusPart.tsx'
 import { Method } from './Method.tsx'
 import { PayableLink } from './PayableLink.tsx'
 import { SettlementFacts } from './SettlementFacts.tsx'
@@ -21,7 +21,7 @@ import { SettlementFacts } from './SettlementFacts.tsx'
 /** Why a payment failed, translated where we have a text. */
 function Failure({ of }: { of: string }) {
   const words = useWords()
-  return <bdi>{wordOf(words, of, 'failure')}</bdi>
+  return <bdi>{translateName(words, of, 'failure')}</bdi>
 }
 
 /** Says that late money came for this payment: how much, and whether somebody has looked at it. */
@@ -30,7 +30,7 @@ function LateNotice({ record }: { record: Transaction }) {
   const { language } = useLanguage()
   const late = record.late_money
   if (!late) return null
-  const amount = within(money(late.amount, late.currency, language))
+  const amount = isolateAmount(formatMoney(late.amount, late.currency, language))
   return (
     <div className="banner" role="note">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
@@ -121,7 +121,7 @@ export function TransactionShow() {
           </FactList>
           <SettlementFacts settlement={record.settlement} />
           <CodePart title={words('link.metadata')} value={record.metadata} />
-          <Told events={record.told ?? []} decided={false} reload={reload} />
+          <DeliveryStatusPart events={record.told ?? []} decided={false} onReload={reload} />
         </>
       )}
     </RecordPage>

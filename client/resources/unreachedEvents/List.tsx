@@ -4,26 +4,26 @@ import { HttpStatus } from '../../elements/HttpStatus.tsx'
 import { Name } from '../../elements/Name.tsx'
 import { isState, StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { wordOf } from '../../i18n/wordOf.ts'
 import { Message } from '../../layout/Message.tsx'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { FilterChoice, FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import { useAct } from '../../record/useAct.ts'
+import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { UnreachedEvent } from '../../records.ts'
-import { useKinds } from '../../registry.tsx'
+import { useDossierKinds } from '../../registry.tsx'
 
 const NEWEST = { field: 'since', order: 'DESC' } as const
-const EVERY = 15_000
+const ALL_EVENTS = 15_000
 
-function Kind({ resource }: { resource: string }) {
+function RecordKind({ resource }: { resource: string }) {
   const words = useWords()
-  return <>{wordOf(words, resource, 'kind')}</>
+  return <>{translateName(words, resource, 'kind')}</>
 }
 
-function Why({ record }: { record: UnreachedEvent }) {
+function UnreachedReason({ record }: { record: UnreachedEvent }) {
   const words = useWords()
   const { why, endpoints } = record
   const worst = endpoints.find(({ status }) => status === why) ?? endpoints[0]
@@ -43,7 +43,7 @@ function Why({ record }: { record: UnreachedEvent }) {
 function Redeliver({ record }: { record: UnreachedEvent }) {
   const words = useWords()
   const { say } = useOutcome()
-  const act = useAct<{ queued: number }>('unreached-events', record.id, () =>
+  const act = useRecordAction<{ queued: number }>('unreached-events', record.id, () =>
     say(words('unreached.sent', { name: record.name }), '/unreached-events'),
   )
   if (!record.allowed_actions.includes('redeliver'))
@@ -69,7 +69,12 @@ function Redeliver({ record }: { record: UnreachedEvent }) {
 
 const columns: Column<UnreachedEvent>[] = [
   { label: 'column.name', cell: (record) => <Name>{record.name}</Name> },
-  { label: 'unreached.column.kind', width: 125, soft: true, cell: (record) => <Kind resource={record.resource} /> },
+  {
+    label: 'unreached.column.kind',
+    width: 125,
+    soft: true,
+    cell: (record) => <RecordKind resource={record.resource} />,
+  },
   { label: 'column.trader', width: 155, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   {
     label: 'unreached.column.decision',
@@ -77,7 +82,13 @@ const columns: Column<UnreachedEvent>[] = [
     cell: ({ state }) => isState(state) && <StateChip state={state} />,
   },
   { label: 'unreached.column.decided', width: 110, soft: true, cell: (r) => <Timestamp at={r.decided_at} /> },
-  { label: 'unreached.column.why', width: 230, soft: true, sort: 'since', cell: (record) => <Why record={record} /> },
+  {
+    label: 'unreached.column.why',
+    width: 230,
+    soft: true,
+    sort: 'since',
+    cell: (record) => <UnreachedReason record={record} />,
+  },
   { label: 'unreached.column.again', width: 155, end: true, cell: (record) => <Redeliver record={record} /> },
 ]
 
@@ -95,7 +106,7 @@ function Empty() {
 /** Decisions that no endpoint accepted and that are no longer retried. */
 export function UnreachedList() {
   const words = useWords()
-  const kinds = useKinds()
+  const kinds = useDossierKinds()
   return (
     <RecordList<UnreachedEvent>
       columns={columns}
@@ -106,14 +117,14 @@ export function UnreachedList() {
           <FilterChoice
             source="resource"
             label="filter.resource"
-            options={Object.keys(kinds).map((value) => ({ value, label: wordOf(words, value, 'kind') }))}
+            options={Object.keys(kinds).map((value) => ({ value, label: translateName(words, value, 'kind') }))}
           />
           <FilterText source="trader_id" label="filter.trader" hint="filter.trader_hint" />
         </>
       }
       to={(record) => `/${record.resource}/${record.record_id}/show`}
       empty={<Empty />}
-      every={EVERY}
+      every={ALL_EVENTS}
     />
   )
 }

@@ -5,12 +5,12 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier } from '../../records.ts'
-import { withFacts } from '../desk/withPart.ts'
+import { runWithFactsVisible } from '../desk/withPart.ts'
 import type { DecisionBody } from '../useDecision.ts'
 import { useDraft } from '../useDraft.ts'
-import { useLate } from '../useLate.ts'
+import { useIsSlow } from '../useIsSlow.ts'
 import styles from './AcceptPanel.module.css'
-import { Undone } from './Undone.tsx'
+import { UndoneList } from './UndoneList.tsx'
 
 type Props = {
   record: Dossier
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Keeps Tab inside the panel; the document beside it can be seen but not focused. */
-function stayWithin(event: KeyboardEvent<HTMLFormElement>) {
+function trapFocus(event: KeyboardEvent<HTMLFormElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, input, textarea')]
   const [first, last] = [stops[0], stops.at(-1)]
   const leaves = event.shiftKey ? first : last
@@ -50,7 +50,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
   const [noting, setNoting] = useState(note !== '')
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const late = useLate(busy)
+  const late = useIsSlow(busy)
   const closed = moved || held
   const required = record.accepting?.why_required ?? false
   const missing = asked && required && why.trim() === ''
@@ -74,19 +74,19 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
   }, [busy, onClose])
 
   /** Closes the panel and goes to what was not done. One key opens the panel again. */
-  function goDo(selector: string, click: boolean) {
+  function closeAndGoTo(selector: string, click: boolean) {
     if (busy) return
     onClose()
     requestAnimationFrame(() =>
-      withFacts(() => {
+      runWithFactsVisible(() => {
         const place = document.querySelector<HTMLElement>(selector)
         place?.focus()
         if (click) place?.click()
       }),
     )
   }
-  const read = () => goDo('.facts [data-reading]', false)
-  const lookUp = () => goDo('.facts [data-look-up="open"]', true)
+  const read = () => closeAndGoTo('.facts [data-reading]', false)
+  const lookUp = () => closeAndGoTo('.facts [data-look-up="open"]', true)
   const back = () => busy || onClose()
   useLetterKeys({ escape: back })
 
@@ -106,7 +106,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {
-          if (event.key === 'Tab') stayWithin(event)
+          if (event.key === 'Tab') trapFocus(event)
           if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea'))
             back()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
@@ -116,7 +116,9 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
           <h2 id={`${id}-title`}>{words('accept.title', { name: record.name })}</h2>
           <p>{words('accept.text')}</p>
         </header>
-        {record.accepting && <Undone record={record} accepting={record.accepting} read={read} lookUp={lookUp} />}
+        {record.accepting && (
+          <UndoneList record={record} accepting={record.accepting} onRead={read} onLookUp={lookUp} />
+        )}
         <div className={styles.acceptWords}>
           {required && (
             <div>

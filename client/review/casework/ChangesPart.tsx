@@ -20,7 +20,7 @@ export function ChangesPart({ record: { changes } }: { record: Dossier }) {
   if (!changes) return null
   return (
     <>
-      <Before changes={changes} />
+      <PreviousDecision changes={changes} />
       <Fields fields={changes.fields} />
       {changes.files.length > 0 && <Files files={changes.files} />}
     </>
@@ -33,7 +33,7 @@ const TITLES: Record<string, Key> = {
 }
 
 /** How the previous version was decided. Reasons come first: the new version must answer them. */
-function Before({ changes: { before } }: { changes: Changes }) {
+function PreviousDecision({ changes: { before } }: { changes: Changes }) {
   const words = useWords()
   const reasons = (before.reason ?? '').split('\n').filter((line) => line.trim() !== '')
   const title = TITLES[before.action]
@@ -119,12 +119,12 @@ function useFieldLabel() {
 const NUMBERS = /^[\d\s./-]+$/
 
 /** Splits a RIB into its parts; returns other values unchanged. */
-const spaced = (field: string, value: string) =>
+const spaceRib = (field: string, value: string) =>
   (field === 'account_number' || field === 'rib') && /^\d{20}$/.test(value)
     ? `${value.slice(0, 3)} ${value.slice(3, 8)} ${value.slice(8, 18)} ${value.slice(18)}`
     : value
 
-function useValue() {
+function useValueText() {
   const words = useWords()
   const { language } = useLanguage()
   return ({ field, names, ...pair }: Field, of: 'before' | 'after') => {
@@ -133,13 +133,13 @@ function useValue() {
     const value = pair[of]
     if (value === null) return null
     if (field === 'payment_method') return words(`method.${value as 'cheque'}`)
-    return spaced(field, value)
+    return spaceRib(field, value)
   }
 }
 
 function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
   const words = useWords()
-  const value = useValue()(field, of)
+  const value = useValueText()(field, of)
   if (value === null) return <span className="soft">{words('changes.nothing')}</span>
   return NUMBERS.test(value) ? <span className="mono">{value}</span> : <bdi>{value}</bdi>
 }
@@ -148,7 +148,7 @@ function Value({ field, of }: { field: Field; of: 'before' | 'after' }) {
 function Changed({ field }: { field: Field }) {
   const words = useWords()
   const label = useFieldLabel()
-  const value = useValue()
+  const value = useValueText()
   const [before, after] = [value(field, 'before'), value(field, 'after')]
   const side = (of: 'before' | 'after', text: string | null, other: string | null) => (
     <dd data-side={of}>
@@ -178,9 +178,9 @@ function Changed({ field }: { field: Field }) {
   )
 }
 
-type Fate = 'same' | 'replaced' | 'added' | 'removed'
+type FileChange = 'same' | 'replaced' | 'added' | 'removed'
 
-const fateOf = ({ before, after, same }: Pair): Fate =>
+const fileChangeOf = ({ before, after, same }: Pair): FileChange =>
   same ? 'same' : before === null ? 'added' : after === null ? 'removed' : 'replaced'
 
 const ICON = { same: FileCheck2, replaced: FileSymlink, added: FilePlus2, removed: FileMinus2 } as const
@@ -194,7 +194,7 @@ function Files({ files }: { files: Pair[] }) {
       <h2>{words('changes.documents')}</h2>
       <ul className={styles.fates}>
         {files.map((pair) => {
-          const fate = fateOf(pair)
+          const fate = fileChangeOf(pair)
           const Icon = ICON[fate]
           const { before, after } = pair
           const compared = before !== null && beside?.file.id === before.id

@@ -5,10 +5,10 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, Officer, QueueResource } from '../../records.ts'
+import { useCacheRecord } from '../useCacheRecord.ts'
 import { useDraft } from '../useDraft.ts'
-import { useKeepRecord } from '../useKeepRecord.ts'
-import { Asking } from './Asking.tsx'
-import { Why } from './Why.tsx'
+import { FormPopover } from './FormPopover.tsx'
+import { WhyField } from './WhyField.tsx'
 
 type Box = { resource: QueueResource; record: Dossier; anchor: HTMLElement | null; onClose: () => void }
 type Action = 'assign' | 'escalate' | 'hand_back'
@@ -19,7 +19,7 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
   const words = useWords()
   const { pathname } = useLocation()
   const { say } = useOutcome()
-  const keep = useKeepRecord(resource)
+  const keep = useCacheRecord(resource)
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const act = useMutation({
@@ -46,7 +46,7 @@ export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_ba
   const { act, why, setWhy } = useHandling(box, action)
   if (!box.anchor) return null
   return (
-    <Asking
+    <FormPopover
       anchor={box.anchor}
       title={words(`handling.${action}.title`, { name: box.record.name })}
       text={words(`handling.${action}.text`)}
@@ -57,8 +57,8 @@ export function WhyBox({ action, ...box }: Box & { action: 'escalate' | 'hand_ba
       onClose={box.onClose}
       onSubmit={() => act.mutate({})}
     >
-      <Why value={why} change={setWhy} focus />
-    </Asking>
+      <WhyField value={why} onChange={setWhy} focus />
+    </FormPopover>
   )
 }
 
@@ -79,7 +79,7 @@ export function AssignBox(box: Box) {
   const changed = officer !== (record.assigned_to?.id ?? '')
   if (!box.anchor) return null
   return (
-    <Asking
+    <FormPopover
       anchor={box.anchor}
       title={words('handling.assign.title', { name: record.name })}
       text={words('handling.assign.text')}
@@ -103,7 +103,7 @@ export function AssignBox(box: Box) {
           ))}
         </select>
       </div>
-      <Why value={why} change={setWhy} focus={false} />
-    </Asking>
+      <WhyField value={why} onChange={setWhy} focus={false} />
+    </FormPopover>
   )
 }

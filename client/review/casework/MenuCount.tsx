@@ -1,13 +1,13 @@
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { MenuCounts } from '../../providers/dataProvider.ts'
-import { useCounts } from './useCounts.ts'
+import { useMenuCounts } from './useMenuCounts.ts'
 
 /** The server stops counting here. */
-const MOST = 100
+const MAX_SHOWN = 100
 
 /** Which count each menu entry shows, and its text for screen readers. */
-const COUNTED: Record<string, [of: keyof MenuCounts, said: Key]> = {
+const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
   mentions: ['mentions', 'mention.unread'],
   'unreached-events': ['unreached', 'unreached.count'],
   'late-money': ['late_money', 'late.count'],
@@ -17,13 +17,13 @@ const COUNTED: Record<string, [of: keyof MenuCounts, said: Key]> = {
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()
-  const { data } = useCounts()
-  const counted = COUNTED[resource]
+  const { data } = useMenuCounts()
+  const counted = COUNTED_RESOURCES[resource]
   if (!data || !counted) return null
   const [of, said] = counted
   const number = data[of]
   if (number === 0) return null
-  const shown = number >= MOST ? `${count(MOST - 1, language)}+` : count(number, language)
+  const shown = number >= MAX_SHOWN ? `${formatCount(MAX_SHOWN - 1, language)}+` : formatCount(number, language)
   return (
     <span className={className} data-slot="count">
       <span aria-hidden="true">{shown}</span>

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { useDraft } from '../useDraft.ts'
-import { Asking } from './Asking.tsx'
+import { FormPopover } from './FormPopover.tsx'
 import { NoteEditor, noteOf, useMentionable } from './NoteEditor.tsx'
 
 /** The form for a note to colleagues about a record. An unsent note stays in this tab as a draft. */
@@ -44,7 +44,7 @@ export function NoteBox({
   }
   if (!anchor) return null
   return (
-    <Asking
+    <FormPopover
       anchor={anchor}
       below={below}
       title={words('note.title', { name: record.name })}
@@ -56,6 +56,6 @@ export function NoteBox({
       onSubmit={submit}
     >
       <NoteEditor value={text} onSend={submit} onChange={change} />
-    </Asking>
+    </FormPopover>
   )
 }

@@ -4,7 +4,7 @@ import { Person } from '../../elements/Person.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Officer } from '../../records.ts'
-import { matching, mentionedIn, typedMention } from './mentions.ts'
+import { findMentionIds, matchingOfficers, typedMention } from './mentions.ts'
 import styles from './NoteEditor.module.css'
 
 const ALL = {
@@ -41,7 +41,7 @@ export function NoteEditor({
   const [at, setAt] = useState(0)
   const [closed, setClosed] = useState<number | null>(null)
   const mention = typedMention(value, caret)
-  const found = mention && mention.start !== closed ? matching(officers, mention.typed).slice(0, SHOWN) : []
+  const found = mention && mention.start !== closed ? matchingOfficers(officers, mention.typed).slice(0, SHOWN) : []
   // A name typed in full needs no more suggestions.
   const offered = mention && found.some(({ name }) => mention.typed.startsWith(name)) ? [] : found
   const current = offered[Math.min(at, offered.length - 1)]
@@ -133,6 +133,6 @@ export function NoteEditor({
 
 /** The body to send: the text, and whom it mentions. */
 export const noteOf = (text: string, officers: readonly Officer[]) => {
-  const mentions = mentionedIn(text, officers)
+  const mentions = findMentionIds(text, officers)
   return { text: text.trim(), ...(mentions.length > 0 && { mentions }) }
 }

@@ -25,13 +25,13 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { TimelineEntry } from '../../records.ts'
-import { useSayUndone } from '../accept/useSayUndone.ts'
+import { useSayUndone } from '../accept/useUndoneTexts.ts'
 import dotStyles from '../Dot.module.css'
-import { withFacts } from '../desk/withPart.ts'
-import { useVerb } from '../useVerb.ts'
+import { runWithFactsVisible } from '../desk/withPart.ts'
+import { useActionLabel } from '../useActionLabel.ts'
+import { DeliveryStatusLine } from './DeliveryStatusLine.tsx'
 import { MarkRead } from './MarkRead.tsx'
 import styles from './Timeline.module.css'
-import { ToldLine } from './ToldLine.tsx'
 import { useTimeline } from './useTimeline.ts'
 
 const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
@@ -53,7 +53,7 @@ const ICON_OF: Record<string, LucideIcon> = { refuse: CircleX, request_new_proof
 const TONE: Record<string, string> = { accept: 'ok', refuse: 'bad', request_new_proof: 'warn', escalate: 'warn' }
 
 /** Path of the journal, filtered to this entry. */
-const journalOf = (entry: TimelineEntry) =>
+const journalPath = (entry: TimelineEntry) =>
   `/audit-entries?${new URLSearchParams({ filter: JSON.stringify({ id: entry.id }) })}`
 
 /** Everything that happened to a record, newest first. H moves focus to it. */
@@ -63,7 +63,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
   const { entries, isPending, error, more, isFetchingMore, reload } = useTimeline(resource, id)
   useLetterKeys({
     h: () =>
-      withFacts(() => {
+      runWithFactsVisible(() => {
         const section = document.getElementById('timeline')
         section?.scrollIntoView({ block: 'start' })
         section?.focus()
@@ -101,7 +101,7 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
       ) : (
         <ol>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} reload={reload} />
+            <Entry key={entry.id} entry={entry} onReload={reload} />
           ))}
         </ol>
       )}
@@ -128,9 +128,9 @@ function Skeleton() {
   )
 }
 
-function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<unknown> }) {
+function Entry({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promise<unknown> }) {
   const words = useWords()
-  const verb = useVerb()
+  const verb = useActionLabel()
   const Icon = ICON_OF[entry.action] ?? ICONS[entry.kind]
   return (
     <li className={styles.entryLine} data-kind={entry.kind}>
@@ -147,16 +147,16 @@ function Entry({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<
           </span>
         )}
       </div>
-      <LinkBase className={styles.when} to={journalOf(entry)} title={words('timeline.entry')}>
+      <LinkBase className={styles.when} to={journalPath(entry)} title={words('timeline.entry')}>
         <Timestamp at={entry.at} />
       </LinkBase>
-      <Body entry={entry} reload={reload} />
+      <Body entry={entry} onReload={onReload} />
     </li>
   )
 }
 
 /** The details of an entry, besides who, what and when. */
-function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<unknown> }) {
+function Body({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promise<unknown> }) {
   const words = useWords()
   const { assigned_to, reason, reason_codes, note, fields, answer, told, why, undone } = entry
   const sayUndone = useSayUndone()
@@ -189,7 +189,7 @@ function Body({ entry, reload }: { entry: TimelineEntry; reload: () => Promise<u
       </p>
     ),
     note && <NoteText key="note" entry={entry} text={note} />,
-    told && <ToldLine key="told" event={told} reload={reload} />,
+    told && <DeliveryStatusLine key="told" event={told} onReload={onReload} />,
   ].filter(Boolean)
   return parts.length > 0 && <div className={styles.more}>{parts}</div>
 }
@@ -218,7 +218,7 @@ function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
   return (
     <div className={styles.noteText}>
       <p dir="auto">
-        <Mentioning text={text} names={entry.mentions.map(({ name }) => name)} />
+        <MentionText text={text} names={entry.mentions.map(({ name }) => name)} />
       </p>
       {entry.unread && entry.note_id && <MarkRead noteId={entry.note_id} />}
     </div>
@@ -226,7 +226,7 @@ function NoteText({ entry, text }: { entry: TimelineEntry; text: string }) {
 }
 
 /** A note's text with the mentioned names highlighted. */
-export function Mentioning({ text, names }: { text: string; names: readonly string[] }) {
+export function MentionText({ text, names }: { text: string; names: readonly string[] }) {
   const marks = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`)
   const pieces: { text: string; mark: boolean }[] = []
   for (let rest = text; rest !== ''; ) {

@@ -4,7 +4,7 @@ export type Piece = { text: string; differs: boolean }
 const letters = (text: string) => [...text]
 
 /** Compares numbers of the same length sign by sign. */
-function bySign(one: string[], other: string[]): Piece[] {
+function compareSigns(one: string[], other: string[]): Piece[] {
   const pieces: Piece[] = []
   for (const [place, text] of one.entries()) {
     const differs = text !== other[place]
@@ -18,7 +18,7 @@ function bySign(one: string[], other: string[]): Piece[] {
 /** Words, with the space before each. */
 const wordsOf = (text: string) => text.match(/\s*\S+/g) ?? []
 
-function common(one: string[], other: string[]): { start: number; end: number } {
+function commonEnds(one: string[], other: string[]): { start: number; end: number } {
   const shorter = Math.min(one.length, other.length)
   let start = 0
   while (start < shorter && one[start]?.trim() === other[start]?.trim()) start += 1
@@ -28,9 +28,9 @@ function common(one: string[], other: string[]): { start: number; end: number } 
 }
 
 /** Compares by whole words: what is between the common first words and the common last words differs. */
-function byWord(one: string, other: string): Piece[] {
+function compareWords(one: string, other: string): Piece[] {
   const words = wordsOf(one)
-  const { start, end } = common(words, wordsOf(other))
+  const { start, end } = commonEnds(words, wordsOf(other))
   const until = words.length - end
   return [
     { text: words.slice(0, start).join(''), differs: false },
@@ -43,5 +43,5 @@ function byWord(one: string, other: string): Piece[] {
 export function differences(text: string, other: string): Piece[] {
   const [one, two] = [letters(text), letters(other)]
   const numbers = /^[\d\s./-]+$/.test(text) && /^[\d\s./-]+$/.test(other)
-  return numbers && one.length === two.length ? bySign(one, two) : byWord(text, other)
+  return numbers && one.length === two.length ? compareSigns(one, two) : compareWords(text, other)
 }

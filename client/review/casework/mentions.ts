@@ -1,10 +1,10 @@
-import { fold } from '../../format/fold.ts'
+import { foldText } from '../../format/fold.ts'
 
 /** Whom a note may mention. */
 export type Mentionable = { id: string; name: string }
 
 /** Ids of the officers whose names follow an @ in the text. When several names fit, the longest wins. */
-export function mentionedIn(text: string, officers: readonly Mentionable[]): string[] {
+export function findMentionIds(text: string, officers: readonly Mentionable[]): string[] {
   const byLength = [...officers].sort((one, other) => other.name.length - one.name.length)
   let rest = text
   const ids: string[] = []
@@ -26,10 +26,10 @@ export function typedMention(text: string, caret: number): { start: number; type
 }
 
 /** Officers whose name, or any word of it, begins with what was typed. */
-export function matching<Officer extends Mentionable>(officers: readonly Officer[], typed: string): Officer[] {
-  const wanted = fold(typed)
+export function matchingOfficers<Officer extends Mentionable>(officers: readonly Officer[], typed: string): Officer[] {
+  const wanted = foldText(typed)
   return officers.filter(({ name }) => {
-    const folded = fold(name)
+    const folded = foldText(name)
     return folded.startsWith(wanted) || folded.split(/\s+/).some((word) => word.startsWith(wanted))
   })
 }

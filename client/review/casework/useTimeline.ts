@@ -5,9 +5,9 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { TimelineEntry } from '../../records.ts'
 
 /** How often the timeline is read again while a delivery to a trader is pending, in ms. */
-const WHILE_TOLD = 5000
+const DELIVERY_REFRESH_MS = 5000
 
-const beingTold = (entries: readonly TimelineEntry[]) =>
+const hasPendingDelivery = (entries: readonly TimelineEntry[]) =>
   entries.some(({ told }) => told?.dispatches.some(({ next_attempt_at }) => next_attempt_at !== null))
 
 /**
@@ -22,7 +22,7 @@ export function useTimeline(resource: string, id: string) {
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next,
     refetchInterval: ({ state }) =>
-      beingTold(state.data?.pages.flatMap((page) => page.entries) ?? []) ? WHILE_TOLD : false,
+      hasPendingDelivery(state.data?.pages.flatMap((page) => page.entries) ?? []) ? DELIVERY_REFRESH_MS : false,
   })
   const { data, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])

@@ -9,7 +9,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
-import { useProblem } from '../facts/useReading.ts'
+import { useReadingErrorText } from '../facts/useReading.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './CollisionCard.module.css'
 import { OtherDossier } from './OtherDossier.tsx'
@@ -21,11 +21,11 @@ type Props = {
   record: Dossier
   collision: Collision
   /** Announces to screen readers that an answer is saved. */
-  say: (text: string) => void
+  onSay: (text: string) => void
 }
 
 /** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
-export function CollisionCard({ resource, record, collision, say }: Props) {
+export function CollisionCard({ resource, record, collision, onSay }: Props) {
   const words = useWords()
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -65,19 +65,19 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
         )}
       </h3>
       <OtherDossier collision={collision} trader={record.trader.id} />
-      {answer && <Given answer={answer} />}
+      {answer && <GivenAnswer answer={answer} />}
       {answer?.answer === 'different' && collision.thing === 'rib' && <RefusalHint />}
       {answering && (
-        <Answering
+        <AnswerForm
           resource={resource}
           record={record}
           collision={collision}
-          done={(given) => {
+          onDone={(given) => {
             setChanging(false)
-            say(words('collision.said', { answer: words(`collision.${given}`) }))
+            onSay(words('collision.said', { answer: words(`collision.${given}`) }))
             card.current?.querySelector<HTMLElement>('h3')?.focus()
           }}
-          back={answer ? () => setChanging(false) : undefined}
+          onBack={answer ? () => setChanging(false) : undefined}
         />
       )}
       {answer && record.readings_open && !changing && (
@@ -92,7 +92,7 @@ export function CollisionCard({ resource, record, collision, say }: Props) {
   )
 }
 
-function Given({ answer }: { answer: NonNullable<Collision['answer']> }) {
+function GivenAnswer({ answer }: { answer: NonNullable<Collision['answer']> }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
@@ -106,23 +106,23 @@ function Given({ answer }: { answer: NonNullable<Collision['answer']> }) {
 }
 
 /** Asks 'same' or 'different' and a reason. Both are required, in any order. */
-function Answering({
+function AnswerForm({
   resource,
   record,
   collision,
-  done,
-  back,
-}: Omit<Props, 'say'> & { done: (answer: Answer) => void; back: (() => void) | undefined }) {
+  onDone,
+  onBack,
+}: Omit<Props, 'onSay'> & { onDone: (answer: Answer) => void; onBack: (() => void) | undefined }) {
   const words = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const [letterKeys] = useLetterKeysEnabled()
-  const sayProblem = useProblem()
+  const sayProblem = useReadingErrorText()
   const limits = useLimits()
   const [missing, setMissing] = useState<'why_missing' | 'choose' | null>(null)
-  const { draft, saving, error, change, send } = useAnswer(resource, record, collision, done)
-  const again = back !== undefined
+  const { draft, saving, error, change, send } = useAnswer(resource, record, collision, onDone)
+  const again = onBack !== undefined
   useEffect(() => {
     if (again) first.current?.focus()
   }, [again])
@@ -190,8 +190,8 @@ function Answering({
           {problem}
         </p>
       )}
-      {back && (
-        <button type="button" className={clsx('btn xs bare', styles.button)} onClick={back}>
+      {onBack && (
+        <button type="button" className={clsx('btn xs bare', styles.button)} onClick={onBack}>
           {words('collision.keep')}
         </button>
       )}

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../providers/drafts.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
-import { useKeepRecord } from '../useKeepRecord.ts'
+import { useCacheRecord } from '../useCacheRecord.ts'
 
 export type Answer = 'same' | 'different'
 export type AnswerDraft = { answer: Answer | null; why: string }
@@ -12,7 +12,7 @@ export type AnswerDraft = { answer: Answer | null; why: string }
 /** The draft answer to a collision, kept in this tab until the server has saved it, and how to send it. */
 export function useAnswer(resource: QueueResource, record: Dossier, { id }: Collision, done: (answer: Answer) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useKeepRecord(resource)
+  const keep = useCacheRecord(resource)
   const place = `${resource}/${record.id}/collisions/${id}`
   const [draft, setDraft] = useState<AnswerDraft>(() => {
     const kept = readDraft(place)
@@ -22,7 +22,7 @@ export function useAnswer(resource: QueueResource, record: Dossier, { id }: Coll
     mutationFn: (body: { answer: Answer; why: string }) =>
       dataProvider.act<Dossier>(resource, record.id, `collisions/${id}`, body),
     onSuccess: ({ data }, { answer }) => {
-      dropDraft(place)
+      deleteDraft(place)
       setDraft({ answer: null, why: '' })
       keep(data)
       done(answer)
@@ -35,7 +35,7 @@ export function useAnswer(resource: QueueResource, record: Dossier, { id }: Coll
     change(next: AnswerDraft) {
       if (error) reset()
       setDraft(next)
-      keepDraft(place, JSON.stringify(next))
+      saveDraft(place, JSON.stringify(next))
     },
     send: (answer: Answer, why: string) => mutate({ answer, why }),
   }

@@ -5,28 +5,28 @@ import { useWords } from '../../i18n/useWords.ts'
 import { OutcomeBar, useOutcome } from '../../layout/Outcome.tsx'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { useKind } from '../../registry.tsx'
+import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
-import { Conflict } from '../Conflict.tsx'
+import { ConflictMessage } from '../ConflictMessage.tsx'
 import { DecisionBar } from '../DecisionBar.tsx'
 import { DossierHead } from '../DossierHead.tsx'
 import { draftPlace } from '../draft.ts'
 import { RefusePanel } from '../RefusePanel.tsx'
 import { type Decision, type DecisionBody, useDecision } from '../useDecision.ts'
-import { useNext } from '../useNext.ts'
+import { useOpenNext } from '../useOpenNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
 import { useReasons } from '../useReasons.ts'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
-import { Arrival } from './Arrival.tsx'
+import { ChangedBanner } from './ChangedBanner.tsx'
 import styles from './Desk.module.css'
 import { FactsColumn } from './FactsColumn.tsx'
-import { MovedBanner } from './MovedBanner.tsx'
-import { lockedBy } from './missing.ts'
-import { movedSince } from './moved.ts'
+import { FocusDocument } from './FocusDocument.tsx'
+import { acceptBlockers } from './missing.ts'
+import { serverChangeSince } from './serverChange.ts'
 import { useClaim } from './useClaim.ts'
+import { isFullRecord, useCurrentRow } from './useCurrentRow.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 import { useGoOn } from './useGoOn.ts'
-import { isWhole, usePulse } from './usePulse.ts'
 
 const DocumentViewer = lazy(() => import('../viewer/DocumentViewer.tsx'))
 
@@ -37,12 +37,12 @@ type Props<R extends Dossier> = {
   /** The record is whole and no request is replacing it. */
   settled: boolean
   facts: (record: R) => ReactNode
-  read: () => Promise<R | undefined>
+  onReload: () => Promise<R | undefined>
 }
 
 export const Desk = <R extends Dossier>(props: Props<R>) => (
   <ViewerProvider>
-    <OneDossier {...props} />
+    <DossierDesk {...props} />
   </ViewerProvider>
 )
 
@@ -50,22 +50,22 @@ export const Desk = <R extends Dossier>(props: Props<R>) => (
  * Keeps showing the version that the officer read, so that they decide exactly that one. A newer version, even one that
  * answers the officer's own action, is shown only when they ask for it.
  */
-function useShown<R extends Dossier>(newest: R) {
+function useShownVersion<R extends Dossier>(newest: R) {
   const [shown, show] = useState(newest)
-  const current = shown.version === newest.version || !isWhole(shown) ? newest : shown
+  const current = shown.version === newest.version || !isFullRecord(shown) ? newest : shown
   if (current !== shown) show(current)
   return [current, show] as const
 }
 
-function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read }: Props<R>) {
+function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onReload }: Props<R>) {
   const words = useWords()
   const { pathname } = useLocation()
   const { say } = useOutcome()
-  const [shown, show] = useShown(newest)
-  const pulse = usePulse(resource, newest)
-  const moved = movedSince(useKind(resource), shown, pulse)
-  const whole = isWhole(shown)
-  const ready = useOnce(settled)
+  const [shown, show] = useShownVersion(newest)
+  const pulse = useCurrentRow(resource, newest)
+  const moved = serverChangeSince(useDossierKind(resource), shown, pulse)
+  const whole = isFullRecord(shown)
+  const ready = useHasBeen(settled)
 
   // The claim and the allowed actions are current; the facts stay as they were read.
   const now = pulse ?? shown
@@ -86,7 +86,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   const { goOn, goToMissing } = useGoOn(record)
   const claiming = useClaim(resource, moved ? { ...now, claim_actions: [] } : now, ready)
   const decision = useDecision(resource, record)
-  const next = useNext(resource)
+  const next = useOpenNext(resource)
   useReasons(resource)
   const [open, setOpen] = useOpenPanel(resource, record.id)
   const [watching, watch] = useState(false)
@@ -100,7 +100,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   }, [watching, held, moved, shown.name, pathname, say, words])
 
   function choose(action: Decision) {
-    if (action === 'accept' && lockedBy(record).length > 0 && (held || record.allowed_actions.includes(action)))
+    if (action === 'accept' && acceptBlockers(record).length > 0 && (held || record.allowed_actions.includes(action)))
       return goToMissing(held ? 'claim' : undefined)
     if (!record.allowed_actions.includes(action)) return
     if (held) return goToMissing('claim')
@@ -113,7 +113,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
   }
 
   async function readAgain() {
-    const newer = await read()
+    const newer = await onReload()
     if (newer) show(newer)
     if (newer?.deleted_at) setOpen(null)
     decision.reset()
@@ -137,9 +137,9 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
 
   const problem =
     moved && open && !decision.isPending ? (
-      <MovedBanner moved={moved} resource={resource} read={readAgain} />
+      <ChangedBanner moved={moved} resource={resource} onReload={readAgain} />
     ) : (
-      decision.error && <Conflict error={decision.error} reload={readAgain} />
+      decision.error && <ConflictMessage error={decision.error} onReload={readAgain} />
     )
   // Memoized: opening a dialog or sending a decision must not render these again.
   const head = useMemo(
@@ -147,12 +147,12 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
     [resource, record, whole, gone],
   )
   const view = useMemo(
-    () => <DocumentViewer resource={resource} record={record} reload={read} />,
-    [resource, record, read],
+    () => <DocumentViewer resource={resource} record={record} onReload={onReload} />,
+    [resource, record, onReload],
   )
   const column = useMemo(
-    () => <FactsColumn resource={resource} record={record} whole={whole} facts={facts} reload={read} />,
-    [resource, record, whole, facts, read],
+    () => <FactsColumn resource={resource} record={record} whole={whole} facts={facts} onReload={onReload} />,
+    [resource, record, whole, facts, onReload],
   )
   return (
     <div className={clsx(styles.desk, writing && styles.refusing)} data-tab={writing ? undefined : tab}>
@@ -167,7 +167,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
       <div className={styles.view} data-slot="view">
         <Suspense>
           {view}
-          <Arrival />
+          <FocusDocument />
         </Suspense>
       </div>
       {writing ? (
@@ -202,7 +202,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
         onChoose={choose}
         goOn={goOn}
         goToMissing={goToMissing}
-        read={readAgain}
+        onReload={readAgain}
       />
       {open === 'accept' && (
         <AcceptPanel
@@ -221,7 +221,7 @@ function OneDossier<R extends Dossier>({ resource, newest, settled, facts, read 
 }
 
 /** True once `now` has been true. */
-function useOnce(now: boolean): boolean {
+function useHasBeen(now: boolean): boolean {
   const was = useRef(false)
   if (now) was.current = true
   return was.current

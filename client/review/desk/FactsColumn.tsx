@@ -6,8 +6,8 @@ import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
 import { Collisions } from '../collisions/Collisions.tsx'
 import { DecisionFacts } from '../DecisionFacts.tsx'
+import { DeliveryStatusPart } from '../DeliveryStatusPart.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
-import { Told } from '../Told.tsx'
 import styles from './FactsColumn.module.css'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
@@ -18,13 +18,13 @@ export function FactsColumn<R extends Dossier>({
   record,
   whole,
   facts,
-  reload,
+  onReload,
 }: {
   resource: QueueResource
   record: R
   whole: boolean
   facts: (record: R) => ReactNode
-  reload: () => Promise<unknown>
+  onReload: () => Promise<unknown>
 }) {
   if (!whole)
     return (
@@ -38,7 +38,7 @@ export function FactsColumn<R extends Dossier>({
       </div>
     )
   const decided = record.decided_at !== null
-  const told = <Told events={record.told ?? []} decided={decided} reload={reload} />
+  const told = <DeliveryStatusPart events={record.told ?? []} decided={decided} onReload={onReload} />
   const collisions = <Collisions resource={resource} record={record} />
   // Show an earlier refusal first: the rest looks like any other dossier.
   const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')

@@ -6,20 +6,20 @@ import { Name } from '../../elements/Name.tsx'
 import { useNow } from '../../elements/useNow.ts'
 import { duration, minutesSince } from '../../format/duration.ts'
 import { initials } from '../../format/initials.ts'
-import { count } from '../../format/numbers.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { POLL_MS, useIsLive } from '../../layout/useEventStream.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import { POLL_MS, useIsLive } from '../../layout/useLive.ts'
 import { useQueue } from '../../layout/useQueues.ts'
 import { mustBeAnswered } from '../../list/FlagChips.tsx'
-import { OLDEST, waitingFilter } from '../../list/queueViews.ts'
+import { OLDEST_FIRST, waitingFilter } from '../../list/queueViews.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { useKind } from '../../registry.tsx'
-import { dossierPath } from '../useNext.ts'
+import { useDossierKind } from '../../registry.tsx'
+import { dossierPath } from '../useOpenNext.ts'
 import styles from './Rail.module.css'
 import { WaitMark } from './WaitMark.tsx'
 
-const PAGE = { page: 1, perPage: 25 }
+const PAGE_SIZE = { page: 1, perPage: 25 }
 const SKELETONS = [78, 64, 84, 58, 70, 62]
 
 /** The queue beside the dossier, oldest first. J and K open the next and the previous one. */
@@ -27,11 +27,11 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
   const words = useWords()
   const navigate = useNavigate()
   const live = useIsLive()
-  const filter = waitingFilter(useKind(resource))
+  const filter = waitingFilter(useDossierKind(resource))
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteGetList<Dossier>(
       resource,
-      { filter, sort: OLDEST, pagination: PAGE },
+      { filter, sort: OLDEST_FIRST, pagination: PAGE_SIZE },
       { refetchInterval: live ? false : POLL_MS, retry: false },
     )
   const rows = data?.pages.flatMap((page) => page.data) ?? []
@@ -88,7 +88,7 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
       </header>
       <ul ref={list}>
         {rows.map((row) => (
-          <Row key={row.id} resource={resource} row={row} current={row.id === current} />
+          <RailRow key={row.id} resource={resource} row={row} current={row.id === current} />
         ))}
         {isPending &&
           SKELETONS.map((width) => (
@@ -112,13 +112,21 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
         )}
         {hasNextPage && <li ref={more} className={styles.blank} aria-hidden="true" />}
       </ul>
-      <Foot resource={resource} />
+      <RailFoot resource={resource} />
     </aside>
   )
 }
 
 /** Memoized: opening another dossier renders only two rows again. */
-const Row = memo(function Row({ resource, row, current }: { resource: QueueResource; row: Dossier; current: boolean }) {
+const RailRow = memo(function Row({
+  resource,
+  row,
+  current,
+}: {
+  resource: QueueResource
+  row: Dossier
+  current: boolean
+}) {
   const words = useWords()
   const queue = useQueue(resource)
   return (
@@ -146,7 +154,7 @@ const Row = memo(function Row({ resource, row, current }: { resource: QueueResou
                 <span className="sr">{words('rail.flagged')}</span>
               </span>
             )}
-            <Claim row={row} />
+            <RailClaim row={row} />
           </span>
         </span>
       </LinkBase>
@@ -154,7 +162,7 @@ const Row = memo(function Row({ resource, row, current }: { resource: QueueResou
   )
 })
 
-function Claim({ row }: { row: Dossier }) {
+function RailClaim({ row }: { row: Dossier }) {
   const words = useWords()
   const now = useNow()
   const { identity } = useGetIdentity()
@@ -173,7 +181,7 @@ function Claim({ row }: { row: Dossier }) {
   )
 }
 
-function Foot({ resource }: { resource: QueueResource }) {
+function RailFoot({ resource }: { resource: QueueResource }) {
   const words = useWords()
   const { language } = useLanguage()
   const now = useNow()
@@ -182,7 +190,7 @@ function Foot({ resource }: { resource: QueueResource }) {
     <footer>
       {queue && (
         <>
-          <b>{words('rail.waiting', { smart_count: queue.waiting, n: count(queue.waiting, language) })}</b>
+          <b>{words('rail.waiting', { smart_count: queue.waiting, n: formatCount(queue.waiting, language) })}</b>
           {queue.oldest_waiting_since && (
             <span className="clip">
               {words('rail.over', {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useWords } from '../../i18n/useWords.ts'
-import { Asking } from '../casework/Asking.tsx'
-import { Why } from '../casework/Why.tsx'
+import { FormPopover } from '../casework/FormPopover.tsx'
+import { WhyField } from '../casework/WhyField.tsx'
 import { useDraft } from '../useDraft.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function TakeOver({ name, place, anchor, onClose, onTakeOver }: Props) {
     },
   })
   return (
-    <Asking
+    <FormPopover
       anchor={anchor}
       title={words('held.take_over_from', { name })}
       text={words('held.take_over_text')}
@@ -38,7 +38,7 @@ export function TakeOver({ name, place, anchor, onClose, onTakeOver }: Props) {
       onClose={onClose}
       onSubmit={() => act.mutate()}
     >
-      <Why value={why} change={setWhy} focus />
-    </Asking>
+      <WhyField value={why} onChange={setWhy} focus />
+    </FormPopover>
   )
 }

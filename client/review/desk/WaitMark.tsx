@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import styles from './WaitMark.module.css'
 
 /** SVG path of a slice that fills `part` (0 to 1) of the disc, clockwise from the top. */
-function slice(part: number): string {
+function pieSlice(part: number): string {
   const turn = Math.min(part, 0.999) * 2 * Math.PI
   const x = 8 + 4 * Math.sin(turn)
   const y = 8 - 4 * Math.cos(turn)
@@ -30,7 +30,7 @@ export function WaitMark({ since, target }: { since: string; target: number | un
           ) : (
             <>
               <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.3" />
-              <path d={slice(part)} fill="currentColor" />
+              <path d={pieSlice(part)} fill="currentColor" />
             </>
           )}
         </svg>

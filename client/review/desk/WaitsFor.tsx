@@ -4,7 +4,7 @@ import type { Dossier } from '../../records.ts'
 import decisionBarStyles from '../DecisionBar.module.css'
 import { unseenParts } from '../evidence/parts.ts'
 import { useRequiredPages } from '../evidence/useRequiredPages.ts'
-import { lockedBy, openCollisions } from './missing.ts'
+import { acceptBlockers, openCollisions } from './missing.ts'
 
 type Wait = { icon: LucideIcon; text: string; what: string; collision?: string }
 
@@ -57,7 +57,7 @@ function useWaits(record: Dossier): Wait[] {
     },
     claim: () => [{ icon: UserLock, text: words('blocked.claim'), what: 'claim' }],
   }
-  return lockedBy(record).flatMap(
+  return acceptBlockers(record).flatMap(
     (blocker) => waits[blocker]?.() ?? [{ icon: Lock, text: words('blocked.other'), what: blocker }],
   )
 }

@@ -6,33 +6,34 @@ import type { QueueResource } from '../../records.ts'
  */
 const GRACE_MS = 250
 
-const leaving = new Map<string, number>()
-const held = new Map<string, QueueResource>()
+const releaseTimers = new Map<string, number>()
+const claimed = new Map<string, QueueResource>()
 
 const keyOf = (resource: QueueResource, id: string) => `${resource}/${id}`
 
 /** Records that this dossier is claimed and open; cancels a pending release. */
-export function holdClaim(resource: QueueResource, id: string): void {
+export function markClaimed(resource: QueueResource, id: string): void {
   const key = keyOf(resource, id)
-  window.clearTimeout(leaving.get(key))
-  leaving.delete(key)
-  held.set(key, resource)
+  window.clearTimeout(releaseTimers.get(key))
+  releaseTimers.delete(key)
+  claimed.set(key, resource)
 }
 
 /** Calls `release` after the delay, unless the dossier is opened again or the claim is gone by then. */
-export function leaveClaim(resource: QueueResource, id: string, release: () => void): void {
+export function releaseLater(resource: QueueResource, id: string, release: () => void): void {
   const key = keyOf(resource, id)
-  if (!held.has(key) || leaving.has(key)) return
+  if (!claimed.has(key) || releaseTimers.has(key)) return
   const timer = window.setTimeout(() => {
-    leaving.delete(key)
-    if (held.delete(key)) release()
+    releaseTimers.delete(key)
+    if (claimed.delete(key)) release()
   }, GRACE_MS)
-  leaving.set(key, timer)
+  releaseTimers.set(key, timer)
 }
 
 /** Forgets claims that are already over (decided, taken over, freed): of one dossier, or of the whole queue. */
 export function forgetClaim(resource: QueueResource, id?: string): void {
-  for (const [key, queue] of held) if (queue === resource && (!id || key === keyOf(resource, id))) held.delete(key)
+  for (const [key, queue] of claimed)
+    if (queue === resource && (!id || key === keyOf(resource, id))) claimed.delete(key)
 }
 
-export const isHeld = (resource: QueueResource, id: string) => held.has(keyOf(resource, id))
+export const isClaimed = (resource: QueueResource, id: string) => claimed.has(keyOf(resource, id))

@@ -1,7 +1,7 @@
 import type { Collision, Dossier } from '../../records.ts'
 
 /** What blocks this officer's accept. An officer who may accept without a document gives a reason instead. */
-export const lockedBy = ({ blocked_by, accepting }: Dossier): string[] =>
+export const acceptBlockers = ({ blocked_by, accepting }: Dossier): string[] =>
   blocked_by.filter((blocker) => blocker !== 'no_document' || !accepting?.may_accept_without)
 
 /** The collisions that an accept waits for, in the order of their cards. */

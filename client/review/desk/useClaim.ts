@@ -5,14 +5,14 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { API, statusOf } from '../../providers/http.ts'
 import { isSignedOut } from '../../providers/session.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { forgetClaim, holdClaim, isHeld, leaveClaim } from './claimKeeper.ts'
-import { pulseKey } from './usePulse.ts'
+import { forgetClaim, isClaimed, markClaimed, releaseLater } from './claimKeeper.ts'
+import { currentRowKey } from './useCurrentRow.ts'
 
 /** In ms. A claim expires after two minutes without a heartbeat (console 3.6). */
 const HEARTBEAT_MS = 45_000
 
 /** Releases a claim. `keepalive` lets the request outlive the page. */
-const giveBack = (resource: QueueResource, id: string, keepalive: boolean) =>
+const releaseClaim = (resource: QueueResource, id: string, keepalive: boolean) =>
   void fetch(`${API}/${resource}/${id}/release`, {
     method: 'POST',
     credentials: 'same-origin',
@@ -39,8 +39,8 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   const send = useCallback(
     async (body: { input: boolean; take_over?: string }) => {
       const { data } = await dataProvider.act<Dossier>(resource, id, 'claim', body)
-      holdClaim(resource, id)
-      queryClient.setQueryData(pulseKey(resource, id), { data: [data], total: 1 })
+      markClaimed(resource, id)
+      queryClient.setQueryData(currentRowKey(resource, id), { data: [data], total: 1 })
       return data
     },
     [dataProvider, queryClient, resource, id],
@@ -54,7 +54,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
         await send({ input })
       } catch (error) {
         // 409: claimed by somebody else, or decided; the row says which. Other parts report an unreachable server.
-        if (statusOf(error) === 409) void queryClient.invalidateQueries({ queryKey: pulseKey(resource, id) })
+        if (statusOf(error) === 409) void queryClient.invalidateQueries({ queryKey: currentRowKey(resource, id) })
       } finally {
         asking.current = false
       }
@@ -69,7 +69,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   useEffect(() => {
     if (!mine) return
     setHad(true)
-    holdClaim(resource, id)
+    markClaimed(resource, id)
     const timer = setInterval(() => {
       // Only input in this tab counts: the officer may have released the claim in another tab.
       void ask(touched.current && !document.hidden)
@@ -92,22 +92,22 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
 
   useEffect(() => {
     const leave = () => {
-      if (isHeld(resource, id)) giveBack(resource, id, true)
+      if (isClaimed(resource, id)) releaseClaim(resource, id, true)
     }
     const back = (event: PageTransitionEvent) => {
-      if (event.persisted && isHeld(resource, id)) void ask(true)
+      if (event.persisted && isClaimed(resource, id)) void ask(true)
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', back)
     return () => {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', back)
-      leaveClaim(resource, id, () => giveBack(resource, id, false))
+      releaseLater(resource, id, () => releaseClaim(resource, id, false))
       // Read the record anew when it is opened again: its claim is over, and its trader may have been told since.
       const record = { queryKey: [resource, 'getOne', { id }] }
       void queryClient.invalidateQueries({ ...record, refetchType: 'none' })
       setTimeout(() => queryClient.removeQueries({ ...record, type: 'inactive' }))
-      queryClient.removeQueries({ queryKey: pulseKey(resource, id) })
+      queryClient.removeQueries({ queryKey: currentRowKey(resource, id) })
     }
   }, [resource, id, ask, queryClient])
 
@@ -130,4 +130,4 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   }
 }
 
-export type Claiming = ReturnType<typeof useClaim>
+export type ClaimControl = ReturnType<typeof useClaim>

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { useCan } from '../../layout/useCan.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import { useMay } from '../../layout/useMay.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import type { useNext } from '../useNext.ts'
-import type { Claiming } from './useClaim.ts'
+import type { useOpenNext } from '../useOpenNext.ts'
+import type { ClaimControl } from './useClaim.ts'
 
 /** Ignore Enter for this long (ms): it may be meant for the previous dialog, not for the new dossier. */
 const SETTLE_MS = 400
@@ -14,8 +14,8 @@ const SETTLE_MS = 400
 type Given = {
   resource: QueueResource
   record: Dossier
-  claiming: Claiming
-  next: ReturnType<typeof useNext>
+  claiming: ClaimControl
+  next: ReturnType<typeof useOpenNext>
   /** A panel is open or a request is running, so no key may leave the page. */
   busy: boolean
 }
@@ -25,7 +25,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
   const words = useWords()
   const navigate = useNavigate()
   const { say } = useOutcome()
-  const may = useMay('review')
+  const may = useCan('review')
   const settled = useRef(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -34,7 +34,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
     return () => clearTimeout(timer)
   }, [])
 
-  async function letGo() {
+  async function releaseClaim() {
     try {
       await claiming.letGo()
       say(words('claim.let_go', { name: record.name }), `/${resource}`)
@@ -50,7 +50,7 @@ export function useDeskKeys({ resource, record, claiming, next, busy }: Given): 
           if (settled.current && !event.repeat && !busy && !next.isPending) next.mutate()
         }
       : undefined,
-    u: claiming.mine && !busy ? () => void letGo() : undefined,
+    u: claiming.mine && !busy ? () => void releaseClaim() : undefined,
     m: busy ? undefined : () => document.getElementById('open-trader')?.click(),
   })
 }

@@ -4,8 +4,8 @@ import { useOutcome } from '../../layout/Outcome.tsx'
 import type { Dossier } from '../../records.ts'
 import { useSayPart } from '../evidence/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
-import { focusCollision, lockedBy, openCollisions } from './missing.ts'
-import { withDocument, withFacts } from './withPart.ts'
+import { acceptBlockers, focusCollision, openCollisions } from './missing.ts'
+import { runWithFactsVisible, withDocument } from './withPart.ts'
 
 const focusDocument = () => document.getElementById('document')?.focus({ preventScroll: true })
 
@@ -26,11 +26,11 @@ export function useGoOn(record: Dossier) {
   }, [announce, words, record.claim])
 
   const goToMissing = useCallback(
-    (what = lockedBy(record)[0], collision?: string) => {
+    (what = acceptBlockers(record)[0], collision?: string) => {
       if (what === 'claim') return goToHolder()
       if (what === 'collision') {
         announce(words('missing.collision'))
-        return withFacts(() => focusCollision(collision))
+        return runWithFactsVisible(() => focusCollision(collision))
       }
       if (what === 'no_document') announce(words('missing.no_document'))
       withDocument(() => {
@@ -47,8 +47,8 @@ export function useGoOn(record: Dossier) {
     () =>
       withDocument(() => {
         if (nextPart.current('unseen')) return focusDocument()
-        const [blocker] = lockedBy(record)
-        if (openCollisions(record).length > 0) return withFacts(focusCollision)
+        const [blocker] = acceptBlockers(record)
+        if (openCollisions(record).length > 0) return runWithFactsVisible(focusCollision)
         if (blocker) return goToMissing(blocker)
         const accept = document.querySelector<HTMLElement>('[data-begins="accept"]')
         if (accept) return accept.focus()

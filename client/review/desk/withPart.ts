@@ -9,6 +9,6 @@ function withPart(part: 'document' | 'facts', act: () => void): void {
   requestAnimationFrame(act)
 }
 
-export const withFacts = (act: () => void): void => withPart('facts', act)
+export const runWithFactsVisible = (act: () => void): void => withPart('facts', act)
 
 export const withDocument = (act: () => void): void => withPart('document', act)

@@ -10,7 +10,7 @@ import { SayParts } from './SayParts.tsx'
 import { useRequiredPages, useSayPage, useSayPart } from './useRequiredPages.ts'
 
 /** Above this number, pages are counted instead of listed. */
-const MOST_CHIPS = 6
+const MAX_CHIPS = 6
 
 /** Which parts of the documents were seen at a readable size, and which an accept still waits for. */
 export function EvidenceMeter({ record }: { record: Dossier }) {
@@ -26,7 +26,7 @@ export function EvidenceMeter({ record }: { record: Dossier }) {
         {words('seen.title')} {all > 0 && <b>{words('seen.count', { seen, smart_count: all })}</b>}
       </span>
       <SayParts pages={pages} />
-      {pages.length + passed.length <= MOST_CHIPS ? (
+      {pages.length + passed.length <= MAX_CHIPS ? (
         <ol>
           {pages.map((state) => (
             <li key={`${state.fileId} ${state.page}`}>

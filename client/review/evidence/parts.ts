@@ -1,5 +1,5 @@
 import type { Dossier, FileRef } from '../../records.ts'
-import { AT_FIRST, type Size, shownWidth } from '../viewer/look.ts'
+import { FIRST_LOOK, type Size, shownWidth } from '../viewer/look.ts'
 
 /** Which parts of a page have been in view, top to bottom. A part is at most one viewer height of the page. */
 export type PageParts = readonly boolean[]
@@ -16,7 +16,7 @@ export const sizeOf = ({ width, height }: Pick<FileRef, 'width' | 'height'>): Si
 function usualCount(file: FileRef | undefined, room: Size): number {
   if (!file) return 1
   const own = sizeOf(file)
-  const width = shownWidth(own, AT_FIRST, room, file.width !== null)
+  const width = shownWidth(own, FIRST_LOOK, room, file.width !== null)
   return partCount((width * own.height) / own.width, room.height + PADDING)
 }
 

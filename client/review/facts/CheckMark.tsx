@@ -2,7 +2,7 @@ import { CircleDashed, Check as Tick, TriangleAlert, X } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Check } from '../../records.ts'
 import styles from './CheckMark.module.css'
-import { useSayCheck } from './useSayCheck.ts'
+import { useCheckText } from './useCheckText.ts'
 
 const LOOK = {
   fine: ['ok', Tick],
@@ -14,13 +14,13 @@ const LOOK = {
 const ORDER = ['wrong', 'look', 'open', 'fine'] as const
 
 /** The worst result among checks; null without any. */
-const worstOf = (checks: Check[]) => ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
+const worstResult = (checks: Check[]) => ORDER.find((result) => checks.some((check) => check.result === result)) ?? null
 
 /** The check result of one fact: tick, triangle, cross, or a dashed ring when nobody has looked yet. */
 export function CheckMark({ checks }: { checks: Check[] }) {
   const words = useWords()
-  const say = useSayCheck()
-  const result = worstOf(checks)
+  const say = useCheckText()
+  const result = worstResult(checks)
   if (!result) return null
   const [tone, Icon] = LOOK[result]
   return (
@@ -34,13 +34,13 @@ export function CheckMark({ checks }: { checks: Check[] }) {
 const TONE = { fine: '', look: 'warn', wrong: 'bad', open: '' } as const
 
 /** Whether a check has a sentence to show. A good result has one only when it comes with details. */
-const telling = ({ result, with: given }: Check) =>
+const hasSentence = ({ result, with: given }: Check) =>
   result === 'look' || result === 'wrong' || (result === 'fine' && given !== undefined)
 
 /** The sentences of the checks under a fact. */
 export function CheckWhy({ checks, id }: { checks: Check[]; id?: string }) {
-  const say = useSayCheck()
-  const told = checks.filter(telling)
+  const say = useCheckText()
+  const told = checks.filter(hasSentence)
   if (told.length === 0) return null
   return (
     <div className={styles.why} data-slot="why" id={id}>

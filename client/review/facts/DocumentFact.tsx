@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { checksOn } from './CheckedFact.tsx'
 import { CheckMark } from './CheckMark.tsx'
-import { useSayCheck } from './useSayCheck.ts'
+import { useCheckText } from './useCheckText.ts'
 
 /** Whether there is a document, and whether another dossier has the same one. */
 export function DocumentFact({ record }: { record: Dossier }) {
@@ -21,7 +21,7 @@ export function Verdict({
   on: string
 }) {
   const words = useWords()
-  const say = useSayCheck()
+  const say = useCheckText()
   const checks = checksOn(record.checks ?? [], on)
   if (checks.length === 0) return null
   return (

@@ -1,18 +1,18 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
-import { grouped, signsOf } from '../../format/digits.ts'
+import { lettersAndDigits, splitGroups } from '../../format/digits.ts'
 import type { Check } from '../../records.ts'
 import styles from './Signs.module.css'
 
 /** Positions of the signs that differ, from the checks of a fact. */
-export const differing = (checks: Check[]): number[] =>
+export const differingPlaces = (checks: Check[]): number[] =>
   checks.flatMap(({ with: given }) =>
     typeof given?.positions === 'string' && given.positions !== '' ? given.positions.split(',').map(Number) : [],
   )
 
 type Run = { text: string; marked: boolean }
 
-function runs(text: string, from: number, places: number[]): Run[] {
+function markRuns(text: string, from: number, places: number[]): Run[] {
   const found: Run[] = []
   for (const [at, sign] of [...text].entries()) {
     const marked = places.includes(from + at)
@@ -26,10 +26,10 @@ function runs(text: string, from: number, places: number[]): Run[] {
 /** A number in groups, with the signs that differ from what is expected marked. The spaces are not copied. */
 export function Signs({ value, lengths, places }: { value: string; lengths: readonly number[]; places: number[] }) {
   let at = 0
-  const groups = grouped(signsOf(value), lengths).map((text) => {
+  const groups = splitGroups(lettersAndDigits(value), lengths).map((text) => {
     const from = at
     at += text.length
-    return { from, parts: runs(text, from, places) }
+    return { from, parts: markRuns(text, from, places) }
   })
   return (
     <span className={clsx('mono', styles.signs)} data-slot="signs">

@@ -1,4 +1,4 @@
-import { signsOf } from '../../format/digits.ts'
+import { lettersAndDigits } from '../../format/digits.ts'
 
 /** The text layer's value for a field of the worksheet, and its page. */
 export type Proposal = { value: string; page: number }
@@ -23,18 +23,18 @@ export const DAY = '\\d{1,2} ?[/.-] ?\\d{1,2} ?[/.-] ?\\d{4}'
 /** What may be between a label and its value. */
 const LINK = ' ?(?:n ?[°o]?\\.?)? ?[:.=-]* ?'
 
-export const together = (found: string) => found.replaceAll(' ', '')
+export const removeSpaces = (found: string) => found.replaceAll(' ', '')
 
 /** Turns a date in Algerian order (day first) into YYYY-MM-DD; null when there is no such day. */
-export function dayOf(found: string): string | null {
-  const [day = '', month = '', year = ''] = together(found).split(/[/.-]/)
+export function parseDay(found: string): string | null {
+  const [day = '', month = '', year = ''] = removeSpaces(found).split(/[/.-]/)
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${written}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) ? written : null
 }
 
 /** Removes accents, vowel signs and direction marks; replaces forms of letters, digits, hyphens and apostrophes. */
-const plain = (line: string) =>
+const normalizeLine = (line: string) =>
   line
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
@@ -46,7 +46,7 @@ const plain = (line: string) =>
 const pattern = (source: string) => new RegExp(source, 'giu')
 
 /** The values of a field on one line: after its French label, or the only match on a line with the Arabic label. */
-function valuesOn(line: string, { label, arabic, value, tidy }: SearchedField): string[] {
+function findValues(line: string, { label, arabic, value, tidy }: SearchedField): string[] {
   const whole = `(?<![\\p{L}\\p{N}])(?:${value})(?! ?\\d|[\\p{L}\\p{N}])`
   const after = [...line.matchAll(pattern(`(?<![\\p{L}\\p{N}])(?:${label})${LINK}(${whole})`))].map(
     ([, found]) => found!,
@@ -63,16 +63,16 @@ function valuesOn(line: string, { label, arabic, value, tidy }: SearchedField): 
  */
 export function proposalsIn(searched: readonly SearchedField[], pages: readonly (readonly string[])[]): Proposals {
   const lines = pages.flatMap((page, place) => {
-    const all = page.map(plain)
+    const all = page.map(normalizeLine)
     return all.map((text, at) => ({ text, below: `${text} ${all[at + 1] ?? ''}`, page: place + 1 }))
   })
   const found: Record<string, Proposal> = {}
   for (const field of searched) {
     const hits = lines.flatMap(({ text, below, page }) =>
-      valuesOn(field.below ? below : text, field).map((value) => ({ value, page })),
+      findValues(field.below ? below : text, field).map((value) => ({ value, page })),
     )
     const [first] = hits
-    if (first && new Set(hits.map(({ value }) => signsOf(value))).size === 1) found[field.field] = first
+    if (first && new Set(hits.map(({ value }) => lettersAndDigits(value))).size === 1) found[field.field] = first
   }
   return found
 }

@@ -1,10 +1,10 @@
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import { withFacts } from '../desk/withPart.ts'
+import { runWithFactsVisible } from '../desk/withPart.ts'
 
 /** Keys of the facts: `i` focuses the worksheet's first field, `o` the next look-up, `c` copies the current fact. */
 export function useFactKeys(): void {
   useLetterKeys({
-    i: () => withFacts(() => document.querySelector<HTMLElement>('[data-reading]')?.focus()),
+    i: () => runWithFactsVisible(() => document.querySelector<HTMLElement>('[data-reading]')?.focus()),
     o: () => {
       const link = document.querySelector<HTMLAnchorElement>('[data-look-up="open"]')
       link?.focus()

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
-import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../providers/drafts.ts'
 import { codeOf, isHttpError, statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { useKeepRecord } from '../useKeepRecord.ts'
+import { useCacheRecord } from '../useCacheRecord.ts'
 
 /** Says why something typed beside a dossier was not saved. */
-export function useProblem(): (error: unknown) => string {
+export function useReadingErrorText(): (error: unknown) => string {
   const words = useWords()
   return (error) => {
     const status = statusOf(error)
@@ -37,7 +37,7 @@ export function useReading(
   tidy: (text: string) => string = (text) => text.trim(),
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const keep = useKeepRecord(resource)
+  const keep = useCacheRecord(resource)
   const place = `${resource}/${record.id}/${record.submissions}/${field}`
   const kept = record.readings?.[field]?.value ?? ''
   const open = record.readings_open === true
@@ -48,7 +48,7 @@ export function useReading(
 
   function forget(typed: string) {
     setDraft((now) => (now === typed ? null : now))
-    if (readDraft(place) === typed) dropDraft(place)
+    if (readDraft(place) === typed) deleteDraft(place)
   }
 
   const { mutate, isPending, error, isSuccess, reset } = useMutation({
@@ -74,7 +74,7 @@ export function useReading(
       if (error) reset()
       setRestored(false)
       setDraft(text)
-      keepDraft(place, text)
+      saveDraft(place, text)
     },
     /** Sends what is typed, unless the server already has it or it is being sent. */
     send(typed = draft) {

@@ -5,20 +5,20 @@ import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, FileRef, QueueResource } from '../../records.ts'
 import { type PageParts, type Part, partAfter, requiredPages, unseenParts } from '../evidence/parts.ts'
-import { useSeen } from '../evidence/useSeen.ts'
+import { useReportSeen } from '../evidence/useReportSeen.ts'
 import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
 import { useFailedPages } from './Sheets.tsx'
 import { Thumbs } from './Thumbs.tsx'
-import { useBeside } from './useBeside.ts'
 import { useDocuments } from './useDocument.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { type Pane, usePane } from './usePane.ts'
 import { useProposals } from './useProposals.ts'
+import { useSecondDocument } from './useSecondDocument.ts'
 import { useViewer } from './useViewer.tsx'
 import { ViewerTools } from './ViewerTools.tsx'
 
-type Props = { resource: QueueResource; record: Dossier; reload: () => unknown }
+type Props = { resource: QueueResource; record: Dossier; onReload: () => unknown }
 
 /** The documents of a dossier: one at a time or two side by side, each with all its pages below one another. */
 export default function DocumentViewer(props: Props) {
@@ -39,7 +39,7 @@ export default function DocumentViewer(props: Props) {
   )
 }
 
-function Documents({ resource, record, reload }: Props) {
+function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
   const { files } = record
   const { wanted, parts, nextPart } = useViewer()
@@ -47,10 +47,10 @@ function Documents({ resource, record, reload }: Props) {
   const [inside, enter] = useState<'main' | 'side'>('main')
   const file = files.find(({ id }) => id === chosen) ?? files[0]!
   const documents = useDocuments()
-  const beside = useBeside(files, file)
+  const beside = useSecondDocument(files, file)
   const full = useFullScreen()
   const failed = useFailedPages()
-  const seen = useSeen(resource, record)
+  const seen = useReportSeen(resource, record)
   const main = usePane(documents, file)
   const side = usePane(documents, beside.on ? (beside.other?.file ?? null) : null)
   const over = usePane(documents, beside.held ? (beside.other?.file ?? null) : null)
@@ -151,7 +151,7 @@ function Documents({ resource, record, reload }: Props) {
     unshown: {
       evidence: evidenceOf(of.file?.id ?? ''),
       mayPass: record.allowed_actions.includes('accept'),
-      passed: reload as () => void,
+      passed: onReload as () => void,
     },
     seen:
       of.file && record.evidence?.counts && files.some(({ id }) => id === of.file?.id) ? keepFor(of, of.file) : null,

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { type Look, readableWidth, type Size, shownWidth, turned } from './look.ts'
+import { type Look, readableWidth, rotateSize, type Size, shownWidth } from './look.ts'
 import sheetsStyles from './Sheets.module.css'
 
 type Props = {
@@ -13,10 +13,10 @@ type Props = {
 
 /** A picture as one page. Its box rotates with it. */
 export function ImagePage({ url, own, look, room, label, onSize }: Props) {
-  const shown = turned(own, look.rotation)
+  const shown = rotateSize(own, look.rotation)
   const width = shownWidth(shown, look, room, true)
   const height = Math.round((width * shown.height) / shown.width)
-  useLayoutEffect(() => onSize(turned(own, look.rotation)), [own, look.rotation, onSize])
+  useLayoutEffect(() => onSize(rotateSize(own, look.rotation)), [own, look.rotation, onSize])
   return (
     <div
       className={sheetsStyles.paper}

@@ -4,17 +4,17 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { EvidenceFile, FileRef } from '../../records.ts'
 import { AcceptUnseen } from '../evidence/AcceptUnseen.tsx'
 import styles from './NotShown.module.css'
-import { readDocument, type Trouble, troubleOf } from './openDocument.ts'
+import { type DocumentProblem, problemOf, readDocument } from './openDocument.ts'
 
 const ICONS = { damaged: FileX, altered: FileWarning, away: CloudOff, offline: WifiOff } as const
 
 /** What the officer can do about a document that is not shown. */
-export type Unshown = { evidence: EvidenceFile | undefined; mayPass: boolean; passed: () => void }
+export type UnseenAcceptance = { evidence: EvidenceFile | undefined; mayPass: boolean; passed: () => void }
 
-type Props = Unshown & { file: FileRef; trouble: Trouble; retry: () => void }
+type Props = UnseenAcceptance & { file: FileRef; trouble: DocumentProblem; retry: () => void }
 
 /** Replaces a document that cannot be shown: says why, and what can be done. */
-export function NotShown({ file, trouble, retry, ...unshown }: Props) {
+export function DocumentProblemMessage({ file, trouble, retry, ...unshown }: Props) {
   const words = useWords()
   const Icon = ICONS[trouble]
   return (
@@ -35,7 +35,7 @@ export function NotShown({ file, trouble, retry, ...unshown }: Props) {
 }
 
 /** A message above a document when some of its pages could not be drawn. */
-export function PageFailed({ file, ...unshown }: Unshown & { file: FileRef }) {
+export function PageFailed({ file, ...unshown }: UnseenAcceptance & { file: FileRef }) {
   const words = useWords()
   return (
     <div className={styles.pageFailed} role="alert" dir={document.documentElement.dir || undefined}>
@@ -46,7 +46,7 @@ export function PageFailed({ file, ...unshown }: Unshown & { file: FileRef }) {
   )
 }
 
-function DamagedActions({ file, evidence, mayPass, passed }: Unshown & { file: FileRef }) {
+function DamagedActions({ file, evidence, mayPass, passed }: UnseenAcceptance & { file: FileRef }) {
   const words = useWords()
   const [state, setState] = useState<'idle' | 'busy' | Key>('idle')
 
@@ -61,7 +61,7 @@ function DamagedActions({ file, evidence, mayPass, passed }: Unshown & { file: F
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
       setState('idle')
     } catch (error) {
-      setState(troubleOf(error) === 'damaged' ? 'paper.download_failed' : 'paper.download_unreachable')
+      setState(problemOf(error) === 'damaged' ? 'paper.download_failed' : 'paper.download_unreachable')
     }
   }
 

@@ -3,11 +3,11 @@ import { ScanEye, X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { PageParts } from '../evidence/parts.ts'
-import { NotShown, PageFailed, type Unshown } from './NotShown.tsx'
+import { DocumentProblemMessage, PageFailed, type UnseenAcceptance } from './NotShown.tsx'
 import styles from './PaneView.module.css'
 import { Sheets, type useFailedPages } from './Sheets.tsx'
 import type { Pane } from './usePane.ts'
-import { useReadPages } from './useReadPages.ts'
+import { useTrackSeenPages } from './useTrackSeenPages.ts'
 
 type Props = {
   pane: Pane
@@ -28,7 +28,7 @@ type Props = {
     /** Takes which parts of a page have been in view. */
     measure: (page: number, parts: PageParts) => void
   } | null
-  unshown: Unshown
+  unshown: UnseenAcceptance
   failed: ReturnType<typeof useFailedPages>
 }
 
@@ -37,7 +37,7 @@ export function PaneView(props: Props) {
   const { pane, id, name, title, onClose, onEnter, thumbs, seen, unshown, failed } = props
   const words = useWords()
   const { file, loaded } = pane
-  const { tooSmall } = useReadPages({
+  const { tooSmall } = useTrackSeenPages({
     stage: pane.stage,
     fileId: seen && file ? file.id : null,
     beside: seen?.beside ?? 0,
@@ -88,7 +88,7 @@ export function PaneView(props: Props) {
           aria-label={name}
         >
           {loaded.state === 'failed' ? (
-            <NotShown file={file} trouble={loaded.trouble} retry={loaded.retry} {...unshown} />
+            <DocumentProblemMessage file={file} trouble={loaded.trouble} retry={loaded.retry} {...unshown} />
           ) : (
             <>
               {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}

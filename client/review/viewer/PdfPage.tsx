@@ -1,15 +1,15 @@
 import { AnnotationMode, type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Look, READABLE, type Size, shownWidth } from './look.ts'
+import { type Look, READABLE_WIDTH, type Size, shownWidth } from './look.ts'
 import type { OpenedPdf } from './openPdf.ts'
 import sheetsStyles from './Sheets.module.css'
 
 /** A4 in CSS pixels, until the size of the page is known. */
-const USUAL: Size = { width: 794, height: 1123 }
+const USUAL_SIZE: Size = { width: 794, height: 1123 }
 /** CSS pixels in a PDF point. */
-const POINT = 96 / 72
+const PIXELS_PER_POINT = 96 / 72
 /** Larger canvases fail in some browsers. */
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 
 type Props = {
   opened: OpenedPdf
@@ -28,7 +28,7 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
   const [page, setPage] = useState<PDFPageProxy | null>(first[number - 1] ?? null)
   const [near, setNear] = useState(false)
   const turn = ((page?.rotate ?? 0) + look.rotation) % 360
-  const own = page?.getViewport({ scale: POINT, rotation: turn }) ?? USUAL
+  const own = page?.getViewport({ scale: PIXELS_PER_POINT, rotation: turn }) ?? USUAL_SIZE
   const width = shownWidth(own, look, room)
   const height = Math.round((width * own.height) / own.width)
 
@@ -45,7 +45,7 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
 
   useLayoutEffect(() => {
     if (!page) return
-    const { width, height } = page.getViewport({ scale: POINT, rotation: turn })
+    const { width, height } = page.getViewport({ scale: PIXELS_PER_POINT, rotation: turn })
     onSize?.({ width, height })
   }, [page, turn, onSize])
 
@@ -70,7 +70,7 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
     }
     const unscaled = page.getViewport({ scale: 1, rotation: turn })
     const wanted = (width / unscaled.width) * window.devicePixelRatio
-    const most = Math.sqrt(MOST_PIXELS / (unscaled.width * unscaled.height))
+    const most = Math.sqrt(MAX_PIXELS / (unscaled.width * unscaled.height))
     const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation: turn })
     // Draw off screen and copy the finished page, so that resizing never flashes an empty page.
     const aside = document.createElement('canvas')
@@ -100,7 +100,7 @@ export function PdfPage({ opened: { pdf, first }, number, look, room, label, onS
       data-slot="paper"
       data-page={number}
       data-turn={look.rotation}
-      data-readable={READABLE}
+      data-readable={READABLE_WIDTH}
       style={{ width, height }}
       role={label ? 'img' : 'presentation'}
       aria-label={label || undefined}

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
 import { PartBars } from '../evidence/PartBars.tsx'
 import { useRequiredPages, useSayPage } from '../evidence/useRequiredPages.ts'
-import { AT_FIRST } from './look.ts'
+import { FIRST_LOOK } from './look.ts'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './Thumbs.module.css'
 import type { Pane } from './usePane.ts'
@@ -50,7 +50,7 @@ export function Thumbs({ pane, record }: { pane: Pane; record: Dossier }) {
               <PdfPage
                 opened={opened}
                 number={number}
-                look={{ ...AT_FIRST, rotation: look.rotation }}
+                look={{ ...FIRST_LOOK, rotation: look.rotation }}
                 room={ROOM}
                 label=""
               />

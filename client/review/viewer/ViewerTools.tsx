@@ -16,7 +16,7 @@ import {
   RotateCw,
 } from 'lucide-react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
-import { fileSize } from '../../format/numbers.ts'
+import { formatFileSize } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import type { FileRef } from '../../records.ts'
@@ -112,7 +112,7 @@ export function ViewerTools({ files, chosen, onChoose, pane, beside, overlay, fu
             <small>
               {words('viewer.pages', { smart_count: file.pages })}
               {words('comma')}
-              {fileSize(file.size, language)}
+              {formatFileSize(file.size, language)}
             </small>
           </>
         )}

@@ -1,8 +1,11 @@
 import type { FileRef } from '../../records.ts'
-import { closeDocument, type Opened, openDocument, type Trouble, troubleOf } from './openDocument.ts'
+import { closeDocument, type DocumentProblem, type OpenedDocument, openDocument, problemOf } from './openDocument.ts'
 
 /** The loading state of a document. */
-export type Loaded = { state: 'loading' } | { state: 'ready'; opened: Opened } | { state: 'failed'; trouble: Trouble }
+export type Loaded =
+  | { state: 'loading' }
+  | { state: 'ready'; opened: OpenedDocument }
+  | { state: 'failed'; trouble: DocumentProblem }
 
 const LOADING: Loaded = { state: 'loading' }
 
@@ -29,7 +32,7 @@ export function createDocuments() {
     for (const told of watchers) told()
     openDocument(file, entry.stop.signal).then(
       (opened) => settle({ state: 'ready', opened }),
-      (error: unknown) => settle({ state: 'failed', trouble: troubleOf(error) }),
+      (error: unknown) => settle({ state: 'failed', trouble: problemOf(error) }),
     )
   }
 

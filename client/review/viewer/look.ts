@@ -2,13 +2,13 @@
 export type Look = { fit: 'width' | 'page'; zoom: number | null; rotation: number }
 export type Size = { width: number; height: number }
 
-export const AT_FIRST: Look = { fit: 'width', zoom: null, rotation: 0 }
-export const LEAST = 0.2
-export const MOST = 5
+export const FIRST_LOOK: Look = { fit: 'width', zoom: null, rotation: 0 }
+export const MIN_ZOOM = 0.2
+export const MAX_ZOOM = 5
 /** A small picture is enlarged at most this many times to fit. */
-const MOST_FITTED = 3
+const MAX_FIT_SCALE = 3
 
-export const turned = ({ width, height }: Size, rotation: number): Size =>
+export const rotateSize = ({ width, height }: Size, rotation: number): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Width in CSS pixels of a page of size `own` (already rotated). A `picture` is enlarged only up to a limit. */
@@ -17,14 +17,15 @@ export function shownWidth(own: Size, { fit, zoom }: Look, room: Size, picture =
   const whole = room.height > 0 ? (room.height * own.width) / own.height : Number.POSITIVE_INFINITY
   // Do not enlarge a small picture so far that it no longer fits the view.
   const width = picture
-    ? Math.min(room.width, Math.max(own.width, Math.min(own.width * MOST_FITTED, whole)))
+    ? Math.min(room.width, Math.max(own.width, Math.min(own.width * MAX_FIT_SCALE, whole)))
     : room.width
   if (fit === 'width') return Math.max(1, Math.floor(width))
   return Math.max(1, Math.floor(Math.min(width, whole)))
 }
 
 /** A page is readable from this width, in CSS pixels (console 3.5). */
-export const READABLE = 600
+export const READABLE_WIDTH = 600
 
 /** The width from which a page is readable. A smaller picture needs only its own width. */
-export const readableWidth = (own: Size, picture: boolean) => (picture ? Math.min(READABLE, own.width) : READABLE)
+export const readableWidth = (own: Size, picture: boolean) =>
+  picture ? Math.min(READABLE_WIDTH, own.width) : READABLE_WIDTH

@@ -3,7 +3,7 @@ import type { FileRef } from '../../records.ts'
 import { fileUrl } from './fileUrl.ts'
 import type { OpenedPdf } from './openPdf.ts'
 
-export type Opened =
+export type OpenedDocument =
   | ({ kind: 'pdf' } & OpenedPdf)
   /** `width` and `height`: CSS pixels of the upright picture. */
   | { kind: 'image'; url: string; width: number; height: number }
@@ -12,14 +12,14 @@ export type Opened =
  * Why a document is not shown. `damaged`: it is broken or missing for good. `altered`: the stored file is not the one
  * that was sent. `away`: the server or its store does not deliver it now. `offline`: the server does not answer.
  */
-export type Trouble = 'damaged' | 'altered' | 'away' | 'offline'
+export type DocumentProblem = 'damaged' | 'altered' | 'away' | 'offline'
 
-const TROUBLES: Trouble[] = ['damaged', 'altered', 'away', 'offline']
-const trouble = (what: Trouble, cause?: unknown) => new Error(what, { cause })
+const DOCUMENT_PROBLEMS: DocumentProblem[] = ['damaged', 'altered', 'away', 'offline']
+const documentError = (what: DocumentProblem, cause?: unknown) => new Error(what, { cause })
 
 /** Why `openDocument` or `readDocument` failed. */
-export const troubleOf = (error: unknown): Trouble =>
-  TROUBLES.find((what) => error instanceof Error && error.message === what) ?? 'damaged'
+export const problemOf = (error: unknown): DocumentProblem =>
+  DOCUMENT_PROBLEMS.find((what) => error instanceof Error && error.message === what) ?? 'damaged'
 
 /** Reads the bytes of a document; fails with a Trouble. `download`: journaled as a download. */
 export async function readDocument(id: string, { signal, download }: { signal?: AbortSignal; download?: boolean }) {
@@ -27,21 +27,21 @@ export async function readDocument(id: string, { signal, download }: { signal?: 
     credentials: 'same-origin',
     signal,
   }).catch((error: unknown) => {
-    throw trouble('offline', error)
+    throw documentError('offline', error)
   })
   if (answer.ok)
     return answer.blob().catch((error: unknown) => {
-      throw trouble('offline', error)
+      throw documentError('offline', error)
     })
   // This request makes the console notice that the session has ended.
   if (answer.status === 401) await request(`${API}/session`).catch(() => {})
   const body = await answer.json().catch(() => null)
   const reason = (body as { details?: { reason?: string } } | null)?.details?.reason
-  if (reason === 'altered') throw trouble('altered')
-  throw trouble(answer.status === 404 || reason === 'damaged' || reason === 'missing' ? 'damaged' : 'away')
+  if (reason === 'altered') throw documentError('altered')
+  throw documentError(answer.status === 404 || reason === 'damaged' || reason === 'missing' ? 'damaged' : 'away')
 }
 
-async function openImage(bytes: Blob): Promise<Opened> {
+async function openImage(bytes: Blob): Promise<OpenedDocument> {
   const url = URL.createObjectURL(bytes)
   const image = new Image()
   image.src = url
@@ -49,13 +49,13 @@ async function openImage(bytes: Blob): Promise<Opened> {
     await image.decode()
   } catch (error) {
     URL.revokeObjectURL(url)
-    throw trouble('damaged', error)
+    throw documentError('damaged', error)
   }
   return { kind: 'image', url, width: image.naturalWidth, height: image.naturalHeight }
 }
 
 /** Reads a whole document and opens it; fails with a Trouble. Nothing in it is executed. */
-export async function openDocument(file: FileRef, signal: AbortSignal): Promise<Opened> {
+export async function openDocument(file: FileRef, signal: AbortSignal): Promise<OpenedDocument> {
   const isPdf = file.type === 'application/pdf'
   // Load the PDF reader in parallel with the document.
   const reader = isPdf ? import('./openPdf.ts') : null
@@ -63,11 +63,11 @@ export async function openDocument(file: FileRef, signal: AbortSignal): Promise<
   const bytes = await readDocument(file.id, { signal })
   if (!reader) return openImage(bytes)
   const { openPdf } = await reader.catch((error: unknown) => {
-    throw trouble('offline', error)
+    throw documentError('offline', error)
   })
   return { kind: 'pdf', ...(await openPdf(bytes, signal)) }
 }
 
-export function closeDocument(opened: Opened): void {
+export function closeDocument(opened: OpenedDocument): void {
   if (opened.kind === 'image') URL.revokeObjectURL(opened.url)
 }

@@ -4,13 +4,13 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Maps the fonts and decoders that pdf.js asks for by name to the hashed names of our build. */
-const parts = import.meta.glob<string>(
+const PART_URLS = import.meta.glob<string>(
   ['../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '../../../node_modules/pdfjs-dist/wasm/*.wasm'],
   { query: '?url', import: 'default', exhaustive: true, eager: true },
 )
 
 async function readPart({ filename }: { filename: string }): Promise<Uint8Array> {
-  const found = Object.entries(parts).find(([path]) => path.endsWith(`/${filename}`))
+  const found = Object.entries(PART_URLS).find(([path]) => path.endsWith(`/${filename}`))
   if (!found) throw new Error(`No ${filename} in this build`)
   const answer = await fetch(found[1])
   return new Uint8Array(await answer.arrayBuffer())
@@ -22,7 +22,7 @@ function PartFactory() {
 }
 
 /** This many pages are loaded with the document, so that their sizes do not change once they are shown. */
-const AT_HAND = 30
+const EAGER_PAGES = 30
 
 export type OpenedPdf = { pdf: PDFDocumentProxy; first: PDFPageProxy[] }
 
@@ -38,6 +38,6 @@ export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedP
   })
   signal.addEventListener('abort', () => void task.destroy())
   const pdf = await task.promise
-  const numbers = Array.from({ length: Math.min(pdf.numPages, AT_HAND) }, (_, index) => index + 1)
+  const numbers = Array.from({ length: Math.min(pdf.numPages, EAGER_PAGES) }, (_, index) => index + 1)
   return { pdf, first: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
 }

@@ -11,7 +11,7 @@ export type Rect = { left: number; top: number; width: number; height: number }
 /** What has been in view of one page at one rotation: `rest` are the points not seen yet. */
 export type Coverage = { turn: string; rest: Set<number>; ms: number }
 
-export const nothingSeen = (turn: string): Coverage => ({
+export const emptyCoverage = (turn: string): Coverage => ({
   turn,
   rest: new Set(Array.from({ length: ROWS * COLUMNS }, (_, point) => point)),
   ms: 0,
@@ -29,7 +29,7 @@ export const partsInView = ({ rest }: Coverage, parts: number): boolean[] => {
  * Records what is in view now, after another `elapsed` milliseconds. `isInView` says whether a point of the screen
  * shows the page. True when every part of the page has been in view, and the page for at least a second.
  */
-export function look(
+export function recordView(
   coverage: Coverage,
   elapsed: number,
   rect: Rect,

@@ -1,15 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 /** Limits of what is read: the sender of a document decides how much text it carries. */
-const MOST_PAGES = 10
-const MOST_ITEMS = 5000
-const MOST_SIGNS = 300
+const MAX_PAGES = 10
+const MAX_ITEMS = 5000
+const MAX_CHARACTERS = 300
 
 /** A run of text and its place on the page, in PDF points from the lower left corner. */
 export type Run = { text: string; x: number; y: number; width: number; height: number }
 
 /** The lines of a page, top to bottom, each left to right, with one space where there is a gap between runs. */
-export function linesOf(runs: readonly Run[]): string[] {
+export function joinLines(runs: readonly Run[]): string[] {
   const lines: { y: number; runs: Run[] }[] = []
   for (const run of runs.toSorted((one, other) => other.y - one.y)) {
     const last = lines.at(-1)
@@ -23,21 +23,21 @@ export function linesOf(runs: readonly Run[]): string[] {
       text += run.x - end > run.height / 6 && text !== '' ? ` ${run.text}` : run.text
       end = run.x + run.width
     }
-    return text.replace(/\s+/g, ' ').trim().slice(0, MOST_SIGNS)
+    return text.replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS)
   })
 }
 
 /** The text layer of a PDF, by page and line; empty for a scan without one. */
 export async function readTextLayer(pdf: PDFDocumentProxy): Promise<string[][]> {
   const pages: string[][] = []
-  for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
+  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
-    const runs = items.slice(0, MOST_ITEMS).flatMap((item) => {
+    const runs = items.slice(0, MAX_ITEMS).flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return []
       const [x = 0, y = 0] = item.transform.slice(4) as number[]
       return [{ text: item.str, x, y, width: item.width, height: item.height }]
     })
-    pages.push(linesOf(runs))
+    pages.push(joinLines(runs))
   }
   return pages
 }

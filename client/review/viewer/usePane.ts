@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FileRef } from '../../records.ts'
 import { PADDING, partCount, partTop } from '../evidence/parts.ts'
 import type { Documents } from './documents.ts'
-import { AT_FIRST, LEAST, type Look, MOST, type Size, shownWidth } from './look.ts'
+import { FIRST_LOOK, type Look, MAX_ZOOM, MIN_ZOOM, type Size, shownWidth } from './look.ts'
 import { useDocument } from './useDocument.ts'
 
 export type Pane = ReturnType<typeof usePane>
@@ -22,7 +22,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const place = useRef(0)
 
   const id = file?.id ?? ''
-  const look = looks[id] ?? AT_FIRST
+  const look = looks[id] ?? FIRST_LOOK
   const opened = loaded.state === 'ready' ? loaded.opened : null
   const pages = opened?.kind === 'pdf' ? opened.pdf.numPages : (file?.pages ?? 1)
   const page = at?.id === id ? Math.min(at.page, pages) : 1
@@ -30,7 +30,7 @@ export function usePane(documents: Documents, file: FileRef | null) {
   const scale = own ? shownWidth(own, look, room, opened?.kind === 'image') / own.width : 1
   const ready = opened !== null && room.width > 0
 
-  const change = (to: Partial<Look>) => setLooks((all) => ({ ...all, [id]: { ...(all[id] ?? AT_FIRST), ...to } }))
+  const change = (to: Partial<Look>) => setLooks((all) => ({ ...all, [id]: { ...(all[id] ?? FIRST_LOOK), ...to } }))
   const sheets = useCallback(() => [...(stage?.querySelectorAll<HTMLElement>('[data-page]') ?? [])], [stage])
 
   const scrollTo = useCallback(
@@ -132,9 +132,9 @@ export function usePane(documents: Documents, file: FileRef | null) {
     below: () => (stage ? stage.scrollTop + PADDING - (sheets()[page - 1]?.offsetTop ?? PADDING) : 0),
     change,
     setNatural: useCallback((size: Size) => setNatural({ id, size }), [id]),
-    resize: (factor: number) => change({ zoom: Math.min(MOST, Math.max(LEAST, scale * factor)) }),
+    resize: (factor: number) => change({ zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale * factor)) }),
     /** Zooms the pages to this width in CSS pixels, within the limit. */
-    widen: (width: number) => own && change({ zoom: Math.min(MOST, width / own.width) }),
+    widen: (width: number) => own && change({ zoom: Math.min(MAX_ZOOM, width / own.width) }),
     fit: (fit: Look['fit']) => change({ fit, zoom: null }),
     rotate: (degrees: number) => change({ rotation: (look.rotation + degrees + 360) % 360 }),
   }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { QueueResource } from '../../records.ts'
-import { useKind } from '../../registry.tsx'
+import { useDossierKind } from '../../registry.tsx'
 import { proposalsIn } from '../facts/proposals.ts'
-import type { Opened } from './openDocument.ts'
+import type { OpenedDocument } from './openDocument.ts'
 import { readTextLayer } from './textLayer.ts'
 import { useViewer } from './useViewer.tsx'
 
 /** Reads the text layer of the PDF under review (null: none) and proposes its values for the worksheet. */
-export function useProposals(resource: QueueResource, opened: Opened | null): void {
+export function useProposals(resource: QueueResource, opened: OpenedDocument | null): void {
   const { propose } = useViewer()
-  const { searched } = useKind(resource)
+  const { searched } = useDossierKind(resource)
   const pdf = opened?.kind === 'pdf' ? opened.pdf : null
   useEffect(() => {
     if (!pdf) return

@@ -22,7 +22,7 @@ type Viewer = {
   propose: (found: Proposals) => void
 }
 
-const NOTHING: Proposals = {}
+const NO_PROPOSALS: Proposals = {}
 
 const NO_DOCUMENT: Viewer['nextPart']['current'] = () => null
 
@@ -32,7 +32,7 @@ const Context = createContext<Viewer | null>(null)
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const [wanted, want] = useState<Viewer['wanted']>(null)
   const [beside, putBeside] = useState<Beside | null>(null)
-  const [proposals, propose] = useState(NOTHING)
+  const [proposals, propose] = useState(NO_PROPOSALS)
   const [parts] = useState(createParts)
   const nextPart = useRef(NO_DOCUMENT)
   const viewer = useMemo(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duration } from '../../../client/format/duration.ts'
 import { initials } from '../../../client/format/initials.ts'
-import { count, fileSize, money } from '../../../client/format/numbers.ts'
+import { formatCount, formatFileSize, formatMoney } from '../../../client/format/numbers.ts'
 import { ribParts } from '../../../client/format/rib.ts'
 import { fullTime, relativeTime, shortDay, shortTime } from '../../../client/format/time.ts'
 import type { Words } from '../../../client/i18n/useWords.ts'
@@ -20,7 +20,7 @@ describe('times in Algiers', () => {
   it('keeps Western digits and the 24 hour clock in Arabic', () => {
     expect(shortTime('2026-11-21T17:05:00.000Z', 'ar', now)).toBe('18:05')
     expect(fullTime('2026-11-21T17:05:09.000Z', 'ar')).toMatch(/21 نوفمبر 2026.*18:05:09/)
-    expect(count(20_000, 'ar')).toBe('20.000')
+    expect(formatCount(20_000, 'ar')).toBe('20.000')
   })
 
   it('says the day alone, with another year', () => {
@@ -46,13 +46,13 @@ describe('figures', () => {
   })
 
   it('writes amounts with two places', () => {
-    expect(money('7534150.00', 'DZD', 'en')).toBe('7,534,150.00 DZD')
-    expect(money('100.00', 'DZD', 'fr')).toBe('100,00 DZD')
-    expect(money('90071992547409931.07', 'DZD', 'en')).toBe('90,071,992,547,409,931.07 DZD')
+    expect(formatMoney('7534150.00', 'DZD', 'en')).toBe('7,534,150.00 DZD')
+    expect(formatMoney('100.00', 'DZD', 'fr')).toBe('100,00 DZD')
+    expect(formatMoney('90071992547409931.07', 'DZD', 'en')).toBe('90,071,992,547,409,931.07 DZD')
   })
 
   it('writes sizes of files short', () => {
-    const sizes = (['en', 'fr', 'ar'] as const).map((language) => fileSize(16_200, language).replace(/\s/, ' '))
+    const sizes = (['en', 'fr', 'ar'] as const).map((language) => formatFileSize(16_200, language).replace(/\s/, ' '))
     expect(sizes).toEqual(['16 kB', '16 ko', '16 ك.ب'])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differences } from '../../../client/review/casework/differences.ts'
-import { matching, mentionedIn, typedMention } from '../../../client/review/casework/mentions.ts'
+import { findMentionIds, matchingOfficers, typedMention } from '../../../client/review/casework/mentions.ts'
 
 const marked = (text: string, other: string) =>
   differences(text, other)
@@ -26,14 +26,14 @@ describe('a mention', () => {
   ]
 
   it('is the longest name that stands after the sign', () => {
-    expect(mentionedIn('Ask @Amina Kaci, then @Karim Belaïd.', officers)).toEqual(['3', '2'])
-    expect(mentionedIn('@Amina is away, Amina Kaci is not', officers)).toEqual(['1'])
+    expect(findMentionIds('Ask @Amina Kaci, then @Karim Belaïd.', officers)).toEqual(['3', '2'])
+    expect(findMentionIds('@Amina is away, Amina Kaci is not', officers)).toEqual(['1'])
   })
 
   it('is offered while it is typed, by any word of the name and without accents', () => {
     expect(typedMention('Ask @kar now', 8)).toEqual({ start: 4, typed: 'kar' })
     expect(typedMention('amina@example', 13)).toBeNull()
-    expect(matching(officers, 'belai').map(({ id }) => id)).toEqual(['3'])
-    expect(matching(officers, 'k').map(({ id }) => id)).toEqual(['2', '3'])
+    expect(matchingOfficers(officers, 'belai').map(({ id }) => id)).toEqual(['3'])
+    expect(matchingOfficers(officers, 'k').map(({ id }) => id)).toEqual(['2', '3'])
   })
 })

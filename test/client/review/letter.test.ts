@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueReason } from '../../../client/records.ts'
 import {
+  changeLanguage,
   compose,
   editText,
   emptyLetter,
-  inLanguage,
   letterProblem,
-  restore,
+  restoreText,
   toggleReason,
 } from '../../../client/review/letter.ts'
 
@@ -26,7 +26,7 @@ describe('the letter to the trader', () => {
   it('follows the reasons in the order they were chosen, in its language', () => {
     expect(pick('B', 'A').text).toBe('B fr\nA fr')
     expect(pick('B', 'A', 'B').text).toBe('A fr')
-    expect(inLanguage(pick('A'), catalogue, 'ar').text).toBe('A ar')
+    expect(changeLanguage(pick('A'), catalogue, 'ar').text).toBe('A ar')
   })
 
   it('never overwrites what was typed: later reasons are added, dropped ones take only their own line', () => {
@@ -34,7 +34,7 @@ describe('the letter to the trader', () => {
     const more = toggleReason(edited, catalogue, 'B')
     expect(more.text).toBe('A fr\nEnvoyez un scan net.\nB fr')
     expect(toggleReason(more, catalogue, 'A').text).toBe('Envoyez un scan net.\nB fr')
-    expect(inLanguage(edited, catalogue, 'en').text).toBe('A fr\nEnvoyez un scan net.')
+    expect(changeLanguage(edited, catalogue, 'en').text).toBe('A fr\nEnvoyez un scan net.')
   })
 
   it('adds to an emptied text without a blank first line', () => {
@@ -42,7 +42,7 @@ describe('the letter to the trader', () => {
   })
 
   it('goes back to the catalogue on request', () => {
-    const back = restore(editText(pick('A', 'B'), 'something else'), catalogue)
+    const back = restoreText(editText(pick('A', 'B'), 'something else'), catalogue)
     expect(back).toMatchObject({ text: 'A fr\nB fr', edited: false })
   })
 

@@ -9,7 +9,7 @@ import {
   sizeOf,
   unseenParts,
 } from '../../../client/review/evidence/parts.ts'
-import { look, nothingSeen, partsInView } from '../../../client/review/viewer/pageCoverage.ts'
+import { emptyCoverage, partsInView, recordView } from '../../../client/review/viewer/pageCoverage.ts'
 
 const A4 = 874
 const ROOM = 536
@@ -28,15 +28,15 @@ describe('the parts of a page', () => {
   })
 
   it('have been in view once every point of theirs was', () => {
-    const coverage = nothingSeen('0')
+    const coverage = emptyCoverage('0')
     const rect = { left: 0, top: 0, width: 600, height: A4 }
     expect(partsInView(coverage, 2)).toEqual([false, false])
-    look(coverage, 0, rect, (_x, y) => y < A4 * 0.6)
+    recordView(coverage, 0, rect, (_x, y) => y < A4 * 0.6)
     expect(partsInView(coverage, 2)).toEqual([true, false])
     expect(partsInView(coverage, 4)).toEqual([true, true, false, false])
-    look(coverage, 0, rect, (x, y) => y > A4 * 0.4 && x < 300)
+    recordView(coverage, 0, rect, (x, y) => y > A4 * 0.4 && x < 300)
     expect(partsInView(coverage, 2)).toEqual([true, false])
-    look(coverage, 0, rect, (x, y) => y > A4 * 0.4 && x >= 300)
+    recordView(coverage, 0, rect, (x, y) => y > A4 * 0.4 && x >= 300)
     expect(partsInView(coverage, 2)).toEqual([true, true])
   })
 })

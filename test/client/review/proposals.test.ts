@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { searched as activationProofs } from '../../../client/resources/activationProofs/searched.ts'
-import { searched as bankAccounts } from '../../../client/resources/bankAccounts/searched.ts'
-import { searched as identifications } from '../../../client/resources/identifications/searched.ts'
+import { proofSearchFields as activationProofs } from '../../../client/resources/activationProofs/searchFields.ts'
+import { ribSearchFields as bankAccounts } from '../../../client/resources/bankAccounts/searchFields.ts'
+import { registerSearchFields as identifications } from '../../../client/resources/identifications/searchFields.ts'
 import { proposalsIn, type SearchedField } from '../../../client/review/facts/proposals.ts'
-import { linesOf, type Run } from '../../../client/review/viewer/textLayer.ts'
+import { joinLines, type Run } from '../../../client/review/viewer/textLayer.ts'
 
 const valuesIn = (searched: readonly SearchedField[], ...lines: string[]) =>
   Object.fromEntries(Object.entries(proposalsIn(searched, [lines])).map(([field, { value }]) => [field, value]))
@@ -83,10 +83,10 @@ describe('the lines of a page', () => {
 
   it('come from top to bottom and left to right, whatever the order in the file', () => {
     const runs = [run('16/00-0451207', 100, 699), run('Second', 10, 600), run('RC :', 10, 700), run(' B 21', 165, 700)]
-    expect(linesOf(runs)).toEqual(['RC : 16/00-0451207 B 21', 'Second'])
+    expect(joinLines(runs)).toEqual(['RC : 16/00-0451207 B 21', 'Second'])
   })
 
   it('keep together what was drawn sign by sign', () => {
-    expect(linesOf([...'002116'].map((sign, place) => run(sign, place * 5, 100)))).toEqual(['002116'])
+    expect(joinLines([...'002116'].map((sign, place) => run(sign, place * 5, 100)))).toEqual(['002116'])
   })
 })

@@ -1,0 +1,11 @@
+import { en, type Messages } from './en.ts'
+import type { Key, Words } from './useWords.ts'
+
+/** Groups of words, one for each name. */
+type Group = { [K in keyof Messages]: Messages[K] extends string ? never : K }[keyof Messages]
+
+/** The word for a name that the server gives, from the first of the groups that has it; the name itself where none has. */
+export function translateName(words: Words, name: string, ...groups: Group[]): string {
+  const group = groups.find((each) => Object.hasOwn(en[each], name))
+  return group ? words(`${group}.${name}` as Key) : name
+}

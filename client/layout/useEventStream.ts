@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { API, request } from '../providers/http.ts'
+import { isSignedOut, onSignedIn } from '../providers/session.ts'
+
+/** Changes within this time (ms) cause one refresh: a decision makes several. */
+const GATHER_MS = 250
+/** A stream that is down for longer (ms) is reported; a shorter gap is not. */
+const DOWN_AFTER_MS = 4000
+/** How soon (ms) to reopen a stream that the browser has given up. */
+const REOPEN_AFTER_MS = 3000
+/** How often (ms) lists and counts are read while the stream is down. */
+export const POLL_MS = 15_000
+
+/** Actions that change no list except the journal. */
+const JOURNAL_ONLY_ACTIONS = new Set(['view', 'download', 'reveal', 'export', 'denied', 'sign_in', 'sign_out'])
+
+let isLive = true
+const watchers = new Set<() => void>()
+function setLive(next: boolean) {
+  if (next === isLive) return
+  isLive = next
+  for (const told of watchers) told()
+}
+
+/** Whether the event stream is up, so that changes arrive as they happen. */
+export const useIsLive = () =>
+  useSyncExternalStore(
+    (told) => {
+      watchers.add(told)
+      return () => void watchers.delete(told)
+    },
+    () => isLive,
+  )
+
+const LIST_QUERIES = ['getList', 'getInfiniteList']
+
+/** A payment also changes the totals of its link, in lists and on the link's page (nobody decides there). */
+const LINK_RESOURCES = ['payment-links', 'pay-links']
+
+/**
+ * Keeps lists, counts and claims current through the event stream (console 3.8). When the stream breaks, it is opened
+ * again and everything is read again. A hidden tab has no stream: a browser allows all tabs of a host six connections
+ * together (HTTP/1.1), and streams would use them up. The facts of an open record are not refreshed: they must not
+ * change while the officer works.
+ */
+export function useEventStream(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: number | undefined
+    let again: number | undefined
+    let away: number | undefined
+    let stream: EventSource | undefined
+    let missing = document.hidden
+
+    const refresh = () => {
+      timer = undefined
+      const asked = new Set(changed)
+      changed.clear()
+      if (asked.has('transactions') || asked.has('*')) for (const link of LINK_RESOURCES) asked.add(link)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [resource, kind] }) =>
+          resource === 'queues'
+            ? asked.size > (asked.has('audit-entries') ? 1 : 0)
+            : (LIST_QUERIES.includes(String(kind)) ||
+                (kind === 'getOne' && LINK_RESOURCES.includes(String(resource)))) &&
+              (asked.has('*') || asked.has(String(resource))),
+      })
+    }
+    const gather = (resource: string) => {
+      changed.add(resource)
+      timer ??= window.setTimeout(refresh, GATHER_MS)
+    }
+    function close() {
+      stream?.close()
+      window.clearTimeout(again)
+      window.clearTimeout(away)
+      away = undefined
+      missing = true
+    }
+    function open() {
+      stream?.close()
+      window.clearTimeout(again)
+      if (document.hidden) return
+      stream = new EventSource(`${API}/stream`)
+      stream.onopen = () => {
+        window.clearTimeout(away)
+        away = undefined
+        setLive(true)
+        if (missing) gather('*')
+        missing = false
+      }
+      stream.onerror = () => {
+        missing = true
+        away ??= window.setTimeout(() => setLive(false), DOWN_AFTER_MS)
+        // The browser reconnects, unless the server answered with something other than a stream. The session may
+        // have ended: this request finds out.
+        if (stream?.readyState !== EventSource.CLOSED) return
+        void request(`${API}/session`)
+          .catch(() => {})
+          .then(() => {
+            if (!isSignedOut()) again = window.setTimeout(open, REOPEN_AFTER_MS)
+          })
+      }
+      stream.addEventListener('missed', () => gather('*'))
+      stream.onmessage = ({ data }: MessageEvent<string>) => {
+        const { resource, change } = JSON.parse(data) as { resource: string; change: string }
+        if (!JOURNAL_ONLY_ACTIONS.has(change)) gather(resource)
+        gather('audit-entries')
+      }
+    }
+    open()
+    const stop = onSignedIn(open)
+    const turned = () => (document.hidden ? close() : open())
+    document.addEventListener('visibilitychange', turned)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', turned)
+      stream?.close()
+      for (const pending of [timer, again, away]) window.clearTimeout(pending)
+    }
+  }, [queryClient])
+}

@@ -1,0 +1,74 @@
+import { useGetIdentity } from 'react-admin'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import { useNow } from '../elements/useNow.ts'
+import { duration, minutesSince } from '../format/duration.ts'
+import { initials } from '../format/initials.ts'
+import { shortName } from '../format/shortName.ts'
+import { useWords } from '../i18n/useWords.ts'
+import type { Dossier } from '../records.ts'
+
+type Somebody = { id: string; name: string }
+
+function InitialsDisc({ who, me, waits = false }: { who: Somebody; me: boolean; waits?: boolean }) {
+  return (
+    <span className={`avatar ${me ? 'me' : ''} ${waits ? 'waits' : ''}`} aria-hidden="true">
+      {initials(who.name)}
+    </span>
+  )
+}
+
+/** Who has the dossier on the desk and for how long, or whom it is assigned to; empty when it is free. */
+export function ClaimCell({ record: { claim, assigned_to } }: { record: Dossier }) {
+  const words = useWords()
+  const now = useNow()
+  const { identity } = useGetIdentity()
+  if (claim) {
+    const me = claim.officer.id === identity?.id
+    const minutes = minutesSince(claim.since, now)
+    const time = minutes === 0 ? words('claim.now') : duration(minutes, words)
+    return (
+      <span className="who" title={words('rows.claim', { name: claim.officer.name, time })}>
+        <InitialsDisc who={claim.officer} me={me} />
+        <span className="clip">
+          <bdi>{me ? words('person.you') : shortName(claim.officer.name)}</bdi>
+          {minutes > 0 && (
+            <>
+              {words('comma')}
+              <span className="small soft">{time}</span>
+            </>
+          )}
+        </span>
+      </span>
+    )
+  }
+  if (!assigned_to) return null
+  const me = assigned_to.id === identity?.id
+  return (
+    <span className="who soft" title={words('rows.assigned', { name: assigned_to.name })}>
+      <InitialsDisc who={assigned_to} me={me} waits />
+      <span className="clip">
+        {words('rows.for', { name: me ? words('person.you') : shortName(assigned_to.name) })}
+      </span>
+    </span>
+  )
+}
+
+/** Who decided the dossier, and when. */
+export function DecidedCell({ record: { decided_by, decided_at } }: { record: Dossier }) {
+  const words = useWords()
+  const { identity } = useGetIdentity()
+  if (!decided_by || !decided_at) return null
+  const me = decided_by.id === identity?.id
+  return (
+    <span className="who" title={decided_by.name}>
+      <InitialsDisc who={decided_by} me={me} />
+      <span className="clip">
+        <bdi>{me ? words('person.you') : shortName(decided_by.name)}</bdi>
+        {words('comma')}
+        <span className="small soft">
+          <Timestamp at={decided_at} day />
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { TriangleAlert, Users } from 'lucide-react'
+import { useListContext, useNavigate } from 'react-admin'
+import { formatCount } from '../format/numbers.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { useQueue } from '../layout/useQueues.ts'
+import { useLimits } from '../providers/references.ts'
+import type { QueueResource, SavedView } from '../records.ts'
+import { useDossierKind } from '../registry.tsx'
+import { findShownView, OLDEST_FIRST, PRESETS, type Preset, presetFilter, presetOf, viewPath } from './queueViews.ts'
+import { SaveView } from './SaveView.tsx'
+import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+/** The tabs of a queue: its preset views, the saved views, and a button that saves the current view. */
+export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; isAway: boolean }) {
+  const words = useWords()
+  const { exact_count: exact } = useLimits()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { filterValues, sort } = useListContext()
+  const views = useSavedViews()
+  const counts = useQueueCounts(resource)
+  const queue = useQueue(resource)
+  const shown = findShownView(views, filterValues, sort)
+  const kind = useDossierKind(resource)
+  const { preset } = presetOf(kind, filterValues)
+  const numbers: Partial<Record<Preset, number>> = {
+    waiting: queue?.waiting,
+    mine: counts?.mine,
+    flagged: counts?.flagged,
+    resubmitted: counts?.resubmitted,
+  }
+  const number = (value: number | null | undefined, least = false) => {
+    if (value === null) return null
+    // Reserve the space until the count is loaded, so that the other tabs do not move.
+    if (value === undefined) return <span className="n" />
+    const n = formatCount(Math.min(value, exact), language)
+    const said = least || value > exact ? words('rows.beyond', { n }) : n
+    return (
+      <bdi className="n" dir="ltr">
+        {isAway ? '–' : said}
+      </bdi>
+    )
+  }
+
+  /** A preset keeps the search text and sets everything else. */
+  const openPreset = (name: Preset) => {
+    const q = shown ? undefined : filterValues.q
+    navigate(viewPath(resource, { ...presetFilter(kind, name), ...(q && { q }) }, OLDEST_FIRST))
+  }
+  const openView = (view: SavedView) => navigate(viewPath(resource, view.filter, view.sort))
+
+  const own = (name: Preset) => (
+    <button
+      key={name}
+      type="button"
+      aria-current={!shown && name === preset ? 'true' : undefined}
+      onClick={() => openPreset(name)}
+    >
+      {words(`views.${name}`)}
+      {name !== 'all' && number(numbers[name], name === 'flagged' && counts?.flagged_in_part)}
+    </button>
+  )
+  return (
+    <div className="tabs queue-tabs">
+      <nav aria-label={words('views.label')}>
+        {PRESETS.filter((name) => name !== 'all').map(own)}
+        {views.length > 0 && <span className="sep" aria-hidden="true" />}
+        {views.map((view) => {
+          const broken = counts?.views[view.id] === null
+          return (
+            <span key={view.id} className="view-tab">
+              <button
+                type="button"
+                aria-current={view === shown ? 'true' : undefined}
+                title={
+                  broken
+                    ? words('views.broken')
+                    : view.shared
+                      ? words('views.is_shared', { name: view.owner.name })
+                      : undefined
+                }
+                onClick={() => openView(view)}
+              >
+                {broken ? (
+                  <TriangleAlert size={14} aria-hidden="true" className="warn" />
+                ) : (
+                  view.shared && <Users size={14} aria-hidden="true" />
+                )}
+                <bdi className="clip">{view.name}</bdi>
+                {broken && <span className="sr">{words('views.broken')}</span>}
+                {number(counts?.views[view.id])}
+              </button>
+              {view === shown && <ViewMenu view={view} />}
+            </span>
+          )
+        })}
+        {own('all')}
+      </nav>
+      <SaveView resource={resource} />
+    </div>
+  )
+}

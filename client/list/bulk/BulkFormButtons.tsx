@@ -1,0 +1,43 @@
+import { useWords } from '../../i18n/useWords.ts'
+import type { BulkProps } from './useBulk.ts'
+
+export type BulkForm = BulkProps & {
+  title: string
+  titleId: string
+  isBusy: boolean
+  problem: string | null
+  onSend: (body: Record<string, unknown>) => void
+}
+
+/** The foot of a bulk form: the error, a back button and the submit button. */
+export function BulkFormButtons({
+  isBusy,
+  problem,
+  onClose,
+  label,
+  isDanger = false,
+  isDisabled = false,
+}: Pick<BulkForm, 'isBusy' | 'problem' | 'onClose'> & { label: string; isDanger?: boolean; isDisabled?: boolean }) {
+  const words = useWords()
+  return (
+    <>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
+          {words('bulk.back')}
+        </button>
+        <button
+          type="submit"
+          className={isDanger ? 'btn tall danger fill' : 'btn tall primary'}
+          aria-disabled={isBusy || isDisabled}
+        >
+          {isBusy ? words('bulk.sending') : label}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+type ShownPage = {
+  rows: number
+  total?: number | undefined
+  meta?: { estimated?: boolean }
+  page: number
+  perPage: number
+}
+
+/**
+ * The range of the rows shown and the total, in words. Above `exact` the server only estimates the total: `all` then
+ * ends with `+`.
+ */
+export function rowRange(
+  { rows, total, meta, page, perPage }: ShownPage,
+  exact: number,
+  inWords: (n: number) => string,
+) {
+  const first = (page - 1) * perPage + 1
+  return {
+    first: inWords(first),
+    last: inWords(first + rows - 1),
+    all: meta?.estimated ? `${inWords(Math.min(total ?? exact, exact))}+` : inWords(total ?? 0),
+  }
+}

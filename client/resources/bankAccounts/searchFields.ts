@@ -1,0 +1,19 @@
+import { DAY, digits, parseDay, removeSpaces, type SearchedField } from '../../review/facts/proposals.ts'
+
+/** Fields to look for in a RIB certificate. */
+export const ribSearchFields: readonly SearchedField[] = [
+  {
+    field: 'rib',
+    label: "r\\.? ?i\\.? ?b\\.?|releve d'identite bancaire|code banque (?:code )?agence numero de compte cle(?: rib)?",
+    value: digits(20),
+    below: true,
+    tidy: removeSpaces,
+  },
+  {
+    field: 'issued_on',
+    label:
+      "(?:delivre|etabli|edite)e? le|fait a [^\\d:,]{2,40},? le|^[\\p{L} '-]{2,40}, le|date d'(?:emission|edition)",
+    value: DAY,
+    tidy: parseDay,
+  },
+]

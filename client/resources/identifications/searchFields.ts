@@ -1,0 +1,32 @@
+import { digits, removeSpaces, type SearchedField } from '../../review/facts/proposals.ts'
+
+/** Fields to look for in an extract of the register or a tax card. */
+export const registerSearchFields: readonly SearchedField[] = [
+  {
+    field: 'rc',
+    label: "registre d[eu] commerce|r\\.? ?c\\.?|(?:numero|n ?°) d'immatriculation",
+    arabic: /السجل التجاري|رقم التسجيل/,
+    value: '\\d{2} ?/ ?\\d{2} ?-? ?\\d{6,7} ?[ab] ?\\d{2}|\\d{2} ?[ab] ?\\d{6,7}',
+  },
+  {
+    field: 'nif',
+    label: "n\\.? ?i\\.? ?f\\.?|(?:(?:numero|n ?°) d'identification|identifiant) fiscale?",
+    arabic: /التعريف الجبايي/,
+    value: `${digits(20)}|${digits(15)}`,
+    tidy: removeSpaces,
+  },
+  {
+    field: 'nis',
+    label: "n\\.? ?i\\.? ?s\\.?|(?:numero|n ?°) d'identification statistique",
+    arabic: /التعريف الاحصايي/,
+    value: digits(15),
+    tidy: removeSpaces,
+  },
+  {
+    field: 'tax_article',
+    label: "article d'imposition|a\\.? ?i\\.?",
+    arabic: /رقم المادة/,
+    value: digits(11),
+    tidy: removeSpaces,
+  },
+]

@@ -1,0 +1,40 @@
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { StateChip } from '../../elements/StateChip.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { OwnerFacts } from '../../record/OwnerFacts.tsx'
+import { RecordLink } from '../../record/RecordLink.tsx'
+import type { PayLink, PaymentLink } from '../../records.ts'
+
+/**
+ * The title, workspace and instance of a link of either group. The instance is shown with both of its states, because a
+ * link takes no payment while one of them is not right.
+ */
+export function LinkOwnerFacts({ record }: { record: PaymentLink | PayLink }) {
+  const words = useWords()
+  const { payment_instance: instance } = record
+  return (
+    <FactList title={words('link.belongs')}>
+      <Fact label={words('fact.instance')}>
+        <span className="row">
+          <RecordLink resource="payment-instances" id={instance.id} name={instance.title} />
+          <StateChip state={instance.acceptance_status} />
+          <StateChip state={instance.status} />
+        </span>
+      </Fact>
+      <Fact label={words('fact.brand')}>
+        <RecordLink resource="brands" {...record.brand} />
+      </Fact>
+      <OwnerFacts record={record} />
+      <Fact label={words('link.slug')} copy={record.slug}>
+        <span className="mono">{record.slug}</span>
+      </Fact>
+      <Fact label={words('fact.created_at')}>
+        <Timestamp at={record.created_at} />
+      </Fact>
+      <Fact label={words('fact.id')} copy={record.id}>
+        <span className="mono">{record.id}</span>
+      </Fact>
+    </FactList>
+  )
+}

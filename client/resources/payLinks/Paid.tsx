@@ -1,6 +1,0 @@
-import type { PayLink } from '../../records.ts'
-import { PaidCount } from '../links/PaidCount.tsx'
-
-export function Paid({ record: { successful_payments_count: done, remaining_payments: left } }: { record: PayLink }) {
-  return <PaidCount done={done} most={left === null ? null : done + left} />
-}

@@ -1,0 +1,10 @@
+import type { PayLink } from '../../records.ts'
+import { PaidCount } from '../links/PaidCount.tsx'
+
+export function PayLinkPaidCount({
+  record: { successful_payments_count: done, remaining_payments: left },
+}: {
+  record: PayLink
+}) {
+  return <PaidCount done={done} most={left === null ? null : done + left} />
+}

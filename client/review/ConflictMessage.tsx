@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
+import { isSignedOut, onSignedIn } from '../providers/session.ts'
+
+const TEXT_FOR_CODE: Record<string, Key> = {
+  INVALID_STATE_TRANSITION: 'conflict.decided',
+  STALE_RECORD: 'conflict.stale',
+  CLAIMED: 'conflict.claimed',
+  EVIDENCE_NOT_SEEN: 'missing.evidence',
+  NO_DOCUMENT: 'conflict.no_document',
+  COLLISION_UNANSWERED: 'missing.collision',
+  LAST_ADMIN: 'officer.last_admin',
+  FORBIDDEN: 'conflict.forbidden',
+  UNAUTHENTICATED: 'conflict.session',
+}
+
+/** No answer came, so the server may or may not have done it. */
+export const isUnanswered = (error: unknown) => [0, 502, 504].includes(statusOf(error) ?? -1)
+
+/** Says why an action failed. Nothing was changed, and what was typed is kept. */
+export function ConflictMessage({ error, onReload }: { error: unknown; onReload?: () => void }) {
+  const words = useWords()
+  const signedOut = useSyncExternalStore(onSignedIn, isSignedOut)
+  const status = statusOf(error)
+  const code = codeOf(error)
+  // After signing in again, the officer only has to send it again.
+  if (status === 401 && !signedOut) return null
+  const body = isHttpError(error) ? error.body : null
+  const fields = Object.values(body?.errors ?? {})
+  const unknown = isUnanswered(error)
+  const text = unknown
+    ? words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
+    : code && TEXT_FOR_CODE[code]
+      ? words(TEXT_FOR_CODE[code])
+      : fields.length > 0
+        ? fields.join(' ')
+        : words('conflict.failed', { id: body?.request_id ?? '–' })
+  return (
+    <div className="banner" data-tone={unknown ? 'bad' : undefined} role="alert">
+      <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
+      <div>
+        <b>{words(unknown ? 'conflict.unknown' : 'conflict.title')}</b>
+        <p>{text}</p>
+      </div>
+      {status === 409 && onReload && (
+        <div className="end">
+          <button type="button" className="btn" onClick={onReload}>
+            {words('action.reload')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

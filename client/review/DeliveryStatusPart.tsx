@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import { Check, Clock, RotateCw, X } from 'lucide-react'
+import { AgeIcon } from '../elements/Age.tsx'
+import factsStyles from '../elements/Facts.module.css'
+import { HttpStatus } from '../elements/HttpStatus.tsx'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import type { Dispatch, EventDelivery } from '../records.ts'
+import { SHAPE } from './casework/DeliveryStatusLine.tsx'
+import { useRedeliver } from './casework/useRedeliver.ts'
+import styles from './DeliveryStatusPart.module.css'
+import dotStyles from './Dot.module.css'
+
+/** Whether the trader was told, in one line. */
+function deliverySummary(events: readonly EventDelivery[]): Key {
+  const dispatches = events.flatMap((event) => event.dispatches)
+  if (dispatches.length === 0) return 'told.nobody'
+  const delivered = dispatches.filter((dispatch) => dispatch.status === 'delivered').length
+  if (delivered === dispatches.length) return 'told.yes'
+  if (delivered > 0) return 'told.partly'
+  return dispatches.some((dispatch) => dispatch.status === 'pending') ? 'told.not_yet' : 'told.no'
+}
+
+/** Shows whether the trader was told of each decision: event, endpoints, attempts, and a button to send again. */
+export function DeliveryStatusPart({
+  events,
+  decided,
+  onReload,
+}: {
+  events: readonly EventDelivery[]
+  decided: boolean
+  onReload: () => Promise<unknown>
+}) {
+  const words = useWords()
+  if (!decided && events.length === 0) return null
+  return (
+    <section className={factsStyles.factsPart} data-slot="facts-part">
+      <h2>
+        {words('told.title')}
+        <span className={factsStyles.aside}>{words(deliverySummary(events))}</span>
+      </h2>
+      {events.map((event) => (
+        <div key={event.event_id} className={styles.told}>
+          <p className={styles.event}>
+            <span className={clsx('mono', styles.mono)}>{event.event_type}</span>
+            <span className="small soft">
+              <Timestamp at={event.created_at} />
+            </span>
+          </p>
+          {event.dispatches.map((dispatch) => (
+            <DeliveryEndpoint key={dispatch.id} dispatch={dispatch} onReload={onReload} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => Promise<unknown> }) {
+  const words = useWords()
+  const again = useRedeliver(dispatch, onReload)
+  const tried = dispatch.attempts.length > 0 || dispatch.next_attempt_at !== null
+  return (
+    <div className={clsx('card', styles.endpoint)}>
+      <header>
+        <AgeIcon state={SHAPE[dispatch.status]} />
+        <span className={clsx('mono clip', styles.mono)}>{dispatch.url_host}</span>
+        <span className={styles.state} data-slot="state">
+          {words(`told.state.${dispatch.status}`)}
+        </span>
+      </header>
+      {tried && (
+        <ol className={styles.tries}>
+          {dispatch.attempts.map((attempt) => {
+            const good = attempt.http_status >= 200 && attempt.http_status < 300
+            return (
+              <li key={attempt.delivery_id} data-tone={good ? 'ok' : 'bad'}>
+                <span className={clsx(dotStyles.dot, styles.dot)}>{good ? <Check size={11} /> : <X size={11} />}</span>
+                <span className={styles.count}>{attempt.attempt}</span>
+                <Timestamp at={attempt.at} />
+                <HttpStatus status={attempt.http_status} />
+                <span className="clip soft" title={attempt.response_body}>
+                  {attempt.response_body}
+                </span>
+              </li>
+            )
+          })}
+          {dispatch.next_attempt_at && (
+            <li className={styles.next}>
+              <span className={clsx(dotStyles.dot, styles.dot)}>
+                <Clock size={11} />
+              </span>
+              <span className={styles.count}>{dispatch.attempts.length + 1}</span>
+              <span className={styles.wide}>
+                {words('told.next')} <Timestamp at={dispatch.next_attempt_at} />
+              </span>
+            </li>
+          )}
+        </ol>
+      )}
+      {dispatch.allowed_actions.includes('redeliver') && (
+        <div className={styles.actions}>
+          <button type="button" className="btn" disabled={again.isPending} onClick={() => again.mutate()}>
+            <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
+            {words('told.redeliver')}
+          </button>
+          <span className="small soft" role="status">
+            {again.isError ? words('told.failed') : again.isSuccess ? words('told.sent') : words('told.same_bytes')}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { CircleDashed, FileX, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import type { AcceptState, Dossier } from '../../records.ts'
+import { useCheckText } from '../facts/useCheckText.ts'
+import styles from './UndoneList.module.css'
+import { useSayUndone } from './useUndoneTexts.ts'
+
+type Props = { record: Dossier; accepting: AcceptState; onRead: () => void; onLookUp: () => void }
+
+/** Lists what an accept leaves undone: fields not read, look-ups not made, warnings, no document. */
+export function UndoneList({ record, accepting, onRead, onLookUp }: Props) {
+  const words = useWords()
+  const sayCheck = useCheckText()
+  const say = useSayUndone()
+  const [letterKeys] = useLetterKeysEnabled()
+  const { not_read, not_looked_up, warnings, no_document } = accepting
+  const go = (label: string, key: string, act: () => void) =>
+    record.readings_open && (
+      <button type="button" className={clsx('link', styles.link)} onClick={act}>
+        {label}
+        {letterKeys && <KeyCap>{key}</KeyCap>}
+      </button>
+    )
+  if (not_read.length + not_looked_up.length + warnings.length === 0 && !no_document) return null
+  return (
+    <ul className={styles.undone}>
+      {not_read.length > 0 && (
+        <Row icon={CircleDashed} label={words('accept.not_read')} act={go(words('accept.read'), 'I', onRead)}>
+          {say.fields(not_read)}
+        </Row>
+      )}
+      {not_looked_up.length > 0 && (
+        <Row icon={CircleDashed} label={words('accept.not_looked_up')} act={go(words('look_up.open'), 'O', onLookUp)}>
+          {say.registers(not_looked_up)}
+        </Row>
+      )}
+      {no_document && (
+        <Row icon={FileX} warns label={words('accept.no_document')}>
+          {words('accept.no_document_text')}
+        </Row>
+      )}
+      {warnings.length > 0 && (
+        <Row icon={TriangleAlert} warns label={words('accept.warnings', { smart_count: warnings.length })}>
+          {warnings.map((check) => (
+            <span key={check.id}>{sayCheck(check)}</span>
+          ))}
+        </Row>
+      )}
+    </ul>
+  )
+}
+
+function Row({
+  icon: Icon,
+  label,
+  warns = false,
+  act,
+  children,
+}: {
+  icon: LucideIcon
+  label: string
+  warns?: boolean
+  act?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className={clsx(warns && styles.warns)}>
+      <Icon size={16} strokeWidth={1.7} aria-hidden="true" />
+      <b>{label}</b>
+      <span className={styles.summary}>{children}</span>
+      {act}
+    </li>
+  )
+}

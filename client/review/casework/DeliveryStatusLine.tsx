@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { RotateCw } from 'lucide-react'
+import { AgeIcon } from '../../elements/Age.tsx'
+import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import type { AgeState } from '../../format/age.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dispatch, EventDelivery } from '../../records.ts'
+import styles from './DeliveryStatusLine.module.css'
+import { useRedeliver } from './useRedeliver.ts'
+
+export const SHAPE: Record<Dispatch['status'], AgeState> = {
+  delivered: 'in_time',
+  pending: 'soon',
+  failed: 'over',
+  dropped: 'over',
+}
+
+/** Shows whether the trader was told of an event: each endpoint, its last answer, and a button to send again. */
+export function DeliveryStatusLine({ event, onReload }: { event: EventDelivery; onReload: () => Promise<unknown> }) {
+  const words = useWords()
+  return (
+    <div className={styles.toldLine}>
+      <span className={clsx('mono', styles.mono)}>{event.event_type}</span>
+      {event.dispatches.length === 0 ? (
+        <span className={clsx('row', styles.row)} data-tone="bad">
+          <AgeIcon state="over" />
+          {words('told.nobody')}
+        </span>
+      ) : (
+        event.dispatches.map((dispatch) => <Endpoint key={dispatch.id} dispatch={dispatch} onReload={onReload} />)
+      )}
+    </div>
+  )
+}
+
+function Endpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => Promise<unknown> }) {
+  const words = useWords()
+  const again = useRedeliver(dispatch, onReload)
+  const last = dispatch.attempts.at(-1)
+  return (
+    <span className={clsx('row', styles.row)}>
+      <AgeIcon state={SHAPE[dispatch.status]} />
+      <span className={clsx('mono clip', styles.mono)} title={dispatch.url_host}>
+        {dispatch.url_host}
+      </span>
+      {last && <HttpStatus status={last.http_status} />}
+      <span className={clsx('soft small', styles.small)}>
+        {words(`told.state.${dispatch.status}`)}
+        {words('comma')}
+        {words('timeline.attempts', { smart_count: dispatch.attempts.length })}
+      </span>
+      {dispatch.allowed_actions.includes('redeliver') && (
+        <button
+          type="button"
+          className={clsx('btn icon s', styles.button)}
+          disabled={again.isPending}
+          aria-label={words(again.isError ? 'told.failed' : 'told.redeliver')}
+          title={words(again.isError ? 'told.failed' : 'told.redeliver')}
+          onClick={() => again.mutate()}
+        >
+          <RotateCw size={13} strokeWidth={1.6} aria-hidden="true" />
+        </button>
+      )}
+      <span className="sr" role="status">
+        {again.isSuccess ? words('told.sent') : again.isError ? words('told.failed') : ''}
+      </span>
+    </span>
+  )
+}

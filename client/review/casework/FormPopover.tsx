@@ -1,0 +1,75 @@
+import Popover from '@mui/material/Popover'
+import { clsx } from 'clsx'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { ConflictMessage } from '../ConflictMessage.tsx'
+import styles from './FormPopover.module.css'
+
+/** A small form over the decision bar, or below its anchor: Ctrl+Enter sends it, Escape closes it. */
+export function FormPopover({
+  anchor,
+  below = false,
+  title,
+  text,
+  confirm,
+  ready,
+  busy,
+  error,
+  onClose,
+  onSubmit,
+  children,
+}: {
+  anchor: HTMLElement
+  below?: boolean
+  title: string
+  text?: string
+  confirm: string
+  ready: boolean
+  busy: boolean
+  error: unknown
+  onClose: () => void
+  onSubmit: () => void
+  children: ReactNode
+}) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={busy ? undefined : onClose}
+      anchorOrigin={{ vertical: below ? 'bottom' : 'top', horizontal: 'right' }}
+      transformOrigin={{ vertical: below ? 'top' : 'bottom', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.asking } }}
+    >
+      <form
+        className={clsx('dialog', styles.dialog)}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (ready && !busy) onSubmit()
+        }}
+        onKeyDown={(event) => {
+          if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (ready && !busy) onSubmit()
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+        {children}
+        {error ? <ConflictMessage error={error} /> : null}
+        <div className="acts">
+          <button type="button" className={clsx('btn bare', styles.button)} onClick={onClose} disabled={busy}>
+            {words('action.back')}
+            <KeyCap>Esc</KeyCap>
+          </button>
+          <button type="submit" className={clsx('btn primary', styles.button)} aria-disabled={!ready || busy}>
+            {busy ? words('decision.sending') : confirm}
+            <KeyCap>Ctrl ↵</KeyCap>
+          </button>
+        </div>
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,27 @@
+import { ShieldAlert, UserRound } from 'lucide-react'
+import { useGetIdentity } from 'react-admin'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+
+/** The colleague that a dossier is assigned to, or that it is escalated to a supervisor. Usually renders nothing. */
+export function HandlingChip({ record: { assigned_to, escalated_at } }: { record: Dossier }) {
+  const words = useWords()
+  const { identity } = useGetIdentity()
+  const mine = assigned_to !== null && assigned_to.id === identity?.id
+  return (
+    <>
+      {escalated_at && (
+        <span className="chip line" data-tone="warn">
+          <ShieldAlert size={13} strokeWidth={1.8} aria-hidden="true" />
+          {words('handling.escalated')}
+        </span>
+      )}
+      {assigned_to && (
+        <span className="chip line">
+          <UserRound size={13} strokeWidth={1.8} aria-hidden="true" />
+          {mine ? words('handling.assigned_to_you') : words('handling.assigned', { name: assigned_to.name })}
+        </span>
+      )}
+    </>
+  )
+}

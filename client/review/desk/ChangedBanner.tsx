@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { FileClock, RefreshCw, Trash2, User } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { shortTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import type { QueueResource } from '../../records.ts'
+import decisionBarStyles from '../DecisionBar.module.css'
+import { ReviewNext } from '../ReviewNext.tsx'
+import type { ServerChange } from './serverChange.ts'
+
+type Props = { moved: ServerChange; resource: QueueResource; onReload: () => void }
+
+const JUST_NOW_MS = 60_000
+
+/** The text for what happened meanwhile. */
+function useChangeText(moved: ServerChange) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { identity } = useGetIdentity()
+  if (moved.how === 'withdrawn')
+    return { title: words('moved.withdrawn'), text: words('moved.withdrawn_text'), read: null }
+  const now = Date.now()
+  const time = shortTime(moved.at, language, now)
+  if (moved.how === 'deleted')
+    return {
+      title: now - Date.parse(moved.at) < JUST_NOW_MS ? words('moved.deleted_now') : words('moved.deleted', { time }),
+      text: words('moved.deleted_text'),
+      read: words('moved.read_deleted'),
+    }
+  if (moved.how === 'changed')
+    return { title: words('moved.changed', { time }), text: words('moved.changed_text'), read: words('moved.show') }
+  const state = words(`state.${moved.state}`)
+  const mine = moved.by !== null && moved.by.id === identity?.id
+  return {
+    title: mine
+      ? words('moved.decided_you', { time, state })
+      : words('moved.decided', { name: moved.by?.name ?? '', time, state }),
+    text: words(mine ? 'moved.decided_you_text' : 'moved.decided_text'),
+    read: words('moved.read_decision'),
+  }
+}
+
+const ICON = { decided: User, changed: RefreshCw, deleted: Trash2, withdrawn: FileClock } as const
+
+/** Replaces the decision bar when the dossier has changed since it was read. */
+export function ChangedBar({ moved, resource, onReload }: Props) {
+  const said = useChangeText(moved)
+  const Icon = ICON[moved.how]
+  return (
+    <div
+      className={clsx(
+        decisionBarStyles.bar,
+        moved.how === 'changed' ? decisionBarStyles.amber : decisionBarStyles.blue,
+      )}
+      data-slot="bar said"
+    >
+      <BarMessage icon={<Icon size={20} strokeWidth={1.6} aria-hidden="true" />} {...said} />
+      <div className={decisionBarStyles.actions} data-slot="actions">
+        {said.read && (
+          <button type="button" className={clsx('btn tall', moved.how !== 'changed' && 'bare')} onClick={onReload}>
+            {said.read}
+          </button>
+        )}
+        {moved.how !== 'changed' && <ReviewNext resource={resource} keys={['↵']} className="btn tall primary" />}
+      </div>
+    </div>
+  )
+}
+
+/** A message in place of the decision buttons, announced to screen readers when it appears. */
+export function BarMessage({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  const { announce } = useOutcome()
+  useEffect(() => announce(`${title}. ${text}`), [title, text, announce])
+  return (
+    <div className={decisionBarStyles.message}>
+      {icon}
+      <div>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The same message inside an open panel, so that what was typed stays. */
+export function ChangedBanner({ moved, resource, onReload }: Props) {
+  const said = useChangeText(moved)
+  return (
+    <div className="banner" role="alert">
+      <RefreshCw size={18} strokeWidth={1.7} aria-hidden="true" />
+      <div>
+        <b>{said.title}</b>
+        <p>{said.text}</p>
+      </div>
+      {said.read && (
+        <div className="end">
+          <button type="button" className="btn" onClick={onReload}>
+            {said.read}
+          </button>
+          {moved.how === 'deleted' && <ReviewNext resource={resource} keys={[]} className="btn primary" />}
+        </div>
+      )}
+    </div>
+  )
+}

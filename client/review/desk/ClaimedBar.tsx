@@ -1,0 +1,102 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { duration, minutesSince } from '../../format/duration.ts'
+import { initials } from '../../format/initials.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import { useOutcome } from '../../layout/Outcome.tsx'
+import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import decisionBarStyles from '../DecisionBar.module.css'
+import { ReviewNext } from '../ReviewNext.tsx'
+import { TakeOver } from './TakeOver.tsx'
+import type { ClaimControl } from './useClaim.ts'
+
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  claiming: ClaimControl
+  watching: boolean
+  onWatch: (on: boolean) => void
+  children?: ReactNode
+}
+
+/** Replaces the decision bar while a colleague has the claim: who, since when, and what can be done. */
+export function ClaimedBar({ resource, record, claiming, watching, onWatch, children }: Props) {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const mayTake = record.claim_actions.includes('take_over')
+  useLetterKeys({
+    w: () => onWatch(!watching),
+    t: mayTake ? () => setAnchor(document.getElementById('take-over')) : undefined,
+  })
+  if (!record.claim) return null
+  const { officer, since } = record.claim
+  return (
+    <div className={clsx(decisionBarStyles.bar, decisionBarStyles.held)} data-slot="bar held">
+      <ClaimHolder name={officer.name} since={since} lost={claiming.lost} />
+      <div className={decisionBarStyles.actions} data-slot="actions">
+        {children}
+        <button type="button" className="btn tall bare" aria-pressed={watching} onClick={() => onWatch(!watching)}>
+          {words('held.tell_me')}
+          <KeyCap>W</KeyCap>
+        </button>
+        <ReviewNext resource={resource} keys={['↵']} className="btn tall" />
+        {mayTake && (
+          <button
+            type="button"
+            id="take-over"
+            className="btn tall"
+            data-tone="info"
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            {words('held.take_over')}
+            <KeyCap>T</KeyCap>
+          </button>
+        )}
+      </div>
+      {anchor && (
+        <TakeOver
+          name={officer.name}
+          place={`${resource}/${record.id}/take_over`}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onTakeOver={claiming.takeOver}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Who has the claim and since when, announced to screen readers. `lost`: it was taken from this officer. */
+function ClaimHolder({ name, since, lost }: { name: string; since: string; lost: boolean }) {
+  const words = useWords()
+  const now = useNow()
+  const { announce } = useOutcome()
+  const minutes = minutesSince(since, now)
+  const title = lost
+    ? words('held.lost', { name })
+    : minutes === 0
+      ? words('held.title_now', { name })
+      : words('held.title', { name, time: duration(minutes, words) })
+  const text = words(lost ? 'held.lost_text' : 'held.text')
+  // Announce each new holder once, not every minute.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment it came
+  useEffect(() => {
+    if (!lost) announce(`${title}. ${text}`)
+  }, [name, lost])
+  return (
+    <div className={clsx('who', decisionBarStyles.person)}>
+      <span className={clsx('avatar', decisionBarStyles.avatar)} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <div role={lost ? 'alert' : undefined}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+    </div>
+  )
+}

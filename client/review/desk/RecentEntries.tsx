@@ -1,0 +1,58 @@
+import { useGetIdentity } from 'react-admin'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useNow } from '../../elements/useNow.ts'
+import { shortName } from '../../format/shortName.ts'
+import { algiersDay as dayOf } from '../../format/time.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import type { QueueResource, TimelineEntry } from '../../records.ts'
+import { useTimeline } from '../casework/useTimeline.ts'
+import { useActionLabel } from '../useActionLabel.ts'
+import styles from './RecentEntries.module.css'
+import { runWithFactsVisible } from './withPart.ts'
+
+/** Routine entries, which tell little about the state of a dossier. */
+const QUIET_ACTIONS = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])
+const MAX_SHOWN = 3
+
+/** The last three things that happened, oldest first; H opens all of them. */
+export function RecentEntries({ resource, id }: { resource: QueueResource; id: string }) {
+  const words = useWords()
+  const verb = useActionLabel()
+  const { identity } = useGetIdentity()
+  const now = useNow()
+  const { entries } = useTimeline(resource, id)
+  const last = entries
+    .filter(({ kind }) => !QUIET_ACTIONS.has(kind))
+    .slice(0, MAX_SHOWN)
+    .reverse()
+  return (
+    <div className={styles.peek} data-slot="peek">
+      <ol aria-label={words('history.title')}>
+        {last.map((entry) => (
+          <li key={entry.id}>
+            <b title={verb(entry.action)}>{verb(entry.action)}</b>
+            <span title={entry.actor.name}>
+              {entry.actor.type === 'officer' && (
+                <>
+                  <bdi>{entry.actor.id === identity?.id ? words('person.you') : shortName(entry.actor.name ?? '')}</bdi>
+                  {words('comma')}
+                </>
+              )}
+              <Timestamp at={entry.at} day={dayOf(Date.parse(entry.at)) !== dayOf(now)} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="btn bare icon s"
+        aria-label={words('keys.history')}
+        title={words('keys.history')}
+        onClick={() => runWithFactsVisible(() => document.getElementById('timeline')?.focus())}
+      >
+        <KeyCap>H</KeyCap>
+      </button>
+    </div>
+  )
+}

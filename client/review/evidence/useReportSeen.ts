@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { API, codeOf, request, retryAfter, statusOf } from '../../providers/http.ts'
+import { onSignedIn } from '../../providers/session.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { readDocument } from '../viewer/openDocument.ts'
+
+/** Pages seen within this time (ms) are sent in one request. */
+const GATHER_MS = 150
+const RETRY_MS = 4000
+const SERVED_RETRY_MS = 1000
+
+const seenUrl = (fileId: string) => `${API}/files/${encodeURIComponent(fileId)}/seen`
+
+const serveAgain = (fileId: string) =>
+  readDocument(fileId, {}).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Tells the server which pages this officer has seen, then reads the record again, because the server decides what an
+ * accept still waits for. Pages that arrive too early to count are sent again after the server's Retry-After. Failed
+ * requests are repeated until the server answers, and once more on leaving. A new version of the dossier starts empty.
+ */
+export function useReportSeen(resource: QueueResource, record: Dossier) {
+  const queryClient = useQueryClient()
+  const { id, version, evidence } = record
+  const seen = useRef(new Map<string, Set<number>>())
+  const unreported = useRef(new Map<string, Set<number>>())
+  const timer = useRef<number | undefined>(undefined)
+  const isReporting = useRef(false)
+  const [keeping, setKeeping] = useState(false)
+
+  // A seen page counts only for the version of the dossier shown beside it.
+  const dossier = useMemo(() => ({ resource, id, version }), [resource, id, version])
+  const reportSeen = useCallback(async () => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+    if (isReporting.current) return
+    isReporting.current = true
+    let told = false
+    let failed = false
+    let again = 0
+    for (const [fileId, pages] of unreported.current) {
+      const list = [...pages]
+      try {
+        await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages: list, dossier }) })
+        told = true
+      } catch (error) {
+        const status = statusOf(error) ?? 0
+        const wait = retryAfter(error)
+        if (wait !== null) {
+          again = Math.max(again, wait * 1000)
+          continue
+        }
+        // After a new sign-in, this session has not fetched the document yet: fetch it, then send again.
+        if (codeOf(error) === 'EVIDENCE_NOT_SEEN' && (await serveAgain(fileId))) {
+          again = Math.max(again, SERVED_RETRY_MS)
+          continue
+        }
+        // Drop pages that the server refuses (403, 404, 422). A new version of the dossier must be seen again.
+        if (codeOf(error) === 'STALE_RECORD') seen.current.delete(fileId)
+        else if (status !== 403 && status !== 404 && status !== 422) {
+          failed = true
+          break
+        }
+      }
+      for (const page of list) pages.delete(page)
+      if (pages.size === 0) unreported.current.delete(fileId)
+    }
+    isReporting.current = false
+    setKeeping(failed)
+    if (told) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
+    if (unreported.current.size > 0)
+      timer.current ??= window.setTimeout(() => void reportSeen(), failed ? RETRY_MS : again || GATHER_MS)
+  }, [queryClient, resource, id, dossier])
+
+  useEffect(() => {
+    const again = () => void (unreported.current.size > 0 && reportSeen())
+    const stop = onSignedIn(again)
+    window.addEventListener('online', again)
+    const leave = () => {
+      for (const [fileId, pages] of unreported.current)
+        void fetch(seenUrl(fileId), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ pages: [...pages], dossier }),
+          credentials: 'same-origin',
+          keepalive: true,
+        })
+          // Read the body: an unread answer keeps its connection open.
+          .then((answer) => answer.text())
+          .catch(() => {})
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      stop()
+      window.removeEventListener('online', again)
+      window.removeEventListener('pagehide', leave)
+      window.clearTimeout(timer.current)
+      timer.current = undefined
+      leave()
+      seen.current.clear()
+      unreported.current.clear()
+    }
+  }, [reportSeen, dossier])
+
+  return {
+    /** Some pages could not be sent yet. */
+    keeping,
+    isSeen: (fileId: string, page: number) =>
+      (seen.current.get(fileId)?.has(page) ?? false) ||
+      (evidence?.files.some((file) => file.file_id === fileId && file.seen.includes(page)) ?? false),
+    note(fileId: string, page: number) {
+      if (!evidence?.counts) return
+      for (const kept of [seen.current, unreported.current]) kept.set(fileId, (kept.get(fileId) ?? new Set()).add(page))
+      timer.current ??= window.setTimeout(() => void reportSeen(), GATHER_MS)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { ScanText } from 'lucide-react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import styles from './ProposedValue.module.css'
+import type { Proposal } from './proposals.ts'
+
+/** Proposes the text layer's value for an empty field. It is saved only when the officer takes it. */
+export function ProposedValue({ proposal, label, onTake }: { proposal: Proposal; label: string; onTake: () => void }) {
+  const words = useWords()
+  const { value, page } = proposal
+  return (
+    <button
+      type="button"
+      className={styles.proposed}
+      aria-label={words('proposed.take', { value, label, page })}
+      title={words('proposed.from', { page })}
+      onClick={onTake}
+    >
+      <ScanText size={14} strokeWidth={1.6} aria-hidden="true" />
+      <bdi dir="ltr" className="mono clip">
+        {value}
+      </bdi>
+      <KeyCap>↓</KeyCap>
+    </button>
+  )
+}

@@ -1,0 +1,186 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Fact } from '../../elements/Facts.tsx'
+import { lettersAndDigits } from '../../format/digits.ts'
+import { longDate } from '../../format/time.ts'
+import { en } from '../../i18n/en.ts'
+import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
+import { statusOf } from '../../providers/http.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { useViewer } from '../viewer/useViewer.tsx'
+import { checksOn } from './CheckedFact.tsx'
+import checkMarkStyles from './CheckMark.module.css'
+import { CheckMark, CheckWhy } from './CheckMark.tsx'
+import { ProposedValue } from './ProposedValue.tsx'
+import styles from './ReadingField.module.css'
+import { differingPlaces, Signs } from './Signs.tsx'
+import { useReading, useReadingErrorText } from './useReading.ts'
+
+/** `number`: fixed width, left to right. `rce`, `signature`: a choice of how the code or the signature was found. */
+type Kind = 'text' | 'number' | 'day' | 'amount' | Choice
+
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  /** the server's name of it */
+  field: string
+  label: string
+  kind?: Kind
+  /** lengths of a number's groups, shown once the number is complete */
+  groups?: readonly number[]
+}
+
+/** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
+const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
+
+/** Moves focus to the next field of the worksheet. */
+function focusNextField(from: HTMLElement): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-reading]')]
+  fields[fields.indexOf(from) + 1]?.focus()
+}
+
+type Choice = 'rce' | 'signature'
+const isChoice = (kind: Kind): kind is Choice => kind === 'rce' || kind === 'signature'
+const choiceText = (kind: Choice, value: string, words: Words) =>
+  value in en[kind] ? words(`${kind}.${value}` as Key) : value
+
+/**
+ * A field of the worksheet. The officer types the value or takes it from the text layer with the down arrow. Leaving
+ * the field saves it. Plain text when this officer may not write now.
+ */
+export function ReadingField({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const sayProblem = useReadingErrorText()
+  const reading = useReading(resource, record, field, kind === 'amount' ? plainAmount : undefined)
+  /** The browser's date field is only partly filled in. */
+  const [halfDay, setHalfDay] = useState(false)
+  const checks = checksOn(record.checks ?? [], field)
+  const { value, dirty, restored, saving, saved, error } = reading
+  const input = useRef<HTMLInputElement>(null)
+  const found = useViewer().proposals[field]
+  const proposal = value === '' && !saving ? found : undefined
+  const places = differingPlaces(checks)
+  const length = groups.reduce((sum, one) => sum + one, 0)
+  const mirrored =
+    !dirty && value !== '' && (places.length > 0 || (length > 0 && lettersAndDigits(value).length === length))
+  const signs = mirrored && <Signs value={value} lengths={groups} places={places} />
+  const copy = value === '' ? undefined : length > 0 ? lettersAndDigits(value) : value
+  const mark = <CheckMark checks={checks} />
+
+  if (!record.readings_open)
+    return (
+      <Fact label={label} copy={copy} result={mark} why={<CheckWhy checks={checks} />}>
+        {signs || <ShownReading kind={kind} value={value} />}
+      </Fact>
+    )
+
+  const shaped = kind === 'day' || kind === 'amount' ? words(`sheet.${kind}`) : null
+  const problem = halfDay ? shaped : error && (statusOf(error) === 422 && shaped ? shaped : sayProblem(error))
+  const common = {
+    'data-reading': field,
+    'aria-label': label,
+    'aria-describedby': `${id}-why ${id}-state`,
+    'aria-invalid': problem ? true : undefined,
+    value,
+  } as const
+  /** Takes the proposal, but never over something typed, not even part of a date. */
+  function take() {
+    if (proposal && !input.current?.validity.badInput) {
+      reading.type(proposal.value)
+      reading.send(proposal.value)
+    }
+    input.current?.focus()
+  }
+  function keys(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'ArrowDown' && proposal && !input.current?.validity.badInput) {
+      event.preventDefault()
+      return take()
+    }
+    if (event.key === 'Escape') (document.getElementById('document') ?? event.currentTarget).focus()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    reading.send()
+    focusNextField(event.currentTarget)
+  }
+  return (
+    <Fact
+      label={label}
+      copy={copy}
+      result={mark}
+      why={
+        problem ? (
+          <div className={checkMarkStyles.why} data-slot="why" id={`${id}-why`}>
+            <p data-tone="bad" role="alert">
+              {problem}
+            </p>
+          </div>
+        ) : restored && dirty && !saving ? (
+          <div className={checkMarkStyles.why} data-slot="why" id={`${id}-why`}>
+            <p data-tone="warn">{words('sheet.unsaved')}</p>
+          </div>
+        ) : (
+          <CheckWhy checks={checks} id={`${id}-why`} />
+        )
+      }
+    >
+      <div className={clsx(styles.reading, mirrored && styles.mirrored)} data-slot="reading">
+        {isChoice(kind) ? (
+          <select
+            {...common}
+            className={clsx('input', styles.input)}
+            onChange={({ target }) => {
+              reading.type(target.value)
+              reading.send(target.value)
+            }}
+          >
+            <option value="">{words('sheet.none')}</option>
+            {Object.keys(en[kind]).map((state) => (
+              <option key={state} value={state}>
+                {choiceText(kind, state, words)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...common}
+            ref={input}
+            type={kind === 'day' ? 'date' : 'text'}
+            lang={kind === 'day' ? language : undefined}
+            className={clsx('input', styles.input, kind !== 'text' && ['mono', styles.mono])}
+            dir={kind === 'text' ? 'auto' : 'ltr'}
+            inputMode={kind === 'amount' ? 'decimal' : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setHalfDay(false)
+              reading.type(target.value)
+            }}
+            onBlur={({ target }) => (target.validity.badInput ? setHalfDay(true) : reading.send())}
+            onKeyDown={keys}
+          />
+        )}
+        {proposal && <ProposedValue proposal={proposal} label={label} onTake={take} />}
+        {signs && (
+          <span className={styles.mirror} aria-hidden="true">
+            {signs}
+          </span>
+        )}
+        <span id={`${id}-state`} role="status" className={saving ? styles.keeping : 'sr'}>
+          {saving ? words('sheet.saving') : saved ? words('sheet.saved') : ''}
+        </span>
+      </div>
+    </Fact>
+  )
+}
+
+/** The value as plain text, for officers who may not write now. */
+function ShownReading({ kind, value }: { kind: Kind; value: string }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  if (value === '') return <span className={styles.unread}>{words('sheet.none')}</span>
+  if (isChoice(kind)) return choiceText(kind, value, words)
+  if (kind === 'day') return longDate(value, language)
+  return kind === 'text' ? <bdi>{value}</bdi> : <span className={clsx('mono', styles.mono)}>{value}</span>
+}

@@ -1,0 +1,13 @@
+import { en } from '../i18n/en.ts'
+import { type Key, useWords } from '../i18n/useWords.ts'
+
+/** The words for an action of the journal; an action that has no translation is shown as it is. */
+export function useActionLabel() {
+  const words = useWords()
+  return (action: string) => {
+    const name = action.replaceAll('-', '_')
+    return name in en.verb ? words(`verb.${name}` as Key) : action.replaceAll('_', ' ')
+  }
+}
+
+export const KNOWN_ACTIONS = Object.keys(en.verb)

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Dossier, QueueResource } from '../records.ts'
+
+/** Replaces the shown record with the one that the server has just returned. */
+export function useCacheRecord(resource: QueueResource): (record: Dossier) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (record) => {
+      queryClient.setQueryData([resource, 'getOne', { id: record.id, meta: undefined }], record)
+    },
+    [queryClient, resource],
+  )
+}

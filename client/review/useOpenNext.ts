@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useLocation, useNavigate } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { useOutcome } from '../layout/Outcome.tsx'
+import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
+import { statusOf } from '../providers/http.ts'
+import type { Dossier, QueueCount, QueueResource } from '../records.ts'
+import { forgetClaim } from './desk/claimKeeper.ts'
+import { useCacheRecord } from './useCacheRecord.ts'
+
+const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbidden' }
+
+export const dossierPath = (resource: QueueResource, id: string) => `/${resource}/${id}/show`
+
+/** Claims the oldest free dossier of a queue and caches it, so that opening it needs no request. */
+export function useClaimNext(resource: QueueResource) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const keep = useCacheRecord(resource)
+  return async (): Promise<Dossier | null> => {
+    const { data } = await dataProvider.next<Dossier>(resource)
+    // The server has released the officer's other claims in this queue.
+    forgetClaim(resource)
+    if (data) keep(data)
+    return data
+  }
+}
+
+/** Claims the next dossier and opens it. When none is free, the queue says so and names queues that have some. */
+export function useOpenNext(resource: QueueResource) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+  const { say } = useOutcome()
+  const claimNext = useClaimNext(resource)
+  return useMutation({
+    mutationFn: claimNext,
+    onSuccess: (record) => {
+      if (record) return navigate(dossierPath(resource, record.id))
+      const other = queryClient
+        .getQueryData<QueueCount[]>(['queues'])
+        ?.find((queue) => queue.resource !== resource && queue.waiting > 0)
+      say(words('next.none', { queue: words(`names.${resource}`) }), `/${resource}`, {
+        news: true,
+        link: other && {
+          label: words('queue.go', { queue: words(`names.${other.resource}`), waiting: other.waiting }),
+          to: `/${other.resource}`,
+        },
+      })
+      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
+      void queryClient.invalidateQueries({ queryKey: ['queues'] })
+      navigate(`/${resource}`)
+    },
+    onError: (error) => {
+      say(words(FAILURES[statusOf(error) ?? -1] ?? 'next.failed'), pathname, { news: true })
+    },
+  })
+}
