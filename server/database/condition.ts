@@ -39,6 +39,17 @@ function inCondition({ values }: Scope, column: string, given: unknown): string 
   return given.length === 1 ? `${column} = ${values.add(given[0])}` : `${column} = ANY (${values.add(given)})`
 }
 
+/** One operator of a filter, such as `gte`, on a column. */
+function operated(scope: Scope, column: string, name: string, value: unknown): string {
+  const { values } = scope
+  if (OPERATORS[name] && isScalar(value)) return `${column} ${OPERATORS[name]} ${values.add(value)}`
+  if (name === 'in') return inCondition(scope, column, value)
+  if (name === 'not' && value === null) return `${column} IS NOT NULL`
+  if (name === 'not' && isScalar(value)) return `${column} <> ${values.add(value)}`
+  if (name === 'hasSome' && Array.isArray(value)) return `${column} && ${values.add(value)}`
+  throw new Unsupported(name)
+}
+
 function comparisonCondition(scope: Scope, column: string, type: string, given: unknown): string {
   const { values } = scope
   if (type === 'Json' || type === 'Bytes') throw new Unsupported(type)
@@ -46,18 +57,12 @@ function comparisonCondition(scope: Scope, column: string, type: string, given: 
   if (isScalar(given)) return `${column} = ${values.add(given)}`
   const entries = entriesOf(given)
   const mode = entries.find(([name]) => name === 'mode')?.[1]
+  const like = mode === 'insensitive' ? 'ILIKE' : 'LIKE'
   const conditions = entries.map(([name, value]) => {
     if (name === 'mode') return 'true'
-    if (OPERATORS[name] && isScalar(value) && mode === undefined)
-      return `${column} ${OPERATORS[name]} ${values.add(value)}`
-    if (PATTERNS[name] && typeof value === 'string')
-      return `${column} ${mode === 'insensitive' ? 'ILIKE' : 'LIKE'} ${values.add(PATTERNS[name](value))}`
+    if (PATTERNS[name] && typeof value === 'string') return `${column} ${like} ${values.add(PATTERNS[name](value))}`
     if (mode !== undefined) throw new Unsupported('mode')
-    if (name === 'in') return inCondition(scope, column, value)
-    if (name === 'not' && value === null) return `${column} IS NOT NULL`
-    if (name === 'not' && isScalar(value)) return `${column} <> ${values.add(value)}`
-    if (name === 'hasSome' && Array.isArray(value)) return `${column} && ${values.add(value)}`
-    throw new Unsupported(name)
+    return operated(scope, column, name, value)
   })
   return joinConditions(conditions)
 }

@@ -71,26 +71,33 @@ export async function openEmbedded(
     }
   }
 
+  /** A session of the program with its roles made; null when PostgreSQL does not take it yet. */
+  const sessionAt = async (port: number): Promise<pg.Client | null> => {
+    const client = new pg.Client({
+      connectionString: connectionUrl(cluster, 'superuser', port),
+      application_name: `countersign ${as} ${process.pid}`,
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await ensureRoles(client, cluster.passwords)
+      if (as === 'server') await takeServerLock(client, path.resolve(dataDir))
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (error instanceof FolderInUse) throw error
+      return null
+    }
+  }
+
   /** Waits until a session is open and the roles exist; the port, or null when PostgreSQL ended or does not answer. */
   const waitForSession = async (failure: () => string | null, end: number): Promise<number | null> => {
     for (; Date.now() < end && failure() === null; await pause(25)) {
       const port = readyPort(cluster)
       if (port === null) continue
-      const client = new pg.Client({
-        connectionString: connectionUrl(cluster, 'superuser', port),
-        application_name: `countersign ${as} ${process.pid}`,
-        keepAlive: true,
-      })
-      client.on('error', () => {})
-      try {
-        await client.connect()
-        await ensureRoles(client, cluster.passwords)
-        if (as === 'server') await takeServerLock(client, path.resolve(dataDir))
-      } catch (error) {
-        await client.end().catch(() => {})
-        if (error instanceof FolderInUse) throw error
-        continue
-      }
+      const client = await sessionAt(port)
+      if (client === null) continue
       session = client
       return port
     }

@@ -15,17 +15,35 @@ export type Model = {
   hasId: boolean
 }
 
-const FIELD_PATTERN = /^ {2}(\w+)\s+(\w+)(\[\])?\??(.*)$/
+const FIELD_PATTERN = /^ {2}(\w+)[ \t]+(\w+)(\[\])?\??(.*)$/gm
 const RELATION_PATTERN = /@relation\((?:"(\w+)",? ?)?(?:fields: \[(\w+)\], references: \[(\w+)\])?(?:, on\w+: \w+)*\)/
 
+/** One side of a relation; `keys` where this side has the foreign key. */
 type HalfRelation = {
   model: Model
   field: string
   type: string
   many: boolean
   label: string
-  fields?: string
-  far?: string
+  keys: Keys | null
+}
+
+type Keys = { near: string; far: string }
+
+function linkOf(rest: string): Pick<HalfRelation, 'label' | 'keys'> {
+  const [, label = '', near, far] = RELATION_PATTERN.exec(rest) ?? []
+  return { label, keys: near && far ? { near, far } : null }
+}
+
+/** The side with the foreign key names the columns; the other side mirrors it. */
+function columnsOf(half: HalfRelation, halves: HalfRelation[]): Keys {
+  if (half.keys) return half.keys
+  const owner = halves.find(
+    ({ model, type, label, keys }) =>
+      keys && model.name === half.type && type === half.model.name && label === half.label,
+  )
+  if (!owner?.keys) throw new Error(`${half.model.name}.${half.field}: the relation names no columns`)
+  return { near: owner.keys.far, far: owner.keys.near }
 }
 
 /** Reads tables and relations from prisma/schema.prisma, where columns are named like fields. */
@@ -37,27 +55,12 @@ export function readModels(file = path.join(root, 'prisma/schema.prisma')): Map<
   const models = blocks.map(([, name = '', body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? name
     const model: Model = { name, table, columns: new Map(), relations: new Map(), hasId: /^ {2}id .*@id/m.test(body) }
-    for (const line of body.split('\n')) {
-      const [, field = '', type = '', list, rest = ''] = FIELD_PATTERN.exec(line) ?? []
-      if (field === '') continue
-      if (names.has(type)) {
-        const [, label = '', fields, far] = RELATION_PATTERN.exec(rest) ?? []
-        halves.push({ model, field, type, many: list !== undefined, label, fields, far })
-      } else model.columns.set(field, list ? `${type}[]` : type)
-    }
+    for (const [, field = '', type = '', list, rest = ''] of body.matchAll(FIELD_PATTERN))
+      if (names.has(type)) halves.push({ model, field, type, many: list !== undefined, ...linkOf(rest) })
+      else model.columns.set(field, list ? `${type}[]` : type)
     return model
   })
-  for (const half of halves) {
-    // The side with the foreign key names the columns; the other side mirrors it.
-    const owner = half.fields
-      ? half
-      : halves.find(
-          ({ model, type, label, fields }) =>
-            fields && model.name === half.type && type === half.model.name && label === half.label,
-        )
-    if (!owner?.fields || !owner.far) throw new Error(`${half.model.name}.${half.field}: the relation names no columns`)
-    const [near, far] = owner === half ? [owner.fields, owner.far] : [owner.far, owner.fields]
-    half.model.relations.set(half.field, { model: half.type, many: half.many, near, far })
-  }
+  for (const half of halves)
+    half.model.relations.set(half.field, { model: half.type, many: half.many, ...columnsOf(half, halves) })
   return new Map(models.map((model) => [model.name, model]))
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { condition, newValues, type Scope, Unsupported } from './condition.ts'
+import { condition, newValues, type Scope, Unsupported, type Values } from './condition.ts'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import { type Model, type Relation, readModels } from './model.ts'
 import { createPlainRaw } from './raw.ts'
@@ -41,6 +41,16 @@ function parseArgs(given: unknown): Args {
   return given
 }
 
+/** A relation that the caller asks for, and how. */
+function relationOf(of: Model, name: string, given: unknown): { relation: Relation; args: Args } {
+  const relation = of.relations.get(name)
+  if (!relation) throw new Unsupported(name)
+  const args = parseArgs(given)
+  if (relation.many && (args.take !== undefined || args.skip !== undefined)) throw new Unsupported('a part of a list')
+  if (!relation.many && (args.where || args.orderBy)) throw new Unsupported('a condition on one record')
+  return { relation, args }
+}
+
 /** The statement that reads these records, joined with their single relations. */
 function buildStatement(models: Map<string, Model>, model: Model, args: Args) {
   const values = newValues()
@@ -58,15 +68,11 @@ function buildStatement(models: Map<string, Model>, model: Model, args: Args) {
       shape.cells.push({ name, read: CONVERTERS[of.columns.get(name)!], place: column(alias, name) })
     for (const [name, given] of asked) {
       if (of.columns.has(name)) continue
-      const relation = of.relations.get(name)
-      if (!relation) throw new Unsupported(name)
-      const its = parseArgs(given)
+      const { relation, args: its } = relationOf(of, name, given)
       if (relation.many) {
-        if (its.take !== undefined || its.skip !== undefined) throw new Unsupported('a part of a list')
         shape.lists.push({ name, relation, args: its, key: column(alias, relation.near) })
         continue
       }
-      if (its.where || its.orderBy) throw new Unsupported('a condition on one record')
       const other = models.get(relation.model)!
       const join = scope.alias()
       joins.push(`LEFT JOIN "${other.table}" AS ${join} ON ${join}."${relation.far}" = ${alias}."${relation.near}"`)
@@ -79,15 +85,20 @@ function buildStatement(models: Map<string, Model>, model: Model, args: Args) {
   const shape = shapeOf(model, alias, args)
   const where = condition(scope, model, alias, args.where ?? {})
   const order = orderBySql(model, alias, args.orderBy)
-  const { skip = 0, take } = args
-  if (take !== undefined && take < 0) throw new Unsupported('take')
-  const part = `${order}${take === undefined ? '' : ` LIMIT ${values.add(take)}`}${skip > 0 ? ` OFFSET ${values.add(skip)}` : ''}`
+  const { skip = 0 } = args
+  const part = `${order}${rangeOf(args, values)}`
   const from =
     skip >= DEEP_PAGE_ROWS && model.hasId
       ? `(SELECT ${alias}.id FROM "${model.table}" AS ${alias} WHERE ${where} ${part}) AS page
          JOIN "${model.table}" AS ${alias} ON ${alias}.id = page.id ${joins.join(' ')} ${order}`
       : `"${model.table}" AS ${alias} ${joins.join(' ')} WHERE ${where} ${part}`
   return { text: `SELECT ${columns.join(', ')} FROM ${from}`, values: values.list, shape }
+}
+
+function rangeOf({ skip = 0, take }: Args, values: Values): string {
+  if (take !== undefined && take < 0) throw new Unsupported('take')
+  const limit = take === undefined ? '' : ` LIMIT ${values.add(take)}`
+  return skip > 0 ? `${limit} OFFSET ${values.add(skip)}` : limit
 }
 
 function orderBySql(model: Model, alias: string, orderBy: Args['orderBy']): string {

@@ -55,6 +55,13 @@ function checkDict(dict) {
   if (embedded || dict.lookup(name('Type')) === name('EmbeddedFile')) refuse('pdf_embedded')
 }
 
+/** What is written directly inside an object. */
+function partsOf(part) {
+  if (part instanceof PDFArray) return part.asArray()
+  if (part instanceof PDFStream) return [part.dict]
+  return part instanceof PDFDict ? part.values() : []
+}
+
 /** Refuses forbidden content in the objects and in everything that is written directly inside them. */
 export function checkContents(objects, text) {
   if (SCRIPT_TEXT.test(text)) refuse('pdf_scripts')
@@ -62,13 +69,9 @@ export function checkContents(objects, text) {
     const rest = [object]
     while (rest.length > 0) {
       const part = rest.pop()
-      if (part instanceof PDFArray) for (const item of part.asArray()) rest.push(item)
-      else if (part instanceof PDFStream) rest.push(part.dict)
-      else if (part instanceof PDFInvalidObject) checkInvalid(part)
-      else if (part instanceof PDFDict) {
-        checkDict(part)
-        for (const value of part.values()) rest.push(value)
-      }
+      if (part instanceof PDFInvalidObject) checkInvalid(part)
+      else if (part instanceof PDFDict) checkDict(part)
+      for (const inner of partsOf(part)) rest.push(inner)
     }
   }
 }
@@ -82,10 +85,12 @@ export async function checkInViewer(document, page) {
     return
   }
   if (await page.getJSActions()) refuse('pdf_scripts')
-  for (const one of await page.getAnnotations()) {
-    if (one.actions && Object.keys(one.actions).length > 0) refuse('pdf_scripts')
-    if (one.url || one.unsafeUrl) refuse('pdf_actions', 'URI')
-    if (one.action || one.resetForm || one.setOCGState) refuse('pdf_actions', one.action ?? 'ResetForm')
-    if (one.attachment || one.annotationType === 17) refuse('pdf_embedded')
-  }
+  for (const one of await page.getAnnotations()) checkAnnotation(one)
+}
+
+function checkAnnotation(one) {
+  if (one.actions && Object.keys(one.actions).length > 0) refuse('pdf_scripts')
+  if (one.url || one.unsafeUrl) refuse('pdf_actions', 'URI')
+  if (one.action || one.resetForm || one.setOCGState) refuse('pdf_actions', one.action ?? 'ResetForm')
+  if (one.attachment || one.annotationType === 17) refuse('pdf_embedded')
 }

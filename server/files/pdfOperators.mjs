@@ -26,7 +26,34 @@ function afterPicture(bytes, from) {
   return bytes.length
 }
 
-const isLetter = (byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+function afterComment(bytes, from) {
+  let at = from
+  while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
+  return at
+}
+
+function afterHex(bytes, from) {
+  const end = bytes.indexOf(0x3e, from)
+  return end === -1 ? bytes.length : end + 1
+}
+
+function afterWord(bytes, from) {
+  let at = from + 1
+  while (at < bytes.length && KIND[bytes[at]] === 0) at += 1
+  return at
+}
+
+/** Where the token ends that begins at `from`: a text, a comment, a name, a word, or one sign. */
+function afterToken(bytes, from) {
+  const byte = bytes[from]
+  if (byte === 0x28) return afterText(bytes, from)
+  if (byte === 0x25) return afterComment(bytes, from)
+  if (byte === 0x3c && bytes[from + 1] !== 0x3c) return afterHex(bytes, from)
+  return KIND[byte] === 0 || byte === 0x2f ? afterWord(bytes, from) : from + 1
+}
+
+/** Whether an operator begins with this byte: a letter, `'` or `"`. */
+const isOperator = (byte) => ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) || byte === 0x27 || byte === 0x22
 
 /** Counts the operators of a content stream; `draw` gets the name of each XObject that it draws. */
 function countIn(bytes, draw) {
@@ -34,21 +61,16 @@ function countIn(bytes, draw) {
   let named = ''
   let at = 0
   while (at < bytes.length) {
-    const byte = bytes[at]
-    if (byte === 0x28) at = afterText(bytes, at)
-    else if (byte === 0x25) while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
-    else if (byte === 0x3c && bytes[at + 1] !== 0x3c) while (at < bytes.length && bytes[at++] !== 0x3e);
-    else if (KIND[byte] !== 0 && byte !== 0x2f) at += 1
-    else {
-      const from = at++
-      while (at < bytes.length && KIND[bytes[at]] === 0) at += 1
-      if (byte === 0x2f) named = bytes.latin1Slice(from + 1, Math.min(at, from + 200))
-      else if (isLetter(byte) || byte === 0x27 || byte === 0x22) {
-        count += 1
-        if (at - from === 2 && byte === 0x44 && bytes[from + 1] === 0x6f) draw(named)
-        if (at - from === 2 && byte === 0x49 && bytes[from + 1] === 0x44) at = afterPicture(bytes, at)
-      }
-    }
+    const from = at
+    const byte = bytes[from]
+    at = afterToken(bytes, from)
+    if (byte === 0x2f) named = bytes.latin1Slice(from + 1, Math.min(at, from + 200))
+    if (!isOperator(byte)) continue
+    count += 1
+    if (at - from !== 2) continue
+    const word = bytes.latin1Slice(from, at)
+    if (word === 'Do') draw(named)
+    if (word === 'ID') at = afterPicture(bytes, at)
   }
   return count
 }

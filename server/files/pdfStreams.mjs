@@ -8,7 +8,10 @@ const name = (text) => PDFName.of(text)
 const PICTURES = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'].map(name))
 const FLATE = new Set([name('FlateDecode'), name('Fl')])
 
-const listOf = (value) => (value instanceof PDFArray ? value.asArray() : value === undefined ? [] : [value])
+function listOf(value) {
+  if (value === undefined) return []
+  return value instanceof PDFArray ? value.asArray() : [value]
+}
 
 function numberIn(dict, key, otherwise) {
   const value = dict instanceof PDFDict ? dict.lookup(name(key)) : undefined
@@ -36,6 +39,17 @@ const paeth = (a, b, c) => {
   return pb <= pc ? b : c
 }
 
+/** One row: `line` begins with its predictor, and has the differences to the row above and the pixel before. */
+function undoRow(line, { above, made, step }) {
+  for (let at = 0; at + 1 < line.length; at += 1) {
+    const left = at >= step ? made[at - step] : 0
+    const corner = at >= step ? above[at - step] : 0
+    const up = above[at]
+    const add = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][line[0]] ?? 0
+    made[at] = line[at + 1] + add
+  }
+}
+
 /** Undoes the PNG predictors of cross-reference streams. */
 function unpredicted(bytes, parms) {
   if (numberIn(parms, 'Predictor', 1) < 10) return bytes
@@ -46,15 +60,9 @@ function unpredicted(bytes, parms) {
   const rows = Math.ceil(bytes.length / (width + 1))
   const made = Buffer.alloc(rows * width)
   for (let row = 0; row < rows; row += 1) {
-    const from = row * (width + 1)
-    const to = row * width
-    for (let at = 0; at < width && from + 1 + at < bytes.length; at += 1) {
-      const left = at >= step ? made[to + at - step] : 0
-      const up = row > 0 ? made[to + at - width] : 0
-      const corner = row > 0 && at >= step ? made[to + at - width - step] : 0
-      const add = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][bytes[from]] ?? 0
-      made[to + at] = bytes[from + 1 + at] + add
-    }
+    const line = bytes.subarray(row * (width + 1), (row + 1) * (width + 1))
+    const above = row > 0 ? made.subarray((row - 1) * width, row * width) : Buffer.alloc(width)
+    undoRow(line, { above, made: made.subarray(row * width), step })
   }
   return made
 }

@@ -21,25 +21,36 @@ function readTable(text, from) {
   return refuse('pdf_damaged')
 }
 
-/** Entries of a cross-reference stream. */
-function readStream(stream, unpacked, most) {
-  const { dict } = stream
+/** An entry by its kind: 1 is at an offset, 2 within another object, any other is free. */
+function entryOf(kind, value) {
+  if (kind === 1) return { offset: value }
+  return kind === 2 ? { within: value } : null
+}
+
+/** The widths of an entry's three fields, in bytes. */
+function widthsOf(dict) {
   const widths = dict.lookup(name('W'))
-  const index = dict.lookup(name('Index'))
   if (!(widths instanceof PDFArray)) refuse('pdf_damaged')
   const [type, second, third] = widths.asArray().map((width) => whole(width) ?? 0)
   const size = type + second + third
+  if (!(size > 0) || Math.max(type, second, third) > 6) refuse('pdf_damaged')
+  return { type, second, size }
+}
+
+/** Entries of a cross-reference stream. */
+function readStream(stream, unpacked, most) {
+  const { dict } = stream
+  const { type, second, size } = widthsOf(dict)
+  const index = dict.lookup(name('Index'))
   const parts = index instanceof PDFArray ? index.asArray().map(whole) : [0, whole(dict.lookup(name('Size')))]
   const bytes = Buffer.from(unpacked(stream))
-  if (!(size > 0) || Math.max(type, second, third) > 6) refuse('pdf_damaged')
   const read = (at, width) => (width > 0 ? bytes.readUIntBE(at, width) : 0)
   const entries = []
   let at = 0
   for (let part = 0; part + 1 < parts.length; part += 2)
     for (let more = 0; more < parts[part + 1] && at + size <= bytes.length; more += 1) {
       const kind = type > 0 ? read(at, type) : 1
-      const value = read(at + type, second)
-      entries.push([parts[part] + more, kind === 1 ? { offset: value } : kind === 2 ? { within: value } : null])
+      entries.push([parts[part] + more, entryOf(kind, read(at + type, second))])
       if (entries.length > most) refuse('too_complex')
       at += size
     }
@@ -58,24 +69,24 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
     for (const [number, entry] of entries) if (!table.has(number)) table.set(number, entry)
     if (table.size > maxObjects) refuse('too_complex')
   }
+  const readSection = (at) => {
+    if (text.startsWith('xref', at)) {
+      const { entries, trailer } = readTable(text, at + 4)
+      const bytes = Buffer.from(text.slice(trailer, trailer + 65_536), 'latin1')
+      return { entries, dict: PDFObjectParser.forBytes(bytes, context).parseObject() }
+    }
+    const stream = streams.get(atOffset.get(at))
+    if (!(stream instanceof PDFRawStream)) refuse('pdf_damaged')
+    return { entries: readStream(stream, unpacked, maxObjects), dict: stream.dict }
+  }
   while (rest.length > 0) {
     const from = rest.pop()
     if (passed.has(from)) continue
     passed.add(from)
     const near = text.slice(from, from + 64)
     const at = from + near.length - near.trimStart().length
-    let dict
-    if (text.startsWith('xref', at)) {
-      const { entries, trailer } = readTable(text, at + 4)
-      add(entries)
-      const bytes = Buffer.from(text.slice(trailer, trailer + 65_536), 'latin1')
-      dict = PDFObjectParser.forBytes(bytes, context).parseObject()
-    } else {
-      const stream = streams.get(atOffset.get(at))
-      if (!(stream instanceof PDFRawStream)) refuse('pdf_damaged')
-      dict = stream.dict
-      add(readStream(stream, unpacked, maxObjects))
-    }
+    const { dict, entries } = readSection(at)
+    add(entries)
     if (!(dict instanceof PDFDict)) refuse('pdf_damaged')
     // The last one pushed is read first: a table's own stream comes before older sections.
     for (const key of ['Prev', 'XRefStm']) {
@@ -85,6 +96,10 @@ function readTables(text, { context, places, unpacked, maxObjects }) {
   }
   return table
 }
+
+/** Whether an offset leads to where the object was found, with nothing but white space before it. */
+const isAt = (place, offset, text) =>
+  place?.offset !== undefined && offset <= place.offset && text.slice(offset, place.offset).trim() === ''
 
 /**
  * Refuses a table that leads to another object than the one the parser found under that number. `places` says where
@@ -99,8 +114,7 @@ export function checkTable(text, found) {
       if (place && place.within !== entry.within) refuse('pdf_hidden')
       continue
     }
-    const isThere = place?.offset !== undefined && text.slice(entry.offset, place.offset).trim() === ''
-    if (isThere && entry.offset <= place.offset) continue
+    if (isAt(place, entry.offset, text)) continue
     const header = new RegExp(`^\\s*${number}\\s+\\d+\\s+obj`)
     if (place || header.test(text.slice(entry.offset, entry.offset + 64))) refuse('pdf_hidden')
   }

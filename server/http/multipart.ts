@@ -128,6 +128,17 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
   parser.on('fieldsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_FIELDS} fields.`))
   parser.on('partsLimit', () => refuse('body', 'max', `The form must not have more than ${MAX_PARTS} parts.`))
 
+  /** The files, each checked once it is whole; what is wrong with them goes to `errors`. */
+  const finished = () => {
+    const uploads = new Map<string, Upload>()
+    for (const [field, file] of taken) {
+      const result = file.finish()
+      if (result && 'rule' in result) errors.push(result)
+      else if (result) uploads.set(field, result)
+    }
+    return uploads
+  }
+
   return new Promise((resolve, reject) => {
     let total = 0
     const count = (chunk: Buffer) => {
@@ -149,12 +160,7 @@ function receiveForm(req: Request, files: MultipartFile[]): Promise<Form> {
     parser.on('error', () => stop(malformedForm()))
     parser.on('close', () => {
       release()
-      const uploads = new Map<string, Upload>()
-      for (const [field, file] of taken) {
-        const result = file.finish()
-        if (result && 'rule' in result) errors.push(result)
-        else if (result) uploads.set(field, result)
-      }
+      const uploads = finished()
       if (errors.length > 0) reject(new Refusal('VALIDATION_ERROR', errors[0]!.message, { fields: errors }))
       else resolve({ body: Object.fromEntries(body), uploads: Object.fromEntries(uploads) })
     })

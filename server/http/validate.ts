@@ -16,35 +16,38 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 }
 
+const FORMATS: Record<string, string> = {
+  uuid: 'must be a valid UUID',
+  email: 'must be a valid email address',
+}
+
+const required = (name: string) => ({ rule: 'required', message: `The ${name} field is required.` })
+
+function atMost({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'array') return `have more than ${maximum} items`
+  return `be greater than ${maximum}${origin === 'string' ? ' characters' : ''}`
+}
+
+function atLeast({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'array') return `have at least ${minimum} items`
+  return `be at least ${minimum}${origin === 'string' ? ' characters' : ''}`
+}
+
 function describeIssue(issue: Issue, field: string): { rule: string; message: string } {
   const name = fieldLabel(field)
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null)
-        return { rule: 'required', message: `The ${name} field is required.` }
+      if (issue.input === undefined || issue.input === null) return required(name)
       return { rule: issue.expected, message: `The ${name} field must be ${TYPES[issue.expected] ?? issue.expected}.` }
     case 'too_big':
-      if (issue.origin === 'string')
-        return { rule: 'max', message: `The ${name} field must not be greater than ${issue.maximum} characters.` }
-      if (issue.origin === 'array')
-        return { rule: 'max', message: `The ${name} field must not have more than ${issue.maximum} items.` }
-      return { rule: 'max', message: `The ${name} field must not be greater than ${issue.maximum}.` }
+      return { rule: 'max', message: `The ${name} field must not ${atMost(issue)}.` }
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1)
-        return { rule: 'required', message: `The ${name} field is required.` }
-      if (issue.origin === 'string')
-        return { rule: 'min', message: `The ${name} field must be at least ${issue.minimum} characters.` }
-      if (issue.origin === 'array')
-        return { rule: 'min', message: `The ${name} field must have at least ${issue.minimum} items.` }
-      return { rule: 'min', message: `The ${name} field must be at least ${issue.minimum}.` }
+      if (issue.origin === 'string' && issue.minimum === 1) return required(name)
+      return { rule: 'min', message: `The ${name} field must ${atLeast(issue)}.` }
     case 'invalid_format':
-      if (issue.format === 'uuid') return { rule: 'uuid', message: `The ${name} field must be a valid UUID.` }
-      if (issue.format === 'email')
-        return { rule: 'email', message: `The ${name} field must be a valid email address.` }
-      return { rule: issue.format, message: `The ${name} field format is invalid.` }
+      return { rule: issue.format, message: `The ${name} field ${FORMATS[issue.format] ?? 'format is invalid'}.` }
     case 'invalid_value':
-      if (issue.input === undefined || issue.input === null)
-        return { rule: 'required', message: `The ${name} field is required.` }
+      if (issue.input === undefined || issue.input === null) return required(name)
       return { rule: 'in', message: `The selected ${name} is invalid: use one of ${issue.values.join(', ')}.` }
     case 'unrecognized_keys':
       return { rule: 'unknown', message: `The ${issue.keys.join(', ')} field is not known here.` }

@@ -15,9 +15,9 @@ export const latinDigits = (text: string): string =>
 export function phoneKey(phone: string): string {
   const text = latinDigits(phone.trim())
   const digits = text.replaceAll('(0)', '').replace(/\D/g, '')
-  const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : null
-  if (international === null && /^0|^[567]\d{8}$/.test(digits)) return COUNTRY + digits.replace(/^0/, '')
-  return (international ?? digits).replace(/^2130/, COUNTRY)
+  const isInternational = text.startsWith('+') || digits.startsWith('00')
+  if (!isInternational && /^0|^[567]\d{8}$/.test(digits)) return COUNTRY + digits.replace(/^0/, '')
+  return (text.startsWith('+') ? digits : digits.replace(/^00/, '')).replace(/^2130/, COUNTRY)
 }
 
 /** Whether a number so compared can be one: E.164, without a leading zero. */

@@ -39,37 +39,42 @@ export type Machine<State extends string = string, Row extends StatefulRecord = 
   eventData: (after: Row, before: State) => Record<string, unknown>
 }
 
+/** What is throwInvalid with an edge by itself; null if nothing is. */
+function faultOf({ action, from, to, by, event }: Edge<string>, known: ReadonlySet<string>): string | null {
+  if (!known.has(to)) return `${action} leads to unknown state ${to}`
+  if (from.length === 0) return `${action} starts nowhere`
+  if (by.length === 0) return `nobody may ${action}`
+  return event === null || Object.hasOwn(EVENTS, event) ? null : `${action} emits unknown event ${event}`
+}
+
+/** The states that edges lead to from the first one, with it. */
+function reachedFrom<State extends string>(initial: State, edges: readonly Edge<State>[]): Set<State> {
+  const reached = new Set([initial])
+  // A set that is walked also gives what is added on the way.
+  for (const state of reached) for (const edge of edges) if (edge.from.includes(state)) reached.add(edge.to)
+  return reached
+}
+
 /** Checks a table of edges when the program loads: an error here stops the start. */
 export function defineMachine<State extends string, Row extends StatefulRecord>(
   machine: Machine<State, Row>,
 ): Machine<State, Row> {
   const throwInvalid = (what: string) => new Error(`Machine ${machine.name}: ${what}`)
-  const known = new Set(machine.states)
+  const known: ReadonlySet<string> = new Set(machine.states)
   if (!known.has(machine.initial)) throw throwInvalid(`unknown initial state ${machine.initial}`)
   const seen = new Set<string>()
   for (const edge of machine.edges) {
-    if (!known.has(edge.to)) throw throwInvalid(`${edge.action} leads to unknown state ${edge.to}`)
-    if (edge.from.length === 0) throw throwInvalid(`${edge.action} starts nowhere`)
-    if (edge.by.length === 0) throw throwInvalid(`nobody may ${edge.action}`)
-    if (edge.event !== null && !Object.hasOwn(EVENTS, edge.event))
-      throw throwInvalid(`${edge.action} emits unknown event ${edge.event}`)
+    const fault = faultOf(edge, known)
+    if (fault !== null) throw throwInvalid(fault)
     for (const from of edge.from) {
       if (!known.has(from)) throw throwInvalid(`${edge.action} starts from unknown state ${from}`)
       if (seen.has(`${edge.action}/${from}`)) throw throwInvalid(`${edge.action} from ${from} is given twice`)
       seen.add(`${edge.action}/${from}`)
     }
   }
-  const reached = new Set<string>([machine.initial])
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const edge of machine.edges) {
-      if (!reached.has(edge.to) && edge.from.some((from) => reached.has(from))) {
-        reached.add(edge.to)
-        grew = true
-      }
-    }
-  }
-  for (const state of machine.states) if (!reached.has(state)) throw throwInvalid(`state ${state} cannot be reached`)
+  const reached = reachedFrom(machine.initial, machine.edges)
+  const lost = machine.states.find((state) => !reached.has(state))
+  if (lost !== undefined) throw throwInvalid(`state ${lost} cannot be reached`)
   return machine
 }
 

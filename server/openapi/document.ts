@@ -64,6 +64,24 @@ function errorsOf(operation: Operation): ErrorCode[] {
 
 const responseName = (group: Group, wanted: ErrorCode[]) => `${group}.${wanted.join('.')}`
 
+/** Where the group's envelope has the code, it is one of these; null where it has none. */
+function narrowed(coded: (typeof GROUPS)[Group]['coded'], wanted: ErrorCode[]) {
+  const one = { properties: { code: { enum: wanted } } }
+  if (coded === 'item') return { properties: { errors: { items: one } } }
+  return coded === 'root' ? one : null
+}
+
+function errorHeaders(group: Group, wanted: ErrorCode[]): string[] {
+  const { limited } = GROUPS[group]
+  const late = wanted.includes('TOO_MANY_REQUESTS')
+  return [
+    'X-Request-Id',
+    ...(limited ? LIMIT_HEADERS : []),
+    ...(late ? ['X-RateLimit-Reset'] : []),
+    ...(late || (limited && wanted.includes('SERVICE_UNAVAILABLE')) ? ['Retry-After'] : []),
+  ]
+}
+
 /** Collects the parts that operations share while it builds each operation's own parts. */
 function createBuilder() {
   const schemas: Components = new Map()
@@ -84,24 +102,12 @@ function createBuilder() {
   function errorResponse(group: Group, wanted: ErrorCode[]) {
     const name = responseName(group, wanted)
     if (!responses.has(name)) {
-      const { error, coded, limited, pages } = GROUPS[group]
-      const one = { enum: wanted }
-      const narrow =
-        coded === 'item'
-          ? { properties: { errors: { items: { properties: { code: one } } } } }
-          : coded === 'root'
-            ? { properties: { code: one } }
-            : null
+      const { error, coded, pages } = GROUPS[group]
+      const narrow = narrowed(coded, wanted)
       const envelope = answerSchema(error(wanted[0]!))
-      const late = wanted.includes('TOO_MANY_REQUESTS')
       responses.set(name, {
         description: wanted.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}.`).join(' '),
-        headers: headerRefs([
-          'X-Request-Id',
-          ...(limited ? LIMIT_HEADERS : []),
-          ...(late ? ['X-RateLimit-Reset'] : []),
-          ...(late || (limited && wanted.includes('SERVICE_UNAVAILABLE')) ? ['Retry-After'] : []),
-        ]),
+        headers: headerRefs(errorHeaders(group, wanted)),
         content: {
           'application/json': { schema: narrow ? { allOf: [envelope, narrow] } : envelope },
           ...(pages && { 'text/html': { schema: { type: 'string' } } }),

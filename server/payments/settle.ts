@@ -49,14 +49,24 @@ async function recordAnswer(
   if (!isOpen) return
   try {
     if (isPaid) await markPaid(services, record)
-    else if (answer.state === 'declined') await markFailed(services, record, answer.reason)
-    else if (last) await markFailed(services, record, answer.state === 'paid' ? 'other_amount' : 'expired')
+    else await markUnpaid(services, record, answer, last)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const current = await services.db.transaction.findUniqueOrThrow({ where: { id: record.id } })
     if (current.status === 'processing') throw error
     await recordAnswer(services, current, answer, last)
   }
+}
+
+/** The payment fails when the gateway declined it, and in any case when this was the last look. */
+async function markUnpaid(
+  services: Services,
+  record: Transaction,
+  answer: GatewayAnswer,
+  last: boolean,
+): Promise<void> {
+  if (answer.state === 'declined') await markFailed(services, record, answer.reason)
+  else if (last) await markFailed(services, record, answer.state === 'paid' ? 'other_amount' : 'expired')
 }
 
 async function markPaid(services: Services, record: Transaction): Promise<void> {

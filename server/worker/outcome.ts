@@ -60,7 +60,7 @@ export function afterOutcome(
   const failing_since = webhook.failing_since ?? finished
   const failures = webhook.failures + 1
   const days = (finished.getTime() - failing_since.getTime()) / 86_400_000
-  const failing = days >= FAILING_DAYS && failures >= FAILING_ATTEMPTS
-  const disabled_why = result.http_status === 410 ? 'gone' : failing ? 'failing' : null
+  const failing = days >= FAILING_DAYS && failures >= FAILING_ATTEMPTS ? 'failing' : null
+  const disabled_why = result.http_status === 410 ? 'gone' : failing
   return { is_active: disabled_why === null, disabled_why, failing_since, failures }
 }

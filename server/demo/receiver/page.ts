@@ -59,17 +59,25 @@ export function createPage(receipts: Receipts, title: string) {
     response.writeHead(204, HEADERS).end()
   }
 
+  const routes = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>([
+    ['/', (_request, response) => sendBody(response, 'text/html; charset=utf-8', readSibling('./page.html'))],
+    ['/page.css', (_request, response) => sendBody(response, 'text/css; charset=utf-8', readSibling('./page.css'))],
+    [
+      '/script.js',
+      (_request, response) => sendBody(response, 'text/javascript; charset=utf-8', readSibling('./script.js')),
+    ],
+    ['/events', (_request, response) => stream(response)],
+    ['/clear', (request, response) => handleChange(request, response, receipts.clear)],
+    ['/refuse', (request, response) => handleChange(request, response, () => receipts.refuse(true))],
+    ['/accept', (request, response) => handleChange(request, response, () => receipts.refuse(false))],
+  ])
+
   function serve(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/'
+    const route = routes.get(path)
     const font = fonts[path]
-    if (path === '/') sendBody(response, 'text/html; charset=utf-8', readSibling('./page.html'))
-    else if (path === '/page.css') sendBody(response, 'text/css; charset=utf-8', readSibling('./page.css'))
-    else if (path === '/script.js') sendBody(response, 'text/javascript; charset=utf-8', readSibling('./script.js'))
+    if (route) route(request, response)
     else if (font) sendBody(response, 'font/woff2', readFont(font))
-    else if (path === '/events') stream(response)
-    else if (path === '/clear') handleChange(request, response, receipts.clear)
-    else if (path === '/refuse') handleChange(request, response, () => receipts.refuse(true))
-    else if (path === '/accept') handleChange(request, response, () => receipts.refuse(false))
     else response.writeHead(404, HEADERS).end()
   }
 

@@ -55,6 +55,26 @@ function parse(body: string): { event: string; summary: string } {
   }
 }
 
+/** Why a delivery is not believed: the first of the checks that fails; null when none does. */
+function refusalOf(found: { known: boolean; signed: boolean; digest: boolean; recent: boolean }): Refusal | null {
+  if (!found.known) return 'no_secret'
+  if (!found.signed) return 'no_signature'
+  if (!found.digest) return 'digest_differs'
+  return found.recent ? null : 'too_old'
+}
+
+/** Seconds since the signature's time, to a tenth; null where it has none. */
+function ageOf(signature: string, at: Date): number | null {
+  const stamp = /^t=(\d{1,12}),/.exec(signature)?.[1]
+  return stamp === undefined ? null : Math.round((at.getTime() / 1000 - Number(stamp)) * 10) / 10
+}
+
+const shownOf = (headers: IncomingHttpHeaders): Receipt['headers'] =>
+  SHOWN_HEADERS.flatMap((name) => {
+    const value = headers[name.toLowerCase()]
+    return value === undefined ? [] : [[name, String(value)] as [string, string]]
+  })
+
 /**
  * Checks each delivery (signature in constant time, 300 s, interface 6), remembers the ids of accepted events, and keeps
  * the last 200 receipts, newest first.
@@ -65,48 +85,40 @@ export function createReceipts(secrets: () => string[]) {
   let refusing = false
   const taken = new Set<string>()
 
+  function answerTo(refusal: Refusal | null): number {
+    if (refusing) return 503
+    return refusal === null ? 200 : 401
+  }
+
+  /**
+   * Only accepted events are remembered: a forgery must not make the real event look like a repetition, and an event
+   * that was answered 503 comes again.
+   */
+  function remember(eventId: string): void {
+    taken.add(eventId)
+    if (taken.size > MAX_REMEMBERED_IDS) taken.delete(taken.values().next().value!)
+  }
+
   function take(headers: IncomingHttpHeaders, body: Buffer, at: Date): Receipt {
     const began = performance.now()
     const header = textOrEmpty(headers['x-service-signature'])
     const known = secrets()
     const checks = known.map((secret) => checkSignature({ secret, header, body, now: at }))
     const { digest, recent } = checks.find((check) => check.digest) ?? checks[0] ?? { digest: false, recent: false }
-    const verified = digest && recent
-    const stamped = Number(/^t=(\d{1,12}),/.exec(header)?.[1] ?? Number.NaN)
+    const refusal = refusalOf({ known: known.length > 0, signed: header !== '', digest, recent })
     const eventId = textOrEmpty(headers['x-service-event-id'])
     const firstTime = !taken.has(eventId)
-    const answered = refusing ? 503 : verified ? 200 : 401
-    // Only accepted events are remembered: a forgery must not make the real event look like a repetition, and an event
-    // that was answered 503 comes again.
-    if (answered === 200 && eventId) {
-      taken.add(eventId)
-      if (taken.size > MAX_REMEMBERED_IDS) taken.delete(taken.values().next().value!)
-    }
+    const answered = answerTo(refusal)
+    if (answered === 200 && eventId) remember(eventId)
     const written = body.toString('utf8')
     const receipt: Receipt = {
       id: ++count,
       received_at: at.toISOString(),
       ...parse(written),
-      verified,
-      refusal: verified
-        ? null
-        : known.length === 0
-          ? 'no_secret'
-          : !header
-            ? 'no_signature'
-            : digest
-              ? 'too_old'
-              : 'digest_differs',
-      checks: {
-        recent,
-        digest,
-        first_time: firstTime,
-        age_seconds: Number.isNaN(stamped) ? null : Math.round((at.getTime() / 1000 - stamped) * 10) / 10,
-      },
-      headers: SHOWN_HEADERS.flatMap((name) => {
-        const value = headers[name.toLowerCase()]
-        return value === undefined ? [] : [[name, String(value)] as [string, string]]
-      }),
+      verified: refusal === null,
+      refusal,
+      checks: { recent, digest, first_time: firstTime, age_seconds: ageOf(header, at) },
+      headers: shownOf(headers),
       body: written,
       bytes: body.length,
       answered,

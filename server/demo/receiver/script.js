@@ -73,10 +73,14 @@ function row(receipt) {
   return element('li', '', button)
 }
 
-function check(passed, title, words, doubt) {
-  const tone = passed ? 'ok' : doubt ? 'warn' : 'bad'
-  const sign = passed ? 'tick' : doubt ? 'again' : 'cross'
-  const verb = passed ? 'Passed: ' : doubt ? 'Note: ' : 'Failed: '
+const RESULTS = {
+  passed: { tone: 'ok', sign: 'tick', verb: 'Passed: ' },
+  note: { tone: 'warn', sign: 'again', verb: 'Note: ' },
+  failed: { tone: 'bad', sign: 'cross', verb: 'Failed: ' },
+}
+
+function check(passed, title, words, otherwise = 'failed') {
+  const { tone, sign, verb } = RESULTS[passed ? 'passed' : otherwise]
   return element('li', '', element('b', tone, icon(sign), element('span', 'sr', verb), title), element('p', '', words))
 }
 
@@ -96,8 +100,8 @@ function pretty(body) {
   const parts = laidOut.split(/("(?:[^"\\]|\\.)*"(?=\s*:)|"(?:[^"\\]|\\.)*"|\b(?:true|false|null|-?\d[\d.eE+-]*)\b)/)
   return parts.map((part, i) => {
     if (i % 2 === 0) return part
-    const isKey = part[0] === '"' && parts[i + 1]?.startsWith(':')
-    return element('i', isKey ? 'key' : part[0] === '"' ? 'string' : 'value', part)
+    if (part[0] !== '"') return element('i', 'value', part)
+    return element('i', parts[i + 1]?.startsWith(':') ? 'key' : 'string', part)
   })
 }
 
@@ -120,7 +124,7 @@ function drawDetail() {
       checks.first_time,
       checks.first_time ? 'First time seen' : 'Seen before',
       checks.first_time ? 'Event id not met before' : 'A repetition: nothing more to do',
-      true,
+      'note',
     ),
   )
   $('headers').replaceChildren(
@@ -147,9 +151,16 @@ function select(id) {
   drawDetail()
 }
 
+/** The class of the chip, and its words. */
+function linkState(linked) {
+  if (!linked) return ['chip lost', 'The receiver has stopped:']
+  return refusing ? ['chip refusing', 'Answering 503 on'] : ['chip', 'Listening on']
+}
+
 function drawState(linked) {
-  $('listening').className = linked ? (refusing ? 'chip refusing' : 'chip') : 'chip lost'
-  $('link-state').textContent = linked ? (refusing ? 'Answering 503 on' : 'Listening on') : 'The receiver has stopped:'
+  const [chip, words] = linkState(linked)
+  $('listening').className = chip
+  $('link-state').textContent = words
   $('refuse').setAttribute('aria-pressed', String(refusing))
 }
 
@@ -190,10 +201,10 @@ $('copy').addEventListener('click', async () => {
 })
 
 $('deliveries').addEventListener('keydown', (event) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const buttons = [...$('deliveries').querySelectorAll('button')]
   const at = buttons.indexOf(document.activeElement)
-  const target = event.key === 'Home' ? buttons[0] : event.key === 'End' ? buttons.at(-1) : step && buttons[at + step]
+  const places = { Home: 0, End: buttons.length - 1, ArrowDown: at + 1, ArrowUp: at - 1 }
+  const target = buttons[places[event.key]]
   if (!target) return
   event.preventDefault()
   target.focus()

@@ -74,18 +74,19 @@ const answerShape = (schema: JsonSchema): Markup =>
     ? html`<details><summary>${shapeName(schema)}</summary>${shape(schema)}</details>`
     : html` <span class="type">${typeOf(schema)}</span>`
 
+/** What an answer contains: the shape of JSON, or the content types of anything else. */
+function contentPart(content: Record<string, { schema: JsonSchema }>): Markup | null {
+  const [[type, media] = []] = Object.entries(content)
+  if (type === undefined) return null
+  if (type === 'application/json') return answerShape(media!.schema)
+  return html`<span class="type">${Object.keys(content).join(' · ')}</span>`
+}
+
 function answersPart(operation: DocumentedOperation, components: Components): Markup {
   const answers = Object.entries(operation.responses).map(([status, one]) => {
     const { description, content = {} } = resolve(one, components) as Exclude<typeof one, Ref>
-    const [[type, media] = []] = Object.entries(content)
-    const what =
-      Number(status) >= 400 || !type
-        ? null
-        : type === 'application/json'
-          ? answerShape(media!.schema)
-          : html`<span class="type">${Object.keys(content).join(' · ')}</span>`
-    const tone = Number(status) >= 400 ? 'bad' : 'ok'
-    return html`<div><dt><span class="status ${tone}">${status}</span></dt><dd>${line(description)}${what}</dd></div>`
+    const isError = Number(status) >= 400
+    return html`<div><dt><span class="status ${isError ? 'bad' : 'ok'}">${status}</span></dt><dd>${line(description)}${!isError && contentPart(content)}</dd></div>`
   })
   return html`<h3>Answers</h3><dl class="answers">${answers}</dl>`
 }

@@ -5,10 +5,18 @@ import { drainBody } from '../../http/multipart.ts'
 import type { Services } from '../../services.ts'
 import { noticePage } from './closedPage.ts'
 import { sendPage } from './page.ts'
-import { wordsOf } from './words/index.ts'
+import { type Words, wordsOf } from './words/index.ts'
 
 /** A browser (GET, or a posted form) gets pages; a program that posts JSON gets JSON. */
 export const wantsPage = (req: Request) => req.method !== 'POST' || Boolean(req.is('urlencoded'))
+
+/** Title and text for a status; `wait` is seconds. */
+function said(status: number, wait: number, words: Words): [title: string, text: string] {
+  if (status === 404) return [words.not_found, words.not_found_text]
+  if (status === 429) return [words.too_many, words.too_many_text(wait)]
+  if (status >= 500) return [words.broken, words.broken_text]
+  return [words.unreadable, words.unreadable_text]
+}
 
 /** Answers a browser with an error page in the payer's language, a program with a JSON error. */
 export function pageErrors(services: Services): ErrorRequestHandler {
@@ -19,16 +27,11 @@ export function pageErrors(services: Services): ErrorRequestHandler {
     if (status >= 500) services.log.error({ err: error, request_id: res.locals.request_id }, 'request failed')
     if (res.headersSent) return res.destroy()
     const language = pageLanguage(req, res, 'fr')
-    const words = wordsOf(language)
     if (typeof meta.retry_after === 'number') res.set('Retry-After', String(meta.retry_after))
     await drainBody(req)
     if (!req.complete) res.set('Connection', 'close')
     const address = req.method === 'GET' ? req.baseUrl + req.path : undefined
-    const say = (title: string, text: string) =>
-      sendPage(services, res, status, noticePage(language, title, text, address))
-    if (status === 404) return say(words.not_found, words.not_found_text)
-    if (status === 429) return say(words.too_many, words.too_many_text(Number(meta.retry_after)))
-    if (status >= 500) return say(words.broken, words.broken_text)
-    return say(words.unreadable, words.unreadable_text)
+    const [title, text] = said(status, Number(meta.retry_after), wordsOf(language))
+    return sendPage(services, res, status, noticePage(language, title, text, address))
   }
 }

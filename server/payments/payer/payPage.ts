@@ -70,9 +70,55 @@ function pairShortFields(fields: SnapshotField[]): Set<SnapshotField> {
 
 type Section = { title: string; about?: string | null; fields: Markup[] }
 
+/** What a field shows: what was typed before, and what is wrong with it. */
+type Shown = (name: string, field?: string) => Parameters<typeof textField>[1]
+
+/** What the payer may choose, in words; null without bounds. */
+function boundsText(low: string | null | undefined, high: string | null | undefined, words: Words): string | null {
+  if (low && high) return words.amount_between(low, high)
+  if (low) return words.amount_from(low)
+  return high ? words.amount_up_to(high) : null
+}
+
+function payerFields(words: Words, shown: Shown): Markup[] {
+  return [
+    textField(
+      { id: 'name', name: 'name', label: words.name, more: { dir: 'auto', autocomplete: 'name' } },
+      shown('name'),
+    ),
+    textField(
+      {
+        id: 'email',
+        name: 'email',
+        label: words.email,
+        half: true,
+        more: {
+          ...OPTIONAL_CONTACT,
+          type: 'email',
+          inputmode: 'email',
+          autocomplete: 'email',
+          autocapitalize: 'off',
+          spellcheck: 'false',
+        },
+      },
+      shown('email'),
+    ),
+    textField(
+      {
+        id: 'phone_number',
+        name: 'phone_number',
+        label: words.phone,
+        half: true,
+        more: { ...OPTIONAL_CONTACT, type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
+      },
+      shown('phone_number'),
+    ),
+  ]
+}
+
 function sections({ payable, language, given, problems = [] }: PayForm): Section[] {
   const words = wordsOf(language)
-  const shown = (name: string, field = name) => {
+  const shown: Shown = (name, field = name) => {
     const problem = problems.find((one) => one.field === field)
     return { words, given: given?.get(name) ?? [], problem, focus: problem !== undefined && problems.length === 1 }
   }
@@ -80,14 +126,7 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
   const { amount, currency, form } = payable
   if (amount.mode === 'open') {
     const [low, high] = [amount.min, amount.max].map((bound) => bound && amountText(bound, currency, language))
-    const help =
-      low && high
-        ? words.amount_between(low, high)
-        : low
-          ? words.amount_from(low)
-          : high
-            ? words.amount_up_to(high)
-            : null
+    const help = boundsText(low, high, words)
     const { given: typed, ...rest } = shown('amount')
     const suggested = amount.suggested ? [plainFigure(amount.suggested, language)] : []
     const field = textField(
@@ -103,43 +142,7 @@ function sections({ payable, language, given, problems = [] }: PayForm): Section
     )
     all.push({ title: words.how_much, fields: [field] })
   }
-  all.push({
-    title: words.details,
-    about: words.details_help,
-    fields: [
-      textField(
-        { id: 'name', name: 'name', label: words.name, more: { dir: 'auto', autocomplete: 'name' } },
-        shown('name'),
-      ),
-      textField(
-        {
-          id: 'email',
-          name: 'email',
-          label: words.email,
-          half: true,
-          more: {
-            ...OPTIONAL_CONTACT,
-            type: 'email',
-            inputmode: 'email',
-            autocomplete: 'email',
-            autocapitalize: 'off',
-            spellcheck: 'false',
-          },
-        },
-        shown('email'),
-      ),
-      textField(
-        {
-          id: 'phone_number',
-          name: 'phone_number',
-          label: words.phone,
-          half: true,
-          more: { ...OPTIONAL_CONTACT, type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
-        },
-        shown('phone_number'),
-      ),
-    ],
-  })
+  all.push({ title: words.details, about: words.details_help, fields: payerFields(words, shown) })
   if (!form) return all
   const paired = pairShortFields(form.fields)
   const answers = (section: string | null) =>

@@ -44,11 +44,17 @@ function answerProblem({ rule, params = [] }: FieldError, field: SnapshotField, 
   return (typeof say === 'function' ? say : say[measureOf(field)])(...shown)
 }
 
-function ownProblem({ field, rule }: FieldError, { amount, currency }: Payable, language: Language): string {
+function amountProblem(rule: string, { amount, currency }: Payable, language: Language): string {
+  const said = wordsOf(language).problem_words
+  const { min, max } = amount.mode === 'open' ? amount : { min: null, max: null }
+  if (rule === 'min' && min) return said.amount_min(amountText(min, currency, language))
+  return rule === 'max' && max ? said.amount_max(amountText(max, currency, language)) : said.amount
+}
+
+function ownProblem({ field, rule }: FieldError, payable: Payable, language: Language): string {
   const said = wordsOf(language).problem_words
   if (rule === 'encoding' || rule === 'hidden') return said.unreadable
   if (rule === 'allowed') return said.not_invited
-  const shown = (value: string) => amountText(value, currency, language)
   switch (field) {
     case 'name':
       return rule === 'max' ? said.max.text('191') : said.name
@@ -57,9 +63,7 @@ function ownProblem({ field, rule }: FieldError, { amount, currency }: Payable, 
     case 'phone_number':
       return rule.startsWith('required') ? said.contact : said.phone
     default:
-      if (rule === 'min' && amount.mode === 'open' && amount.min) return said.amount_min(shown(amount.min))
-      if (rule === 'max' && amount.mode === 'open' && amount.max) return said.amount_max(shown(amount.max))
-      return said.amount
+      return amountProblem(rule, payable, language)
   }
 }
 

@@ -6,7 +6,7 @@ import { figure, moment, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
 import { shopHeader } from './shopHeader.ts'
-import { wordsOf } from './words/index.ts'
+import { type Words, wordsOf } from './words/index.ts'
 
 /**
  * The outcome of a payment as known now: `asking` while the gateway does not answer, `waiting` while it reports no
@@ -36,44 +36,56 @@ const REFRESH = 10
 
 function outcomeIcon(outcome: Outcome): Markup {
   if (outcome === 'paid') return html`<span class="seal">${rosette}<i>${icons.check(30)}</i></span>`
-  const [tone, icon] =
-    outcome === 'declined'
-      ? (['bad', icons.cross] as const)
-      : outcome === 'looked_at'
-        ? (['warn', icons.alert] as const)
-        : (['warn', icons.clock] as const)
-  return html`<span class="sign ${tone}">${icon(26)}</span>`
+  if (outcome === 'declined') return html`<span class="sign bad">${icons.cross(26)}</span>`
+  return html`<span class="sign warn">${(outcome === 'looked_at' ? icons.alert : icons.clock)(26)}</span>`
+}
+
+const isOpen = (outcome: Outcome) => outcome === 'waiting' || outcome === 'asking'
+
+const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
+
+/** What the payer can do now. */
+function actsOf({ transaction, outcome, again }: Result, words: Words): Markup | null {
+  const { form_url } = transaction
+  if (outcome === 'paid')
+    return html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>`
+  if (!isOpen(outcome)) return again === null ? null : html`<a class="btn main" href="${again}">${words.try_again}</a>`
+  const card =
+    outcome === 'waiting' && form_url && html`<a class="btn main" href="${form_url}">${words.to_card_page}</a>`
+  return html`${card}<a class="btn" href="${addressOf(transaction)}">${words.look_again}</a>`
+}
+
+/** How the page finds out more: it prints once paid, and asks while the outcome is open. */
+function programOf(outcome: Outcome): Pick<Page, 'script' | 'noscript'> {
+  if (outcome === 'paid') return { script: PRINT_SCRIPT }
+  if (!isOpen(outcome)) return {}
+  return { script: RELOAD_SCRIPT, noscript: html`<meta http-equiv="refresh" content="${REFRESH}">` }
+}
+
+function saidOf(outcome: Outcome, isFee: boolean, words: Words): { heading: string; says: string | null } {
+  if (outcome !== 'paid') return { heading: words[outcome], says: words[`${outcome}_text`] }
+  return isFee ? { heading: words.fee_paid, says: words.fee_paid_text } : { heading: words.paid, says: null }
 }
 
 /** GET /payments/:id/return: the outcome, a receipt with the reference, and what the payer can do now. */
 export function resultPage(result: Result): Page {
-  const { transaction, outcome, language, brand, title, again } = result
+  const { transaction, outcome, language, brand, title } = result
   const words = wordsOf(language)
-  const { amount, currency, reference, payer_name, paid_at, form_url, id } = transaction
+  const { amount, currency, reference, payer_name, paid_at } = transaction
   const fee = transaction.payable_type === 'payment_instance'
   const paid = outcome === 'paid'
-  const open = outcome === 'waiting' || outcome === 'asking'
-  const heading = paid && fee ? words.fee_paid : words[outcome]
-  const says = paid ? fee && words.fee_paid_text : words[`${outcome}_text`]
+  const { heading, says } = saidOf(outcome, fee, words)
   const line = (label: string, value: Markup | string, look = '') =>
     html`<div><dt>${label}</dt><dd class="${look}">${value}</dd></div>`
-  const card =
-    outcome === 'waiting' && form_url && html`<a class="btn main" href="${form_url}">${words.to_card_page}</a>`
-  const address = `/payments/${id}/return`
-  const acts = paid
-    ? html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>`
-    : open
-      ? html`${card}<a class="btn" href="${address}">${words.look_again}</a>`
-      : again && html`<a class="btn main" href="${again}">${words.try_again}</a>`
+  const acts = actsOf(result, words)
   const ended = outcome === 'declined' || outcome === 'timed_out'
   return {
     language,
     title: `${heading} · ${brand.name}`,
-    address,
+    address: addressOf(transaction),
     quiet: true,
-    script: paid ? PRINT_SCRIPT : open ? RELOAD_SCRIPT : undefined,
-    noscript: open ? html`<meta http-equiv="refresh" content="${REFRESH}">` : undefined,
-    body: html`<main class="said"${open && html` data-open`}>
+    ...programOf(outcome),
+    body: html`<main class="said"${isOpen(outcome) && html` data-open`}>
 <div class="done" role="status">${outcomeIcon(outcome)}<h1>${heading}</h1>
 <p class="amount"><bdi dir="ltr">${figure(decimal(amount), language)}</bdi><small>${unit(currency, language)}</small></p>
 ${says && html`<p>${says}</p>`}${ended && fee && html`<p>${words.fee_again}</p>`}${paid_at && html`<p>${moment(paid_at, language)}</p>`}</div>

@@ -118,31 +118,43 @@ export async function idsOfPeriod(db: Db, { at_gte, at_lte }: EntryFilters): Pro
   return Prisma.sql`id BETWEEN ${ends?.first ?? 0n} AND ${ends?.last ?? -1n}`
 }
 
-/** The WHERE condition of a list; an index serves each part. */
-export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<Prisma.Sql> {
-  const all = [Prisma.sql`true`]
+/** The filters that compare a column of the entry. */
+function ofEntry(f: EntryFilters): Prisma.Sql[] {
+  const all: Prisma.Sql[] = []
   if (f.id) all.push(Prisma.sql`id = ANY(${f.id.map(BigInt)}::bigint[])`)
   if (f.at) all.push(Prisma.sql`at = ${f.at}`)
   if (f.at_gte) all.push(Prisma.sql`at >= ${f.at_gte}`)
   if (f.at_lte) all.push(Prisma.sql`at <= ${f.at_lte}`)
   for (const column of ['actor_type', 'actor_id', 'action', 'resource', 'record_id'] as const)
     if (f[column]) all.push(isOneOf(column, f[column]))
-  if (f.action?.every((action) => DECIDING_ACTIONS.includes(action))) all.push(DECISIONS)
   for (const column of ['from', 'to'] as const) if (f[column]) all.push(Prisma.sql`${quoteName(column)} = ${f[column]}`)
+  if (f.actor_type && !f.actor_type.some((type) => type === 'officer' || type === 'trader'))
+    all.push(Prisma.sql`actor_id IS NULL`)
+  if (f.workspace_id) all.push(Prisma.sql`workspace_id = ${f.workspace_id}::uuid`)
+  return all
+}
+
+/** The filters that only decisions can match. */
+function ofDecision(f: EntryFilters): Prisma.Sql[] {
+  const all: Prisma.Sql[] = []
+  if (f.action?.every((action) => DECIDING_ACTIONS.includes(action))) all.push(DECISIONS)
+  if (f.reason_codes) all.push(Prisma.sql`reason_codes && ${f.reason_codes} AND reason_codes <> '{}'`)
+  if (f.reason) all.push(Prisma.sql`md5(reason) = md5(${f.reason}) AND reason = ${f.reason}`)
+  if (f.waited_gte !== undefined)
+    all.push(Prisma.sql`${DECISIONS} AND (details ->> 'waited_seconds')::int >= ${f.waited_gte}::bigint`)
+  return all
+}
+
+/** The WHERE condition of a list; an index serves each part. */
+export async function entriesWhere(db: Db, f: EntryFilters, q: string): Promise<Prisma.Sql> {
+  const all = [Prisma.sql`true`, ...ofEntry(f), ...ofDecision(f)]
   if (f.actor_name)
     all.push(
       Prisma.sql`actor_name = ${f.actor_name}`,
       anyCondition([Prisma.sql`false`, ...(await nameConditions(db, f.actor_name))]),
     )
-  if (f.actor_type && !f.actor_type.some((type) => type === 'officer' || type === 'trader'))
-    all.push(Prisma.sql`actor_id IS NULL`)
-  if (f.workspace_id) all.push(Prisma.sql`workspace_id = ${f.workspace_id}::uuid`)
   if (f.trader_id) all.push(await aboutTrader(db, f.trader_id))
   if (f.seen_of) all.push(await seenOf(db, f.seen_of))
-  if (f.reason_codes) all.push(Prisma.sql`reason_codes && ${f.reason_codes} AND reason_codes <> '{}'`)
-  if (f.reason) all.push(Prisma.sql`md5(reason) = md5(${f.reason}) AND reason = ${f.reason}`)
-  if (f.waited_gte !== undefined)
-    all.push(Prisma.sql`${DECISIONS} AND (details ->> 'waited_seconds')::int >= ${f.waited_gte}::bigint`)
   if (q) all.push(await searchCondition(db, q))
   return Prisma.join(all, ' AND ')
 }

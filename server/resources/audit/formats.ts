@@ -27,14 +27,15 @@ const COLUMNS = [
 const FORMULA = /(?=[=+\-@＝＋－＠\t\r])(?<=(?:^|[;\t\r\n])[ "]*)/g
 const QUOTED = /[",;\t\r\n]/
 
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** One cell: quoted if it contains a separator, and never a formula in any spreadsheet. */
 export function csvCell(value: unknown): string {
   if (value === null) return ''
-  const text = Array.isArray(value)
-    ? value.join(' ')
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+  const text = plainText(value)
   const safe = typeof value === 'number' ? text : text.replace(FORMULA, "'")
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

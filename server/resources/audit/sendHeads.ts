@@ -34,12 +34,18 @@ export async function headsLag({ db, config }: Services): Promise<Lag | null> {
   return { heads, since: oldest?.at.toISOString() ?? null, error: own ? (state?.sent_error ?? null) : null }
 }
 
+/** Whether a failed sending is not to be repeated yet. A wait past the longest comes from a clock that ran ahead. */
+function isTooEarly(next: Date | null, now: Date): boolean {
+  const wait = next === null ? 0 : next.getTime() - now.getTime()
+  return wait > 0 && wait <= MAX_WAIT_MS
+}
+
 /**
  * Sends the heads that the second place has not acknowledged, in order; after a failure it retries in 1, 2, 4 … 60
  * minutes. A new place starts with the newest head. Sends nothing while sealing is stopped.
  */
 export async function sendHeads(services: Services): Promise<void> {
-  const { db, clock, config, log } = services
+  const { db, clock, config } = services
   const place = openSecondPlace(config)
   if (!place) return
   const target = hashTarget(config.auditHeadsUrl!)
@@ -47,9 +53,7 @@ export async function sendHeads(services: Services): Promise<void> {
   if (state?.stopped_since) return
   const own = state?.sent_target === target
   const now = clock.now()
-  // A longer wait comes from a clock that ran ahead.
-  const wait = own && state.sent_next_at ? state.sent_next_at.getTime() - now.getTime() : 0
-  if (wait > 0 && wait <= MAX_WAIT_MS) return
+  if (own && isTooEarly(state.sent_next_at, now)) return
   const newest = await db.auditSeal.findFirst({ orderBy: { number: 'desc' }, select: { number: true } })
   if (!newest) return
   const sent = own ? (state.sent_number ?? 0) : newest.number - 1
@@ -57,26 +61,38 @@ export async function sendHeads(services: Services): Promise<void> {
   const began = Date.now()
   for (const seal of seals) {
     if (Date.now() - began > MAX_ROUND_MS) return
-    const note = {
-      sent_target: target,
-      sent_attempts: 0,
-      sent_next_at: null as Date | null,
-      sent_error: null as string | null,
-    }
+    const sent_number = seal.number
     try {
       await place.put(headOf(seal))
-      await saveState(services, { ...note, sent_number: seal.number })
+      await saveState(services, {
+        sent_target: target,
+        sent_number,
+        sent_attempts: 0,
+        sent_next_at: null,
+        sent_error: null,
+      })
     } catch (error) {
       const attempts = (own ? state.sent_attempts : 0) + 1
-      const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
-      const sent_next_at = new Date(now.getTime() + wait)
-      const sent_number = seal.number - 1
-      const sent_error = errorText(error).slice(0, 300)
-      await saveState(services, { ...note, sent_number, sent_attempts: attempts, sent_next_at, sent_error })
-      log.warn({ seal: seal.number, attempts, why: sent_error }, 'heads cannot be sent to the second place')
+      await keepFailure(services, { target, seal: sent_number, attempts, now, error })
       return
     }
   }
+}
+
+type Failure = { target: string; seal: number; attempts: number; now: Date; error: unknown }
+
+/** The head is sent again after the wait that follows so many attempts. */
+async function keepFailure(services: Services, { target, seal, attempts, now, error }: Failure): Promise<void> {
+  const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10))
+  const sent_error = errorText(error).slice(0, 300)
+  await saveState(services, {
+    sent_target: target,
+    sent_number: seal - 1,
+    sent_attempts: attempts,
+    sent_next_at: new Date(now.getTime() + wait),
+    sent_error,
+  })
+  services.log.warn({ seal, attempts, why: sent_error }, 'heads cannot be sent to the second place')
 }
 
 const saveState = ({ db }: Services, data: Prisma.AuditStateUpdateInput) =>

@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { FormField, Prisma } from '../../database/generated/client.ts'
 import type { FieldType } from '../../database/generated/enums.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
@@ -105,6 +106,15 @@ export async function addField(
   })
 }
 
+/** The columns that a change gives by themselves; null puts a column back to its default, but leaves the position. */
+function given({ input_name, label, help_text, form_section_id, is_required, position, meta }: FieldChange) {
+  return {
+    ...defined({ input_name, label, help_text, form_section_id, position: position ?? undefined }),
+    ...(is_required !== undefined && { is_required: is_required ?? false }),
+    ...(meta !== undefined && { meta: (meta ?? {}) as Prisma.InputJsonObject }),
+  }
+}
+
 /**
  * PATCH /forms/{id}/fields/{fieldId} (decisions G-15): an absent field stays as it is, and the result must be valid as
  * a whole. 409 for another `input_name` once the form has submissions, because their answers are stored under it.
@@ -120,7 +130,7 @@ export async function updateField(
     const row = await db.formField.findFirst({ where: { id, form_id } })
     if (!row) throw notFound()
     if (changed.length === 0) return { result: row, details: null }
-    const { input_name, label, help_text, form_section_id, is_required, position, meta } = input
+    const { input_name, form_section_id } = input
     const data_type = input.data_type ?? row.data_type
     const whole = {
       data_type,
@@ -128,21 +138,11 @@ export async function updateField(
       validation_rules: input.validation_rules === undefined ? row.validation_rules : input.validation_rules,
     }
     checkDefinition(whole)
-    await checkPlace(db, form_id, { id, input_name, form_section_id })
+    await checkPlace(db, form_id, defined({ id, input_name, form_section_id }))
     if (input_name !== undefined && input_name !== row.input_name) await refuseRename(db, form_id)
     const result = await db.formField.update({
       where: { id },
-      data: {
-        input_name,
-        label,
-        help_text,
-        form_section_id,
-        ...whole,
-        ...(is_required !== undefined && { is_required: is_required ?? false }),
-        ...(meta !== undefined && { meta: (meta ?? {}) as Prisma.InputJsonObject }),
-        position: position ?? undefined,
-        updated_at: now,
-      },
+      data: { ...given(input), ...whole, updated_at: now },
     })
     return { result, details: { field_changed: row.input_name, changed } }
   })

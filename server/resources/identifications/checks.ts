@@ -64,15 +64,14 @@ function registerChecks(facts: IdentificationFacts, rc: TradeRegister | null, re
   if (!rc) return [say('wrong', 'rc_form')]
   const year = fullYear(rc.year, Number(facts.today.slice(0, 4)))
   const { wilaya, establishment, letter } = rc
-  const form =
-    wilaya === null
-      ? say('fine', 'rc_older', { letter, year })
-      : Number(wilaya) < 1 || Number(wilaya) > WILAYAS
-        ? say('look', 'rc_wilaya', { wilaya })
-        : say('fine', 'rc_parts', { wilaya, establishment: establishment ?? '', letter, year })
+  const form = () => {
+    if (wilaya === null) return say('fine', 'rc_older', { letter, year })
+    if (Number(wilaya) < 1 || Number(wilaya) > WILAYAS) return say('look', 'rc_wilaya', { wilaya })
+    return say('fine', 'rc_parts', { wilaya, establishment: establishment ?? '', letter, year })
+  }
   const expected = LETTERS[facts.establishment]
   const fits = expected === undefined || expected === letter
-  return [form, ...(fits ? [] : [checkOf('rc_letter', 'rc')('look', `rc_letter_${letter.toLowerCase()}`)])]
+  return [form(), ...(fits ? [] : [checkOf('rc_letter', 'rc')('look', `rc_letter_${letter.toLowerCase()}`)])]
 }
 
 function nifChecks({ today, readings }: IdentificationFacts, rc: TradeRegister | null): Check[] {

@@ -8,6 +8,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { editBodySchema } from '../../http/edited.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -50,10 +51,8 @@ const contains = (q: string) => ({ contains: escapeLike(q), mode: 'insensitive' 
 export function officerConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.OfficerWhereInput => ({
-    id: f.id && { in: f.id },
-    role: f.role && { in: f.role },
-    email: f.email,
-    disabled_at: f.disabled === undefined ? undefined : f.disabled ? { not: null } : null,
+    ...defined({ id: f.id && { in: f.id }, role: f.role && { in: f.role }, email: f.email }),
+    ...(f.disabled !== undefined && { disabled_at: f.disabled ? { not: null } : null }),
     ...(f.assignable && { AND: [{ role: { in: rolesWith('claim') }, disabled_at: null }] }),
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })

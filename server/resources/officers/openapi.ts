@@ -79,8 +79,10 @@ export const sessionOperations: Operation[] = [
 
 const section = 'Officers'
 
-const act = (verb: string, summary: string, more: Partial<Operation> = {}): Operation => ({
-  id: `admin${verb === 'reset-password' ? 'ResetPassword' : verb === 'disable' ? 'DisableOfficer' : 'EnableOfficer'}`,
+const ACTS = { 'reset-password': 'ResetPassword', disable: 'DisableOfficer', enable: 'EnableOfficer' }
+
+const act = (verb: keyof typeof ACTS, summary: string, more: Partial<Operation> = {}): Operation => ({
+  id: `admin${ACTS[verb]}`,
   method: 'post',
   path: `/api/admin/officers/:id/${verb}`,
   group: 'console',

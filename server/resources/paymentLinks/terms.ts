@@ -18,19 +18,20 @@ export function termsOf(input: LinkInput, now: Date) {
   const wrong = futureErrors(input.expires_at, now)
   if (wrong.length > 0) throw invalid(...wrong)
   const { amount_mode, usage_mode } = input
+  const when = <T>(belongs: boolean, value: T | undefined) => (belongs ? (value ?? null) : null)
   const [open, window] = [amount_mode === 'open', usage_mode === 'time_window']
   return {
     description: input.description ?? null,
     amount_mode,
-    amount: open ? null : (input.amount ?? null),
-    min_amount: open ? (input.min_amount ?? null) : null,
-    max_amount: open ? (input.max_amount ?? null) : null,
+    amount: when(!open, input.amount),
+    min_amount: when(open, input.min_amount),
+    max_amount: when(open, input.max_amount),
     currency: (input.currency ?? 'DZD').toUpperCase(),
     usage_mode,
-    max_uses: usage_mode === 'limited' ? (input.max_uses ?? null) : null,
-    target_amount: usage_mode === 'capped_amount' ? (input.target_amount ?? null) : null,
-    starts_at: window ? (input.starts_at ?? null) : null,
-    ends_at: window ? (input.ends_at ?? null) : null,
+    max_uses: when(usage_mode === 'limited', input.max_uses),
+    target_amount: when(usage_mode === 'capped_amount', input.target_amount),
+    starts_at: when(window, input.starts_at),
+    ends_at: when(window, input.ends_at),
     expires_at: input.expires_at ?? null,
     metadata: (input.metadata ?? Prisma.DbNull) as Prisma.InputJsonObject | typeof Prisma.DbNull,
   }
@@ -63,6 +64,9 @@ export function refuseTerms(record: PaymentLink, input: LinkChange, now: Date): 
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
+/** Whether a field is given, and with another value than the record's. */
+const isChange = <T>(value: T | undefined, before: T): value is T => value !== undefined && value !== before
+
 /**
  * The columns that a change really changes, and what the journal keeps of it. The description and the metadata are the
  * trader's own: the journal only says that they changed. A limit of another mode is ignored (decisions H-11, H-18).
@@ -74,19 +78,19 @@ export function changesOf(record: PaymentLink, input: LinkChange) {
   const change = (name: string, before: unknown, after: unknown) => {
     details[name] = { before, after }
   }
-  if (title !== undefined && title !== record.title) {
+  if (isChange(title, record.title)) {
     Object.assign(data, { title, title_folded: foldText(title) })
     change('title', record.title, title)
   }
-  if (description !== undefined && description !== record.description) {
+  if (isChange(description, record.description)) {
     data.description = description
     details.description = 'changed'
   }
-  if (form_id !== undefined && form_id !== record.form_id) {
+  if (isChange(form_id, record.form_id)) {
     data.form_id = form_id
     change('form_id', record.form_id, form_id)
   }
-  if (record.usage_mode === 'limited' && max_uses !== undefined && max_uses !== record.max_uses) {
+  if (record.usage_mode === 'limited' && isChange(max_uses, record.max_uses)) {
     data.max_uses = max_uses
     change('max_uses', record.max_uses, max_uses)
   }

@@ -1,14 +1,16 @@
 import type { Database } from '../../database/client.ts'
 
+type Where = { id: { in: string[] } }
+
+const READS = {
+  establishmentType: (db: Database, where: Where) => db.establishmentType.findMany({ where }),
+  authorizationType: (db: Database, where: Where) => db.authorizationType.findMany({ where }),
+  activity: (db: Database, where: Where) => db.activity.findMany({ where }),
+}
+
 /** Returns a function that finds the names of a reference list's rows by id, in the console's languages. */
-export const namesIn =
-  (list: 'establishmentType' | 'authorizationType' | 'activity') => async (db: Database, ids: string[]) => {
-    const where = { id: { in: ids } }
-    const rows =
-      list === 'establishmentType'
-        ? await db.establishmentType.findMany({ where })
-        : list === 'authorizationType'
-          ? await db.authorizationType.findMany({ where })
-          : await db.activity.findMany({ where })
-    return new Map(rows.map(({ id, name_en, name_fr, name_ar }) => [id, { en: name_en, fr: name_fr, ar: name_ar }]))
-  }
+export const namesIn = (list: keyof typeof READS) => async (db: Database, ids: string[]) => {
+  const where = { id: { in: ids } }
+  const rows = await READS[list](db, where)
+  return new Map(rows.map(({ id, name_en, name_fr, name_ar }) => [id, { en: name_en, fr: name_fr, ar: name_ar }]))
+}

@@ -106,6 +106,11 @@ export type ConsoleUnreached = {
   allowed_actions: string[]
 }
 
+function whyOf(dispatches: { status: string }[]): UnreachedWhy {
+  if (dispatches.length === 0) return 'no_webhook'
+  return dispatches.some(({ status }) => status === 'failed') ? 'failed' : 'dropped'
+}
+
 type ListenerCount = { id: string; listening: number }
 
 /** How many active webhooks are subscribed to each event now. */
@@ -146,7 +151,7 @@ export async function presentUnreached(
       state: data.acceptance_status ?? data.status ?? null,
       decided_at: row.created_at.toISOString(),
       since: row.since.toISOString(),
-      why: own.length === 0 ? 'no_webhook' : own.some(({ status }) => status === 'failed') ? 'failed' : 'dropped',
+      why: whyOf(own),
       endpoints: own.map(({ webhook, status, attempts, deliveries }) => ({
         url_host: new URL(webhook.url).host,
         status,

@@ -7,6 +7,7 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
@@ -88,21 +89,22 @@ export function deliveryConsole(router: Router, services: Services): void {
   const { db } = services
   const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
     const prefix = idPrefix(q)
+    // Through the dispatch, whose columns are indexed.
+    const dispatch = defined({ event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined })
+    const webhook = defined({
+      workspace_id: f.workspace_id,
+      workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+    })
     return {
-      id: f.id && { in: f.id },
-      webhook_id: f.webhook_id,
-      // Through the dispatch, whose columns are indexed.
-      dispatch:
-        f.event_id || f.record_id
-          ? { event_id: f.event_id, event: f.record_id ? { record_id: f.record_id } : undefined }
-          : undefined,
-      event_type: f.event_type && { in: f.event_type },
-      webhook:
-        f.workspace_id || f.trader_id
-          ? { workspace_id: f.workspace_id, workspace: f.trader_id ? { owner_id: f.trader_id } : undefined }
-          : undefined,
-      delivered_at: f.delivered === undefined ? undefined : f.delivered ? { not: null } : null,
-      created_at: { gte: f.created_at_gte, lte: f.created_at_lte },
+      ...defined({
+        id: f.id && { in: f.id },
+        webhook_id: f.webhook_id,
+        event_type: f.event_type && { in: f.event_type },
+      }),
+      ...((f.event_id || f.record_id) && { dispatch }),
+      ...((f.workspace_id || f.trader_id) && { webhook }),
+      ...(f.delivered !== undefined && { delivered_at: f.delivered ? { not: null } : null }),
+      created_at: defined({ gte: f.created_at_gte, lte: f.created_at_lte }),
       ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
     }
   }

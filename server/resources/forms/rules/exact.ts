@@ -23,7 +23,8 @@ function alignPlaces(a: Exact, b: Exact): [bigint, bigint] {
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Exact, b: Exact): number {
   const [left, right] = alignPlaces(a, b)
-  return left < right ? -1 : left > right ? 1 : 0
+  if (left === right) return 0
+  return left < right ? -1 : 1
 }
 
 /** True when `a` is a whole multiple of `b`, which is not zero. */
