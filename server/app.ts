@@ -15,10 +15,12 @@ import {
   renderPayLinks,
 } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { loggedPath, wordsOf } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
 import { authenticateOfficer, requireOwnPassword, requireReader, requireSameOrigin } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
 import { openApiRoutes } from './openapi/docs/routes.ts'
+import { OPERATIONS } from './openapi/operations.ts'
 import { returnRoutes } from './payments/payer/return.routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.ts'
@@ -141,6 +143,8 @@ function officersApi(services: Services): Router {
   return router
 }
 
+const ROUTE_WORDS = wordsOf([...OPERATIONS.map(({ path }) => path), 'assets'])
+
 /** The whole service as one Express app: what a request passes, from top to bottom. */
 export function createApp(services: Services): Express {
   const app = express()
@@ -156,12 +160,12 @@ export function createApp(services: Services): Express {
     pinoHttp({
       logger: log,
       genReqId: (_req, res) => (res as express.Response).locals.request_id,
-      // Neither queries nor headers: they carry names, account numbers and secrets.
+      // Neither queries nor headers nor slugs: they carry names, account numbers and secrets.
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          path: url.split('?')[0],
+          path: loggedPath(url, ROUTE_WORDS),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },

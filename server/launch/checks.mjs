@@ -1,11 +1,13 @@
 // npm test and npm run check: each TypeScript project, lint and schema drift count as one each, then every test.
 // npm run conformance: one test for every statement of the interface.
+// npm run fuzz: sends requests made from the OpenAPI document.
 // npm run docs: writes the pages that are generated from the code.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { nearLimits } from './slow.mjs'
 
 const checks = {
@@ -86,6 +88,20 @@ export async function conformance(root, args) {
     )
   const missed = STATEMENTS.filter((number) => !held.has(number)).length
   conclude(STATEMENTS.length - missed, Math.max(missed, counts.failed))
+}
+
+/**
+ * Sends requests made from the OpenAPI document, valid and not, and fails on an answer that the document does not say.
+ * `--runs N` (20,000), `--seed N` (another one each time; a failure names it).
+ */
+export async function fuzz(root, args) {
+  const { values } = parseArgs({ args, options: { runs: { type: 'string' }, seed: { type: 'string' } } })
+  process.env.FUZZ_RUNS = values.runs ?? '20000'
+  process.env.FUZZ_SEED = values.seed ?? String(Date.now() % 1_000_000_000)
+  const vitest = await runVitest(root, ['test/fuzz'])
+  const { passed, failed } = count(vitest)
+  await vitest.close()
+  conclude(passed, failed)
 }
 
 /** Writes the pages of docs/ that are generated from the code. */
