@@ -1,5 +1,5 @@
 import type { DossierName, ReasonKind } from '../server/dossiers.ts'
-import type { ConsoleAuditEntry } from '../server/resources/audit/presenter.ts'
+import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerified, SealState } from '../server/resources/audit/sealState.ts'
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
 import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'

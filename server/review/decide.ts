@@ -13,11 +13,11 @@ import { authorize, type Permission } from '../kernel/policy.ts'
 import { type Guard, requireEdge, transition } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { acceptDetails, acceptStateOf, refusalWithoutWhy } from './accepting.ts'
-import { deletedRefusal, guardAgainstClaims } from './claims.ts'
+import { claimsOn, deletedRefusal, guardAgainstClaims } from './claims.ts'
 import { type CheckInput, decisionDetails, decisionGrounds, refusalForMissing } from './desk.ts'
 import { type Decision, type Dossier, type DossierRow, tableOf } from './dossier.ts'
 import { composeReason } from './reasons.ts'
-import { subjectOf } from './subject.ts'
+import { type Subject, subjectOf } from './subject.ts'
 
 const noteSchema = z.string().trim().max(LIMITS.decision_note).nullish()
 /** The record's version on the officer's screen: nobody decides a dossier that changed meanwhile. */
@@ -114,6 +114,14 @@ export type DecisionRequest = Omit<Decision, 'details'> & {
   details?: Record<string, unknown>
 }
 
+/** How long the officer has had the dossier on the desk, for the journal; nothing where they did not claim it. */
+async function claimedSeconds({ db, clock }: Services, actor: OfficerActor, about: Subject) {
+  const now = clock.now()
+  const claim = (await claimsOn(db, now, about.resource, [about.id])).get(about.id)
+  if (claim?.officer.id !== actor.id) return {}
+  return { claimed_seconds: Math.round((now.getTime() - Date.parse(claim.since)) / 1000) }
+}
+
 /** One officer's decision on one row, alone or in bulk; refused attempts are journaled. */
 export async function decideOne(
   services: Services,
@@ -130,7 +138,8 @@ export async function decideOne(
   await journalIfDenied(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedRefusal()
     const grounds = await decisionGrounds(services, actor, about)
-    const details = { ...decision.details, ...(note && { note }), ...decisionDetails(about, grounds) }
+    const claimed = await claimedSeconds(services, actor, about)
+    const details = { ...decision.details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
     if (action === 'accept') {
       // Check the permission first: only an officer who could accept is told to look at the documents.
       requireEdge(actor, { machine: dossier.machine, record: row, ...decision })

@@ -26,6 +26,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   open_document: EVERYBODY,
   read_journal: EVERYBODY,
   export_journal: EVERYBODY,
+  read_work: SUPERVISORS,
   list_contacts: [],
   reveal: DECIDERS,
   claim: DECIDERS,
@@ -99,7 +100,7 @@ describe('the policy', () => {
       ...machines.flatMap(({ edges }) => edges.flatMap(({ by }) => by)),
       ...SETTING_KEYS.map((key) => `set_${key}` as const),
       ...PERMISSIONS.filter((permission) =>
-        new RegExp(`((may|authorize|requirePermission|allowed)\\(.*|: )'${permission}'`).test(code),
+        new RegExp(`((can|may|authorize|requirePermission|allowed)\\(.*|: )'${permission}'`).test(code),
       ),
     ])
     expect(PERMISSIONS.filter((permission) => !asked.has(permission))).toEqual([])

@@ -98,6 +98,10 @@ describe('GET /audit-entries', () => {
         not_looked_up: ['cnrc', 'dgi'],
         collisions: [],
       },
+      name: expect.any(String),
+      trader: { id: trader.id, name: trader.name },
+      reasons: [],
+      seal: null,
     })
     expect((await officer.admin('GET', `/audit-entries/${entry.id}`)).body).toEqual(entry)
   })

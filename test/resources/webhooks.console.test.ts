@@ -99,6 +99,7 @@ describe('deliveries', () => {
       trader: { id: trader.id, name: trader.name, email: trader.email, language: 'fr' },
       resource: 'identifications',
       record_id,
+      name: 'Minoterie Sersou SARL',
       allowed_actions: ['redeliver'],
     })
     expect(first).toEqual({ ...body, trader: { ...body.trader, email: 't•••@example.com' } })

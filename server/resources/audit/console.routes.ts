@@ -12,7 +12,7 @@ import { sendExport } from './export.ts'
 import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
 import { publicKeys } from './keys.ts'
-import { presentEntry } from './presenter.ts'
+import { presentListed } from './listing.ts'
 import { DEFAULT_VERIFIED_SEALS, MAX_VERIFIED_SEALS, readSealState, sealOf, verifyNewest } from './sealState.ts'
 
 export const SORTS = ['id', 'at'] as const
@@ -44,8 +44,8 @@ export function auditConsole(router: Router, services: Services): void {
       return row!.entries
     },
     one: async (id) => (/^\d{1,15}$/.test(id) ? db.auditEntry.findUnique({ where: { id: BigInt(id) } }) : null),
-    presentRows: async (rows) => rows.map(presentEntry),
-    presentOne: async (row) => presentEntry(row),
+    presentRows: (rows) => presentListed(services, rows),
+    presentOne: async (row) => (await presentListed(services, [row]))[0]!,
     viewed: null,
   }
   router.use('/audit-entries', (req, _res, next) => {

@@ -1,4 +1,4 @@
-import type { ConsoleAuditEntry } from './presenter.ts'
+import type { ExportedEntry } from './presenter.ts'
 
 /** The columns of an export, in the order of the listing. */
 const COLUMNS = [
@@ -18,7 +18,7 @@ const COLUMNS = [
   'request_id',
   'address',
   'details',
-] as const satisfies readonly (keyof ConsoleAuditEntry)[]
+] as const satisfies readonly (keyof ExportedEntry)[]
 
 /**
  * Characters that begin a formula in a spreadsheet: at the start of a cell, and after a semicolon or tab, since some
@@ -48,13 +48,13 @@ export const FORMATS = {
   csv: {
     type: 'text/csv; charset=utf-8',
     head: `\uFEFF${line(COLUMNS)}`,
-    row: (entry: ConsoleAuditEntry) => line(COLUMNS.map((column) => csvCell(entry[column]))),
+    row: (entry: ExportedEntry) => line(COLUMNS.map((column) => csvCell(entry[column]))),
   },
-  /** One entry per line, as in GET /audit-entries. */
+  /** One entry per line, with the fields of an entry in GET /audit-entries; without the names that may change later. */
   jsonl: {
     type: 'application/jsonl; charset=utf-8',
     head: '',
-    row: (entry: ConsoleAuditEntry) => `${JSON.stringify(entry)}\n`,
+    row: (entry: ExportedEntry) => `${JSON.stringify(entry)}\n`,
   },
 } as const
 

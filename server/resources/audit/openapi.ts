@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { listQuery, readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { count, dateTime, freeObject, id } from '../../contract/values.ts'
+import { count, dateTime, freeObject, id, idAndName, localizedName } from '../../contract/values.ts'
 import { SORTS } from './console.routes.ts'
 import { entryFilters } from './filter.ts'
 import { FORMATS } from './formats.ts'
 import type { PublicKey } from './keys.ts'
-import type { ConsoleAuditEntry } from './presenter.ts'
+import type { ConsoleAuditEntry } from './listing.ts'
 import {
   DEFAULT_VERIFIED_SEALS,
   type EntrySeal,
@@ -34,6 +34,10 @@ const entry = presents<ConsoleAuditEntry>()(
       request_id: z.string().nullable(),
       address: z.string().nullable(),
       details: freeObject(),
+      name: z.string().nullable().meta({ description: 'Of the record, as it is now.' }),
+      trader: idAndName().nullable().meta({ description: 'Whose record it is.' }),
+      reasons: z.array(z.strictObject({ code: z.string(), texts: localizedName().nullable() })),
+      seal: count().nullable().meta({ description: 'The number of the seal that it is under; null until it has one.' }),
     })
     .meta({ id: 'AuditEntry' }),
 )

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../database/generated/client.ts'
 
-/** An entry of the journal (console 3.11). */
+/** An entry of the journal, as it is exported (console 3.11). */
 export const presentEntry = (row: AuditEntry) => ({
   id: Number(row.id),
   at: row.at.toISOString(),
@@ -20,4 +20,4 @@ export const presentEntry = (row: AuditEntry) => ({
   details: row.details as Record<string, unknown>,
 })
 
-export type ConsoleAuditEntry = ReturnType<typeof presentEntry>
+export type ExportedEntry = ReturnType<typeof presentEntry>

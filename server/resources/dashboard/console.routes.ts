@@ -1,17 +1,18 @@
 import type { Router } from 'express'
 import { z } from 'zod'
+import { officerOf } from '../../http/authenticate.ts'
+import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
-import { reasonsOf } from '../../review/reasons.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { authorize, can } from '../../kernel/policy.ts'
+import { reasonTexts } from '../../review/subjects.ts'
 import type { Services } from '../../services.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
+import { workOf } from './work.ts'
 
 const MAX_REASONS = 6
 const MAX_ENDPOINTS = 3
-
-/** The sentence of a reason code in every language; null when the catalogue no longer has the code. */
-const reasonTexts = ({ dossiers }: Services, code: string) =>
-  dossiers.all.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null
 
 /** The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. */
 async function readDashboard(services: Services, period: Period) {
@@ -43,5 +44,19 @@ export function dashboardConsole(router: Router, services: Services): void {
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     res.json(await readDashboard(services, period))
+  })
+
+  /**
+   * GET /officers/:id/work?period=today|7d|30d: an officer's own work, or for roles that may `read_work` anybody's, then
+   * with the team's figures beside it. 403 for a colleague's, 404 for nobody's.
+   */
+  router.get('/officers/:id/work', async (req, res) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
+    if (id !== actor.id) authorize(actor, 'read_work', 'You may read your own figures only.')
+    const officer = await services.db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+    if (!officer) throw notFound()
+    res.json(await workOf(services, officer, { period, withTeam: can(actor, 'read_work') }))
   })
 }

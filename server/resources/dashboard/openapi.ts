@@ -3,6 +3,7 @@ import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
 import type { Dashboard } from './console.routes.ts'
 import { PERIODS } from './decisions.ts'
+import type { Work } from './work.ts'
 
 const seconds = () => count().nullable().meta({ description: 'Seconds.' })
 const tally = { accepted: count(), refused: count(), median_seconds: seconds(), p95_seconds: seconds() }
@@ -40,6 +41,52 @@ const dashboard = presents<Dashboard>()(
     .meta({ id: 'Dashboard' }),
 )
 
+const figures = { accepted: count(), refused: count(), over_target: count(), median_seconds: seconds() }
+
+const decision = z.strictObject({
+  id: count().meta({ description: 'Of the journal’s entry.' }),
+  at: dateTime(),
+  action: z.string(),
+  resource: z.string(),
+  record_id: id(),
+  name: z.string().nullable(),
+  trader: idAndName().nullable(),
+  seconds: count().nullable().meta({ description: 'From the claim to the decision.' }),
+  reasons: z.array(z.strictObject({ code: z.string(), texts: localizedName().nullable() })),
+})
+
+const work = presents<Work>()(
+  z
+    .strictObject({
+      officer: idAndName(),
+      period: z.enum(PERIODS),
+      from: dateTime(),
+      at: dateTime(),
+      decided: z.strictObject(figures),
+      median_before: seconds(),
+      week: z.strictObject({ decided: count(), over_target: count() }),
+      hours: z.array(z.strictObject({ at: dateTime(), decided: count(), over_target: count() })),
+      overturned: z.strictObject({
+        of: count().meta({ description: 'Decisions of 30 days.' }),
+        decisions: z.array(
+          z.strictObject({
+            entry: count().meta({ description: 'The entry that reverses it.' }),
+            at: dateTime(),
+            by: z.strictObject({ id: z.string().nullable(), name: z.string() }),
+            why: z.string().nullable(),
+            decision,
+          }),
+        ),
+      }),
+      latest: z.array(decision),
+      on_desk: z.array(
+        z.strictObject({ resource: z.string(), record_id: id(), name: z.string().nullable(), since: dateTime() }),
+      ),
+      team: z.strictObject(figures).nullable(),
+    })
+    .meta({ id: 'Work' }),
+)
+
 export const dashboardOperations: Operation[] = [
   {
     id: 'adminGetDashboard',
@@ -53,5 +100,18 @@ export const dashboardOperations: Operation[] = [
     query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
     answers: [{ status: 200, says: 'The figures.', schema: dashboard }],
     example: { query: { period: '7d' } },
+  },
+  {
+    id: 'adminGetWork',
+    method: 'get',
+    path: '/api/admin/officers/:id/work',
+    group: 'console',
+    section: 'Desk',
+    summary: 'Read the figures of one officer',
+    says: 'Officers read their own; supervisors and administrators anybody’s, with the team’s beside them. Over target is by the targets as they are now. Days and hours are those of Algiers.',
+    source: 'console 2.3',
+    query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
+    answers: [{ status: 200, says: 'The figures.', schema: work }],
+    example: { path: { id: '$OFFICER' }, query: { period: '7d' } },
   },
 ]

@@ -12,6 +12,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import { subjectsOf } from '../../review/subjects.ts'
 import type { Services } from '../../services.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
@@ -108,8 +109,13 @@ export function deliveryConsole(router: Router, services: Services): void {
       ...anyOf<Prisma.DeliveryWhereInput>(q, prefix ? [{ event_id: prefix }, { webhook_id: prefix }] : []),
     }
   }
-  const present = (row: DeliveryRow, actor: OfficerActor) =>
-    presentDeliveryForOfficer(row, redeliverActions(actor, row.webhook))
+  const present = async (rows: DeliveryRow[], actor: OfficerActor) => {
+    const about = rows.map(({ event, webhook }) => ({ ...event, workspace_id: webhook.workspace_id }))
+    const subjects = await subjectsOf(services, about)
+    return rows.map((row, place) =>
+      presentDeliveryForOfficer(row, subjects[place]!.name, redeliverActions(actor, row.webhook)),
+    )
+  }
   const resource: ConsoleResource<DeliveryRow, (typeof DELIVERY_SORTS)[number], typeof deliveryFilters.shape> = {
     name: 'deliveries',
     table: 'deliveries',
@@ -125,8 +131,8 @@ export function deliveryConsole(router: Router, services: Services): void {
       }),
     count: ({ filters: f, q }, most) => db.delivery.count({ where: where(f, q), take: most }),
     one: async (id) => (isId(id) ? db.delivery.findUnique({ where: { id }, include: DELIVERY_INCLUDE }) : null),
-    presentRows: async (rows, actor) => rows.map((row) => present(row, actor)),
-    presentOne: async (row, actor) => present(row, actor),
+    presentRows: present,
+    presentOne: async (row, actor) => (await present([row], actor))[0]!,
     viewed: ({ webhook }) => ({ workspace_id: webhook.workspace_id }),
   }
   consoleResource(router, services, resource)

@@ -194,6 +194,7 @@ const consoleDelivery = presents<ConsoleDelivery>()(
       ...origin,
       resource: z.string(),
       record_id: id(),
+      name: z.string().nullable().meta({ description: 'Of the record, as it is now.' }),
       allowed_actions: z.array(z.string()),
     })
     .meta({ id: 'ConsoleDelivery' }),

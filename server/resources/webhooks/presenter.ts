@@ -49,7 +49,7 @@ export const presentForOfficer = (row: WebhookRow) => ({
 export type ConsoleWebhook = ReturnType<typeof presentForOfficer>
 
 /** What an officer sees of an attempt, with the record that the event was about. */
-export const presentDeliveryForOfficer = (row: DeliveryRow, allowed_actions: string[]) => ({
+export const presentDeliveryForOfficer = (row: DeliveryRow, name: string | null, allowed_actions: string[]) => ({
   ...presentDelivery(row),
   dispatch_id: row.dispatch_id,
   event_id: row.event_id,
@@ -58,6 +58,8 @@ export const presentDeliveryForOfficer = (row: DeliveryRow, allowed_actions: str
   ...presentOrigin(row.webhook),
   resource: row.event.resource,
   record_id: row.event.record_id,
+  /** The record's name; null where it has none. */
+  name,
   allowed_actions,
 })
 

@@ -1,0 +1,37 @@
+import type { Db } from '../../database/client.ts'
+import type { AuditEntry } from '../../database/generated/client.ts'
+import { reasonTexts, subjectsOf } from '../../review/subjects.ts'
+import type { Services } from '../../services.ts'
+import { presentEntry } from './presenter.ts'
+
+/** The number of the seal that each entry is under, by entry; entries without a seal are left out. */
+async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number>> {
+  const rows = await db.$queryRaw<{ id: bigint; number: number }[]>`
+    SELECT wanted.id, (
+      SELECT number FROM audit_seals
+      WHERE int8range(first_entry, last_entry, '[]') @> wanted.id AND wanted.id = ANY (entry_ids)
+      ORDER BY number LIMIT 1) AS number
+    FROM unnest(${ids}::bigint[]) AS wanted (id)`
+  return new Map(rows.filter(({ number }) => number !== null).map(({ id, number }) => [id, number]))
+}
+
+/**
+ * The entries of a page with what a sentence about them needs (record 0073): the names of their records and traders,
+ * the words of their reasons, and their seals. Looks up these rows only, however long the journal is.
+ */
+export async function presentListed(services: Services, rows: AuditEntry[]) {
+  const ids = rows.map(({ id }) => id)
+  const [subjects, seals] = await Promise.all([
+    subjectsOf(services, rows),
+    ids.length > 0 ? sealsOf(services.db, ids) : new Map<bigint, number>(),
+  ])
+  return rows.map((row, place) => ({
+    ...presentEntry(row),
+    name: subjects[place]!.name,
+    trader: subjects[place]!.trader,
+    reasons: row.reason_codes.map((code) => ({ code, texts: reasonTexts(services, code) })),
+    seal: seals.get(row.id) ?? null,
+  }))
+}
+
+export type ConsoleAuditEntry = Awaited<ReturnType<typeof presentListed>>[number]
