@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { PROCESSES, SECONDS } from './test/support/limits.ts'
+import { LIMIT_SECONDS, PROCESSES } from './test/support/limits.ts'
 
 // Five projects: `unit` (functions and HTTP on a real PostgreSQL), `process` (programs in processes of their own),
 // `conformance` (every statement of the interface), `crash` (whole servers that are killed), `e2e` (the browser). All
 // share one PostgreSQL, started by globalSetup.
 const project = (
-  name: keyof typeof SECONDS,
+  name: keyof typeof LIMIT_SECONDS,
   include: string[],
   options: { exclude?: string[]; setup?: string } = {},
 ) => ({
@@ -14,8 +14,8 @@ const project = (
     include,
     exclude: options.exclude ?? [],
     globalSetup: options.setup ?? [],
-    testTimeout: SECONDS[name] * 1000,
-    hookTimeout: SECONDS.hook * 1000,
+    testTimeout: LIMIT_SECONDS[name] * 1000,
+    hookTimeout: LIMIT_SECONDS.hook * 1000,
     // The default of one second is too short for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     // All files of a worker share the modules they load, so each file leaves the process as it found it.

@@ -6,17 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connect } from '../server/database/client.ts'
-import { DOSSIERS, type DossierName } from '../server/dossiers.ts'
+import { DOSSIER_KINDS, type DossierKindName } from '../server/dossierKinds.ts'
 import { collisionFlags, collisionsOf } from '../server/review/collisions.ts'
-import { dossiersOf } from '../server/review/dossier.ts'
+import { createDossierKinds } from '../server/review/dossierKind.ts'
 import { fillDossiers, identificationId } from './data.ts'
 import { filledDatabase, openServer, type Server } from './database.ts'
-import { type Figure, figure, median, type Options } from './measure.ts'
+import { type Figure, median, type Options, toFigure } from './measure.ts'
 import { table } from './report.ts'
 
 const hex = (number: number) => number.toString(16).padStart(12, '0')
 const idOf = (kind: number, number: number) => `0000000${kind}-0000-7000-8000-${hex(number)}`
-const made = (kind: number, number: string) =>
+const idSql = (kind: number, number: string) =>
   `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 /** Numbers of twenty records of other traders. */
@@ -31,38 +31,38 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
   await run('SET session_replication_role = replica')
   const few = Math.ceil(count / 10)
   await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at, typed)
-    SELECT 'identifications', ${made(1, 'i')}, 1, field, field || i, upper(field) || i, ${made(5, '0')}, now(), ''
+    SELECT 'identifications', ${idSql(1, 'i')}, 1, field, field || i, upper(field) || i, ${idSql(5, '0')}, now(), ''
     FROM generate_series(0, ${count - 1}) AS i, unnest(ARRAY['rc', 'nif']) AS field`)
   await run(`INSERT INTO files (id, workspace_id, resource, record_id, kind, name, type, pages, size, sha256,
       storage_key, wrapped_key, created_at)
-    SELECT ${made(2, `${count} + i`)}, ${made(3, 'i / 2')}, 'payment-instances', ${made(8, 'i')}, 'payment_proof',
+    SELECT ${idSql(2, `${count} + i`)}, ${idSql(3, 'i / 2')}, 'payment-instances', ${idSql(8, 'i')}, 'payment_proof',
       'virement.pdf', 'application/pdf', 1, 40000, encode(sha256(('proof' || i)::bytea), 'hex'), 'bench/proof/' || i, '',
       now() FROM generate_series(0, ${few - 1}) AS i`)
   await run(`INSERT INTO transactions (id, workspace_id, payment_instance_id, payable_type, payable_id, amount, currency,
       payment_method, reference, proof_file_id, created_at, updated_at)
-    SELECT ${made(9, 'i')}, ${made(3, 'i / 2')}, ${made(8, 'i')}, 'payment_instance', ${made(8, 'i')}, 100, 'DZD',
-      'bank_transfer', 'T' || i, ${made(2, `${count} + i`)}, now(), now() FROM generate_series(0, ${few - 1}) AS i`)
+    SELECT ${idSql(9, 'i')}, ${idSql(3, 'i / 2')}, ${idSql(8, 'i')}, 'payment_instance', ${idSql(8, 'i')}, 100, 'DZD',
+      'bank_transfer', 'T' || i, ${idSql(2, `${count} + i`)}, now(), now() FROM generate_series(0, ${few - 1}) AS i`)
   await run(`INSERT INTO payment_instances (id, workspace_id, title, title_folded, acceptance_status, identification_id,
       brand_id, bank_account_id, settlement, license_reference, payment_method, activation_transaction_id, waiting_since,
       created_at, updated_at)
-    SELECT ${made(8, 'i')}, ${made(3, 'i / 2')}, 'Shop', 'shop', 'documents_submitted', ${made(1, 'i * 10')},
-      ${made(6, 'i')}, ${made(7, 'i')}, jsonb_build_object('account_number', ''), 'L' || i, 'bank_transfer', ${made(9, 'i')}, now(), now(), now()
+    SELECT ${idSql(8, 'i')}, ${idSql(3, 'i / 2')}, 'Shop', 'shop', 'documents_submitted', ${idSql(1, 'i * 10')},
+      ${idSql(6, 'i')}, ${idSql(7, 'i')}, jsonb_build_object('account_number', ''), 'L' || i, 'bank_transfer', ${idSql(9, 'i')}, now(), now(), now()
     FROM generate_series(0, ${few - 1}) AS i`)
   await run(`INSERT INTO readings (resource, record_id, submission, field, value, key, officer_id, read_at, typed)
-    SELECT 'activation-proofs', ${made(8, 'i')}, 1, 'reference', 'VIR ' || i, 'VIR' || i, ${made(5, '0')}, now(), ''
+    SELECT 'activation-proofs', ${idSql(8, 'i')}, 1, 'reference', 'VIR ' || i, 'VIR' || i, ${idSql(5, '0')}, now(), ''
     FROM generate_series(0, ${few - 1}) AS i`)
 
-  const others = (kind: number) => OTHERS.map((number) => `'${idOf(kind, number)}'`).join(', ')
+  const otherIds = (kind: number) => OTHERS.map((number) => `'${idOf(kind, number)}'`).join(', ')
   for (const name of ['identifications', 'brands']) {
     const kind = name === 'brands' ? 6 : 1
     await run(`UPDATE ${name} AS record SET name = first.name, name_folded = first.name_folded, name_key = first.name_key
-      FROM ${name} AS first WHERE first.id = '${idOf(kind, 0)}' AND record.id IN (${others(kind)})`)
+      FROM ${name} AS first WHERE first.id = '${idOf(kind, 0)}' AND record.id IN (${otherIds(kind)})`)
   }
   await run(`UPDATE readings SET value = field || 0, key = upper(field) || 0
-    WHERE resource = 'identifications' AND record_id IN (${others(1)})`)
-  await run(`UPDATE files SET sha256 = encode(sha256('0'::bytea), 'hex') WHERE record_id IN (${others(1)})`)
-  await run(`UPDATE files SET sha256 = encode(sha256('proof0'::bytea), 'hex') WHERE record_id IN (${others(8)})`)
-  await run(`UPDATE bank_accounts SET account_number = '00100101' || lpad('0', 12, '0') WHERE id IN (${others(7)})`)
+    WHERE resource = 'identifications' AND record_id IN (${otherIds(1)})`)
+  await run(`UPDATE files SET sha256 = encode(sha256('0'::bytea), 'hex') WHERE record_id IN (${otherIds(1)})`)
+  await run(`UPDATE files SET sha256 = encode(sha256('proof0'::bytea), 'hex') WHERE record_id IN (${otherIds(8)})`)
+  await run(`UPDATE bank_accounts SET account_number = '00100101' || lpad('0', 12, '0') WHERE id IN (${otherIds(7)})`)
   // A name that thousands of dossiers share, and as many other spellings of it.
   const number = `('x' || right(id::text, 12))::bit(48)::bigint`
   await run(`UPDATE identifications SET name = 'Alimentation generale', name_folded = 'alimentation generale',
@@ -89,7 +89,7 @@ async function fillCollisions(client: pg.Client, count: number): Promise<void> {
 const RUNS = 40
 
 /** Median time of a call, in milliseconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const began = performance.now()
@@ -104,9 +104,9 @@ export async function collisions({ rows, rounds, fresh }: Options, server: Serve
   const name = `countersign_collisions_${rows}`
   const { appUrl } = await filledDatabase(server, name, fresh, (client) => fillCollisions(client, rows))
   const db = connect(appUrl)
-  const dossiers = dossiersOf(DOSSIERS)
+  const dossiers = createDossierKinds(DOSSIER_KINDS)
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 })
-  const one = (resource: DossierName, kind: number, number: number) => async () =>
+  const one = (resource: DossierKindName, kind: number, number: number) => async () =>
     (await collisionsOf({ db, dossiers }, { dossier: dossiers.named(resource)!, id: idOf(kind, number) })).length
   const page = (size: number) => async () => {
     const ids = Array.from({ length: size }, (_, index) => ({ id: identificationId(index * 50) }))
@@ -131,14 +131,22 @@ export async function collisions({ rows, rounds, fresh }: Options, server: Serve
     const floors: number[] = []
     const times = new Map<string, number[]>(works.map(([work]) => [work, []]))
     const floor = async () => {
-      floors.push(await timed(() => pool.query('SELECT * FROM identifications WHERE id = $1', [identificationId(10)])))
+      floors.push(
+        await medianTime(() => pool.query('SELECT * FROM identifications WHERE id = $1', [identificationId(10)])),
+      )
     }
     for (let round = 0; round < rounds; round += 1)
       for (const work of [null, ...works].sort(() => Math.random() - 0.5))
         if (work === null) await floor()
-        else times.get(work[0])!.push(await timed(work[1]))
+        else times.get(work[0])!.push(await medianTime(work[1]))
     return works.map(([work, , most]) =>
-      figure(work, 'ms', times.get(work)!, { most }, `${found.get(work)} found; floor ${median(floors).toFixed(2)} ms`),
+      toFigure(
+        work,
+        'ms',
+        times.get(work)!,
+        { most },
+        `${found.get(work)} found; floor ${median(floors).toFixed(2)} ms`,
+      ),
     )
   } finally {
     await Promise.all([db.$disconnect(), pool.end()])

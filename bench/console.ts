@@ -6,16 +6,16 @@ import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { root } from '../server/root.ts'
 import { openServices } from '../server/start.ts'
-import { newIdentification, see } from '../test/factories/dossiers.ts'
+import { newIdentification, reportSeen } from '../test/factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../test/factories/people.ts'
 import { unpackBrowser } from '../test/support/unpackBrowser.ts'
 import { filledDatabase, type Server } from './database.ts'
-import { type Figure, figure, type Options, percentile } from './measure.ts'
+import { type Figure, type Options, percentile, toFigure } from './measure.ts'
 import { MASTER_KEY, startService } from './processes.ts'
 
 const DECISIONS = 24
 const CLAIMS = 20
-const CLAIMER = 'Zoubida Claims'
+const CLAIM_WATCHER = 'Zoubida Claims'
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
 declare global {
@@ -46,12 +46,12 @@ export async function inBrowser(_options: Options, server: Server): Promise<Figu
     const app = { url: service.origin, services }
     const trader = await newTrader(app)
     const officer = await newOfficer(app)
-    const colleague = await newOfficer(app, 'officer', CLAIMER)
+    const colleague = await newOfficer(app, 'officer', CLAIM_WATCHER)
     // All dossiers belong to one trader, so that none collides with another account.
     for (let number = 0; number <= DECISIONS; number += 1)
       await newIdentification({ trader }, `Dossier ${String(number).padStart(2, '0')}`)
     const { body: waiting } = await colleague.admin('GET', '/identifications')
-    for (const { files } of waiting) await see(officer, files[0].id, [1, 2])
+    for (const { files } of waiting) await reportSeen(officer, files[0].id, [1, 2])
 
     const open = async (who: TestOfficer): Promise<BrowserContext> => {
       const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-GB' })
@@ -88,7 +88,7 @@ async function firstRow(page: Page, origin: string): Promise<Figure> {
   await page.getByRole('row', { name: /Dossier 00/ }).waitFor()
   await wire.detach()
   const sum = bytes / 1000
-  return figure(
+  return toFigure(
     'SPA: JavaScript to the first queue row, on the wire',
     'kB',
     [sum],
@@ -117,7 +117,7 @@ async function claimsSeen(page: Page, colleague: TestOfficer, id: string): Promi
       waits.push(Number(await (await shown).jsonValue()) - began)
     }
   }
-  return figure('a claim or its release seen by another open console', 'ms', waits, { most: 1000 })
+  return toFigure('a claim or its release seen by another open console', 'ms', waits, { most: 1000 })
 }
 
 /** Time from the key that confirms an accept to the next dossier's title, measured in the page. */
@@ -151,10 +151,10 @@ async function nextDossiers(page: Page): Promise<Figure[]> {
     await page.waitForFunction((count) => window.bench.shown.length > count, number, { timeout: 20_000 })
   }
   const shown = await page.evaluate(() => window.bench.shown)
-  const typical = figure('from the key that accepts to the next dossier', 'ms', shown, null)
+  const typical = toFigure('from the key that accepts to the next dossier', 'ms', shown, null)
   const late = percentile(shown, 0.95)
   return [
     typical,
-    { ...figure('the same, 95th percentile', 'ms', [late], { most: 150 }), behind: `${shown.length} decisions` },
+    { ...toFigure('the same, 95th percentile', 'ms', [late], { most: 150 }), behind: `${shown.length} decisions` },
   ]
 }

@@ -24,7 +24,7 @@ const COMPANY = '00000000-0000-4000-8000-100000000002'
 const TRADE_REGISTER = '00000000-0000-4000-8000-200000000001'
 const GROCERIES = '00000000-0000-4000-8000-300000000008'
 
-const made = (kind: number, number: string) =>
+const idSql = (kind: number, number: string) =>
   `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const FIRST = [
@@ -49,12 +49,12 @@ const SECOND = [
   'Hodna',
   'Zaccar',
 ]
-const words = (list: string[], number: string) => `(ARRAY['${list.join("','")}'])[1 + (${number}) % ${list.length}]`
+const pickSql = (list: string[], number: string) => `(ARRAY['${list.join("','")}'])[1 + (${number}) % ${list.length}]`
 /** A different name for each row: a name that two traders share would be a collision. */
-const NAME = `${words(FIRST, 'i')} || ' ' || ${words(SECOND, 'i / 8')} || ' ' || i`
+const NAME = `${pickSql(FIRST, 'i')} || ' ' || ${pickSql(SECOND, 'i / 8')} || ' ' || i`
 const STATUS = `CASE WHEN i % ${PENDING_EVERY} = 0 THEN 'pending' WHEN i % 10 = 3 THEN 'refused' ELSE 'accepted' END`
 /** Spreads submissions evenly over two years. */
-const at = (i: string, count: number) => `timestamptz '2024-11-01' + ${i} * interval '730 days' / ${count}`
+const sentAtSql = (i: string, count: number) => `timestamptz '2024-11-01' + ${i} * interval '730 days' / ${count}`
 
 /** Fills the tables without their secondary indexes and builds those afterwards: takes a fifth of the time. */
 async function withoutIndexes(client: pg.Client, tables: string[], fill: () => Promise<void>): Promise<void> {
@@ -82,42 +82,42 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
   const tables = ['traders', 'workspaces', 'files', 'identifications', 'brands', 'bank_accounts', 'audit_entries']
   await withoutIndexes(client, tables, async () => {
     await run(`INSERT INTO traders (id, email, name, name_folded, password_hash, created_at, updated_at)
-      SELECT ${made(4, 'i')}, 'trader-' || i || '@example.com', 'Trader ' || i, 'trader ' || i, '',
-        ${at('i', traders)}, ${at('i', traders)} FROM ${many(traders)}`)
+      SELECT ${idSql(4, 'i')}, 'trader-' || i || '@example.com', 'Trader ' || i, 'trader ' || i, '',
+        ${sentAtSql('i', traders)}, ${sentAtSql('i', traders)} FROM ${many(traders)}`)
     await run(`INSERT INTO workspaces (id, owner_id, name, name_folded, reference, created_at, updated_at)
-      SELECT ${made(3, 'i')}, ${made(4, 'i')}, 'Trader ' || i, 'trader ' || i, 'B' || i,
-        ${at('i', traders)}, ${at('i', traders)} FROM ${many(traders)}`)
+      SELECT ${idSql(3, 'i')}, ${idSql(4, 'i')}, 'Trader ' || i, 'trader ' || i, 'B' || i,
+        ${sentAtSql('i', traders)}, ${sentAtSql('i', traders)} FROM ${many(traders)}`)
     await run(`INSERT INTO files (id, workspace_id, resource, record_id, kind, name, type, pages, size, sha256,
         storage_key, wrapped_key, created_at)
-      SELECT ${made(2, 'i')}, ${made(3, `i / ${PER_TRADER}`)}, 'identifications', ${made(1, 'i')},
+      SELECT ${idSql(2, 'i')}, ${idSql(3, `i / ${PER_TRADER}`)}, 'identifications', ${idSql(1, 'i')},
         'identification_file', 'registre.pdf', 'application/pdf', 2, 40000, encode(sha256(i::text::bytea), 'hex'),
-        'bench/' || i, '', ${at('i', count)} FROM ${many(count)}`)
+        'bench/' || i, '', ${sentAtSql('i', count)} FROM ${many(count)}`)
     await run(`INSERT INTO identifications (id, workspace_id, name, name_key, name_key_table, name_folded, status,
         establishment_type_id, authorization_type_id, activity_id, identification_file_id, waiting_since, decided_at,
         decided_by, created_at, updated_at)
-      SELECT ${made(1, 'i')}, ${made(3, `i / ${PER_TRADER}`)}, ${NAME}, lower(${NAME}), 1, lower(${NAME}),
-        (${STATUS})::"KycStatus", '${COMPANY}', '${TRADE_REGISTER}', '${GROCERIES}', ${made(2, 'i')},
-        ${at('i', count)}, CASE WHEN i % ${PENDING_EVERY} > 0 THEN ${at('i', count)} END,
-        CASE WHEN i % ${PENDING_EVERY} > 0 THEN ${made(5, 'i % 12')} END, ${at('i', count)}, ${at('i', count)}
+      SELECT ${idSql(1, 'i')}, ${idSql(3, `i / ${PER_TRADER}`)}, ${NAME}, lower(${NAME}), 1, lower(${NAME}),
+        (${STATUS})::"KycStatus", '${COMPANY}', '${TRADE_REGISTER}', '${GROCERIES}', ${idSql(2, 'i')},
+        ${sentAtSql('i', count)}, CASE WHEN i % ${PENDING_EVERY} > 0 THEN ${sentAtSql('i', count)} END,
+        CASE WHEN i % ${PENDING_EVERY} > 0 THEN ${idSql(5, 'i % 12')} END, ${sentAtSql('i', count)}, ${sentAtSql('i', count)}
       FROM ${many(count)}`)
     const fewer = Math.ceil(count / 10)
-    const parent = { id: made(1, 'i * 10'), workspace: made(3, `i * 10 / ${PER_TRADER}`) }
+    const parent = { id: idSql(1, 'i * 10'), workspace: idSql(3, `i * 10 / ${PER_TRADER}`) }
     await run(`INSERT INTO brands (id, workspace_id, identification_id, name, name_key, name_key_table, name_folded,
         status, waiting_since, created_at, updated_at)
-      SELECT ${made(6, 'i')}, ${parent.workspace}, ${parent.id}, ${NAME}, lower(${NAME}), 1, lower(${NAME}),
-        (${STATUS})::"KycStatus", ${at('i', fewer)}, ${at('i', fewer)}, ${at('i', fewer)} FROM ${many(fewer)}`)
+      SELECT ${idSql(6, 'i')}, ${parent.workspace}, ${parent.id}, ${NAME}, lower(${NAME}), 1, lower(${NAME}),
+        (${STATUS})::"KycStatus", ${sentAtSql('i', fewer)}, ${sentAtSql('i', fewer)}, ${sentAtSql('i', fewer)} FROM ${many(fewer)}`)
     await run(`INSERT INTO bank_accounts (id, workspace_id, identification_id, account_number, bank_code, status,
         waiting_since, created_at, updated_at)
-      SELECT ${made(7, 'i')}, ${parent.workspace}, ${parent.id}, '00100101' || lpad(i::text, 12, '0'), '001',
-        (${STATUS})::"KycStatus", ${at('i', fewer)}, ${at('i', fewer)}, ${at('i', fewer)} FROM ${many(fewer)}`)
+      SELECT ${idSql(7, 'i')}, ${parent.workspace}, ${parent.id}, '00100101' || lpad(i::text, 12, '0'), '001',
+        (${STATUS})::"KycStatus", ${sentAtSql('i', fewer)}, ${sentAtSql('i', fewer)}, ${sentAtSql('i', fewer)} FROM ${many(fewer)}`)
     // Three entries for each dossier: sent, looked at, decided. The newest entries belong to the newest dossiers.
     await run(`INSERT INTO audit_entries (xact, at, actor_type, actor_id, actor_name, action, resource, record_id,
         workspace_id, "from", "to", request_id, address, details)
-      SELECT 3, ${at('i', entries)}, CASE WHEN i % 2 = 0 THEN 'trader' ELSE 'officer' END,
-        CASE WHEN i % 2 = 0 THEN ${made(4, `i / 2 % ${traders}`)} ELSE ${made(5, 'i / 2 % 12')} END::text,
+      SELECT 3, ${sentAtSql('i', entries)}, CASE WHEN i % 2 = 0 THEN 'trader' ELSE 'officer' END,
+        CASE WHEN i % 2 = 0 THEN ${idSql(4, `i / 2 % ${traders}`)} ELSE ${idSql(5, 'i / 2 % 12')} END::text,
         CASE WHEN i % 2 = 0 THEN 'Trader ' || i / 2 % ${traders} ELSE 'Officer ' || i / 2 % 12 END,
         CASE WHEN i % 2 = 0 THEN 'create' WHEN i % 5 = 0 THEN 'view' WHEN i % 20 = 7 THEN 'refuse' ELSE 'accept' END,
-        'identifications', ${made(1, `i / 2 % ${count}`)}::text, ${made(3, `i / 2 % ${count} / ${PER_TRADER}`)},
+        'identifications', ${idSql(1, `i / 2 % ${count}`)}::text, ${idSql(3, `i / 2 % ${count} / ${PER_TRADER}`)},
         CASE WHEN i % 2 = 1 THEN 'pending' END,
         CASE WHEN i % 2 = 0 THEN 'pending' WHEN i % 20 = 7 THEN 'refused' ELSE 'accepted' END,
         gen_random_uuid()::text, '10.0.0.' || i % 250, '{"version": 2}' FROM ${many(entries)}`)
@@ -133,7 +133,7 @@ export async function fillDossiers(client: pg.Client, count: number, entries = 2
     UNION ALL SELECT 'file', sha256, 'identifications', identifications.id, 1
       FROM identifications JOIN files ON files.id = identification_file_id WHERE status = 'refused'`)
   await run(`INSERT INTO officers (id, email, name, role, password_hash, created_at, updated_at)
-    SELECT ${made(5, 'i')}, 'officer-' || i || '@example.com', 'Officer ' || i, 'officer', '', now(), now()
+    SELECT ${idSql(5, 'i')}, 'officer-' || i || '@example.com', 'Officer ' || i, 'officer', '', now(), now()
     FROM ${many(12)}`)
   await run(
     `INSERT INTO api_keys (trader_id, key, secret_hash, created_at, updated_at, expires_at)

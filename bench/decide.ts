@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { identificationId, officerHeaders, officerId } from './data.ts'
 import type { Urls } from './database.ts'
-import { ask, type Figure, type Options, paired, ratio, type Target } from './measure.ts'
+import { type Figure, measurePairs, measureRate, type Options, ratio, type Target } from './measure.ts'
 import { startFloor, startService } from './processes.ts'
 
 /** Decisions of each side (service or floor) in one round. */
-const AT_A_TIME = 250
+const DECISIONS_PER_ROUND = 250
 
 /** Requests that accept these dossiers, once each. */
 function accepting(origin: string, ids: string[], path: (id: string) => string, body: object): Target {
@@ -28,7 +28,7 @@ function accepting(origin: string, ids: string[], path: (id: string) => string, 
  */
 export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, adminUrl }: Urls): Promise<Figure[]> {
   const rates = rounds + 1
-  const perSide = Math.min(AT_A_TIME, Math.floor(rows / 50 / (2 * rates)))
+  const perSide = Math.min(DECISIONS_PER_ROUND, Math.floor(rows / 50 / (2 * rates)))
   const ids = Array.from({ length: perSide * 2 * rates }, (_, number) => identificationId(number * 50))
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -49,12 +49,12 @@ export async function decide({ rounds, rows }: Options, { appUrl, ownerUrl, admi
        FROM files, generate_series(1, files.pages) AS page WHERE record_id = ANY ($2::uuid[]) ON CONFLICT DO NOTHING`,
       [officerId(0), all],
     )
-    await ask(byFloor(next()), count)
-    await ask(byService(next()), count)
-    const pairs = await paired(
+    await measureRate(byFloor(next()), count)
+    await measureRate(byService(next()), count)
+    const pairs = await measurePairs(
       rounds,
-      () => ask(byFloor(next()), count),
-      () => ask(byService(next()), count),
+      () => measureRate(byFloor(next()), count),
+      () => measureRate(byService(next()), count),
     )
     return [ratio('decide: authorize, check, move, journal, event, job', pairs, 1)]
   } finally {

@@ -13,7 +13,7 @@ import { createDeliverer } from '../server/worker/deliver.ts'
 import { startWorker } from '../server/worker/worker.ts'
 import { workspaceId } from './data.ts'
 import type { Server, Urls } from './database.ts'
-import { CONNECTIONS, type Figure, figure, type Options, paired, ratio } from './measure.ts'
+import { CONNECTIONS, type Figure, measurePairs, type Options, ratio, toFigure } from './measure.ts'
 import { MASTER_KEY } from './processes.ts'
 
 const WEBHOOKS = 64
@@ -114,7 +114,7 @@ export async function deliveries({ rounds }: Options, server: Server, urls: Urls
     }
     await sendOnly(url, ca, 500)
     await deliver()
-    const pairs = await paired(rounds, () => sendOnly(url, ca, EVENTS), deliver)
+    const pairs = await measurePairs(rounds, () => sendOnly(url, ca, EVENTS), deliver)
     await deliverer.stop()
     const { rows } = await admin.query<{ status: string; count: number }>(
       'SELECT status::text, count(*)::int FROM dispatches GROUP BY 1',
@@ -151,5 +151,5 @@ async function idleWorker(
   }
   await worker.stop()
   // The first one opens the connection.
-  return figure('idle: from commit to the first byte at the receiver', 'ms', waits.slice(1), { most: 50 })
+  return toFigure('idle: from commit to the first byte at the receiver', 'ms', waits.slice(1), { most: 50 })
 }

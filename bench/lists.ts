@@ -1,6 +1,15 @@
 import { identificationId, officerHeaders, traderHeaders, workspaceId } from './data.ts'
 import type { Urls } from './database.ts'
-import { ask, type Call, compare, type Figure, figure, type Options, paired, type Target } from './measure.ts'
+import {
+  type Call,
+  compare,
+  type Figure,
+  measurePairs,
+  measureRate,
+  type Options,
+  type Target,
+  toFigure,
+} from './measure.ts'
 import { type Process, startFloor, startService } from './processes.ts'
 
 type Query = { filter?: object; sort?: [string, 'ASC' | 'DESC']; range?: [number, number] }
@@ -15,14 +24,14 @@ export function listPath(resource: string, { filter = {}, sort = ['id', 'ASC'], 
 }
 
 /** Asks for these paths one after another, in a cycle. */
-export function inTurn(origin: string, paths: string[], headers?: Call['headers']): Target {
+export function cyclePaths(origin: string, paths: string[], headers?: Call['headers']): Target {
   let asked = 0
   return { origin, next: () => ({ path: paths[asked++ % paths.length]!, headers }) }
 }
 
 const QUEUE = { filter: { status: ['pending'] }, sort: ['waiting_since', 'ASC'] } as const satisfies Query
 
-const queueOf = (origin: string) => inTurn(origin, [listPath('identifications', QUEUE)], officerHeaders)
+const queueOf = (origin: string) => cyclePaths(origin, [listPath('identifications', QUEUE)], officerHeaders)
 
 /** The queue, deep rows, search, one record, the journal and the external API, against the floor on the same rows. */
 export async function lists(options: Options, large: Urls, small: Urls): Promise<Figure[]> {
@@ -33,7 +42,7 @@ export async function lists(options: Options, large: Urls, small: Urls): Promise
       ...(await pages(options, floor, service)),
       ...(await records(options, floor, service)),
       ...(await growth(options, service, small)),
-      figure('memory of the server under this load', 'MB', [service.memory()], { most: 300 }),
+      toFigure('memory of the server under this load', 'MB', [service.memory()], { most: 300 }),
     ]
   } finally {
     await Promise.all([floor.stop(), service.stop()])
@@ -57,18 +66,18 @@ async function pages(options: Options, floor: Process, service: Process): Promis
     await compare(
       'queue page with its total',
       options,
-      inTurn(floor.origin, ['/queue?skip=0']),
+      cyclePaths(floor.origin, ['/queue?skip=0']),
       queueOf(service.origin),
       2,
     ),
     await compare(
       `row ${deep[0]!.toLocaleString('en')} of the queue`,
       options,
-      inTurn(
+      cyclePaths(
         floor.origin,
         deep.map((skip) => `/queue?skip=${skip}`),
       ),
-      inTurn(
+      cyclePaths(
         service.origin,
         deep.map((skip) => listPath('identifications', { ...QUEUE, range: [skip, skip + 24] })),
         officerHeaders,
@@ -78,11 +87,11 @@ async function pages(options: Options, floor: Process, service: Process): Promis
     await compare(
       'search of 3 characters and more',
       options,
-      inTurn(
+      cyclePaths(
         floor.origin,
         names.map((q) => `/search?${new URLSearchParams({ q })}`),
       ),
-      inTurn(
+      cyclePaths(
         service.origin,
         names.map((q) => listPath('identifications', { filter: { q }, sort: ['waiting_since', 'ASC'] })),
         officerHeaders,
@@ -92,11 +101,11 @@ async function pages(options: Options, floor: Process, service: Process): Promis
     await compare(
       'page of the journal, filters in turn',
       options,
-      inTurn(
+      cyclePaths(
         floor.origin,
         filters.map((filter) => `/audit?${new URLSearchParams({ filter: JSON.stringify(filter) })}`),
       ),
-      inTurn(service.origin, filters.map(audit), officerHeaders),
+      cyclePaths(service.origin, filters.map(audit), officerHeaders),
       1,
     ),
   ]
@@ -110,11 +119,11 @@ async function records(options: Options, floor: Process, service: Process): Prom
     await compare(
       'one record with all the desk shows',
       options,
-      inTurn(
+      cyclePaths(
         floor.origin,
         some.map((id) => `/identifications/${id}`),
       ),
-      inTurn(
+      cyclePaths(
         service.origin,
         some.map((id) => `/api/admin/identifications/${id}`),
         officerHeaders,
@@ -124,18 +133,18 @@ async function records(options: Options, floor: Process, service: Process): Prom
     await compare(
       'external API: list',
       options,
-      inTurn(floor.origin, [workspace]),
-      inTurn(service.origin, ['/api/ext/identifications'], traderHeaders),
+      cyclePaths(floor.origin, [workspace]),
+      cyclePaths(service.origin, ['/api/ext/identifications'], traderHeaders),
       0.7,
     ),
     await compare(
       'external API: read',
       options,
-      inTurn(
+      cyclePaths(
         floor.origin,
         own.map((id) => `${workspace}/${id}`),
       ),
-      inTurn(
+      cyclePaths(
         service.origin,
         own.map((id) => `/api/ext/identifications/${id}`),
         traderHeaders,
@@ -149,15 +158,15 @@ async function records(options: Options, floor: Process, service: Process): Prom
 async function growth({ rounds, seconds, rows }: Options, large: Process, small: Urls): Promise<Figure[]> {
   const service = await startService(small.appUrl, small.ownerUrl)
   try {
-    await ask(queueOf(service.origin), { seconds: 1 })
-    const pairs = await paired(
+    await measureRate(queueOf(service.origin), { seconds: 1 })
+    const pairs = await measurePairs(
       rounds,
-      () => ask(queueOf(service.origin), { seconds }),
-      () => ask(queueOf(large.origin), { seconds }),
+      () => measureRate(queueOf(service.origin), { seconds }),
+      () => measureRate(queueOf(large.origin), { seconds }),
     )
     const work = `queue page, time at ${rows.toLocaleString('en')} dossiers against 10,000`
     return [
-      figure(
+      toFigure(
         work,
         'x',
         pairs.map(([few, many]) => few / many),

@@ -25,7 +25,7 @@ export type Figure = {
 
 export type Options = { rounds: number; seconds: number; rows: number; fresh: boolean }
 
-export const reached = ({ goal, median }: Figure): boolean | null =>
+export const reachesGoal = ({ goal, median }: Figure): boolean | null =>
   goal === null ? null : 'least' in goal ? median >= goal.least : median <= goal.most
 
 export function median(values: number[]): number {
@@ -41,7 +41,7 @@ export function percentile(values: number[], share: number): number {
 }
 
 /** Makes a figure from the values of several rounds. */
-export function figure(
+export function toFigure(
   work: string,
   unit: Figure['unit'],
   values: number[],
@@ -53,7 +53,10 @@ export function figure(
 }
 
 /** Sends requests on all connections for `seconds`, or `count` of them; answers the rate of answers per second. */
-export async function ask({ origin, next }: Target, until: { seconds: number } | { count: number }): Promise<number> {
+export async function measureRate(
+  { origin, next }: Target,
+  until: { seconds: number } | { count: number },
+): Promise<number> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 })
   let [asked, answered] = [0, 0]
   const began = performance.now()
@@ -78,7 +81,7 @@ export async function ask({ origin, next }: Target, until: { seconds: number } |
 }
 
 /** Runs both in each round, in random order; answers the pairs. */
-export async function paired(
+export async function measurePairs(
   rounds: number,
   first: () => Promise<number>,
   second: () => Promise<number>,
@@ -104,12 +107,12 @@ export async function compare(
   service: Target,
   least: number | null,
 ): Promise<Figure> {
-  await ask(floor, { seconds: 1 })
-  await ask(service, { seconds: 1 })
-  const pairs = await paired(
+  await measureRate(floor, { seconds: 1 })
+  await measureRate(service, { seconds: 1 })
+  const pairs = await measurePairs(
     rounds,
-    () => ask(floor, { seconds }),
-    () => ask(service, { seconds }),
+    () => measureRate(floor, { seconds }),
+    () => measureRate(service, { seconds }),
   )
   return ratio(work, pairs, least)
 }
@@ -119,5 +122,5 @@ export function ratio(work: string, pairs: [number, number][], least: number | n
   const rate = (place: 0 | 1) => Math.round(median(pairs.map((pair) => pair[place])))
   const behind = `${rate(1)} a second; floor ${rate(0)}`
   const times = pairs.map(([floor, service]) => service / floor)
-  return figure(work, 'x', times, least === null ? null : { least }, behind)
+  return toFigure(work, 'x', times, least === null ? null : { least }, behind)
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '../server/root.ts'
-import { type Figure, type Options, reached } from './measure.ts'
+import { type Figure, type Options, reachesGoal } from './measure.ts'
 
 const FILE = path.join(root, 'docs/performance.md')
 const BEGIN = '<!-- figures: written by npm run bench -- --write -->'
@@ -15,7 +15,7 @@ const HEAD = ['work', 'result', 'min-max', 'to reach', '', 'behind it']
 function cells(figure: Figure): string[] {
   const { work, unit, median, least, most, noisy, goal, behind } = figure
   const sign = unit === 'x' ? ' x' : ` ${unit}`
-  const verdict = reached(figure)
+  const verdict = reachesGoal(figure)
   return [
     work,
     `${digits(median)}${sign}`,

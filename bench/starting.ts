@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from '../server/root.ts'
 import { fillDossiers } from './data.ts'
 import { migrationStamp, openServer } from './database.ts'
-import { type Figure, figure, type Options } from './measure.ts'
+import { type Figure, type Options, toFigure } from './measure.ts'
 import { MASTER_KEY, start } from './processes.ts'
 
 const FOLDER = path.join(root, 'data/bench/start')
@@ -40,5 +40,5 @@ export async function starting({ rounds, fresh }: Options): Promise<Figure[]> {
   await once()
   const seconds: number[] = []
   for (let round = 0; round < rounds; round += 1) seconds.push(await once())
-  return [figure('start with data present, embedded database included', 's', seconds, { most: 1.5 })]
+  return [toFigure('start with data present, embedded database included', 's', seconds, { most: 1.5 })]
 }

@@ -1,4 +1,4 @@
-import type { DossierName, ReasonKind } from '../server/dossiers.ts'
+import type { DossierKindName, ReasonKind } from '../server/dossierKinds.ts'
 import type { ConsoleAuditEntry } from '../server/resources/audit/listing.ts'
 import type { EntrySeal, NewestVerified, SealState } from '../server/resources/audit/sealState.ts'
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
@@ -61,8 +61,8 @@ export type Brand = DossierRecord<ConsoleBrand>
 export type BankAccount = DossierRecord<ConsoleBankAccount>
 export type ActivationProof = DossierRecord<ConsoleProof>
 export type Dossier = Identification | Brand | BankAccount | ActivationProof
-export type QueueResource = DossierName
-/** The server names the kinds of dossier by string; the console shows those of server/dossiers.ts. */
+export type QueueResource = DossierKindName
+/** The server names the kinds of dossier by string; the console shows those of server/dossierKinds.ts. */
 type OfResource<Kind extends string, Record> = Omit<Record, 'resource'> & { resource: Kind }
 export type Collision = Omit<ServerCollision, 'other'> & { other: OfResource<QueueResource, ServerCollision['other']> }
 export type { AcceptState, Changes, Check, Evidence, EvidenceFile, Flag, Readings }
@@ -96,7 +96,7 @@ export type FormSection = ConsoleSubmission['sections'][number]
 type Parts = { sections?: FormSection[]; fields?: FormField[] }
 export type Form = Omit<ConsoleForm, keyof Parts> & Parts
 export type FormSubmission = Omit<ConsoleSubmission, keyof Parts> & Parts
-export type Found = OfResource<SearchedRecord | DossierName, ServerFound>
+export type Found = OfResource<SearchedRecord | DossierKindName, ServerFound>
 export type FoundGroup = Omit<OfResource<Found['resource'], ServerFoundGroup>, 'results'> & { results: Found[] }
 
 /** GET /queues: counts of waiting dossiers; `over` and `soon` are measured against the target. */

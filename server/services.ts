@@ -8,7 +8,7 @@ import type { Vault } from './files/vault.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { SealKeys } from './kernel/sealKeys.ts'
-import type { Dossiers } from './review/dossier.ts'
+import type { DossierKinds } from './review/dossierKind.ts'
 import type { Sender } from './webhooks/send.ts'
 
 /** Everything the program depends on; built in start.ts and passed to what needs it. */
@@ -18,7 +18,7 @@ export type Services = {
   publicUrl: () => string
   db: Database
   /** The kinds of dossier that officers review. */
-  dossiers: Dossiers
+  dossiers: DossierKinds
   clock: Clock
   keys: MasterKeys
   /** What signs the seals of the journal. */

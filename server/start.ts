@@ -9,7 +9,7 @@ import { createChangeFeed } from './database/changes.ts'
 import { connect } from './database/client.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { DOSSIERS } from './dossiers.ts'
+import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
 import { diskStore, s3Store } from './files/store.ts'
@@ -22,7 +22,7 @@ import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
-import { type Dossier, dossiersOf } from './review/dossier.ts'
+import { createDossierKinds, type DossierKind } from './review/dossierKind.ts'
 import { root } from './root.ts'
 import type { Services } from './services.ts'
 import { createSender } from './webhooks/send.ts'
@@ -47,7 +47,7 @@ type Options = {
   /** PEM of a private CA whose endpoints webhooks may reach. */
   ca?: string
   /** The kinds of dossier that it reviews; those of the product without it. */
-  dossiers?: readonly Dossier[]
+  dossiers?: readonly DossierKind[]
 }
 
 /** The key in the data folder, for starts outside production without a key; the first start makes it. */
@@ -74,7 +74,7 @@ function readOrMakeKey(dataDir: string, name: string, say: (file: string) => voi
 /** Migrates the database and builds everything the program needs; the only place that does. */
 export async function openServices(
   config: Config,
-  { as, clock = systemClock, log: given, ca, dossiers = DOSSIERS }: Options,
+  { as, clock = systemClock, log: given, ca, dossiers = DOSSIER_KINDS }: Options,
 ): Promise<OpenedServices> {
   const log = given ?? createLog(config.logLevel)
   const keysGiven = config.masterKeys === undefined ? null : parseMasterKeys(config.masterKeys)
@@ -114,7 +114,7 @@ export async function openServices(
       config,
       publicUrl,
       db,
-      dossiers: dossiersOf(dossiers),
+      dossiers: createDossierKinds(dossiers),
       clock,
       keys,
       sealKeys: sealKeys(keys, auditKeys),

@@ -1,7 +1,7 @@
-import type { DossierName } from '../../server/dossiers.ts'
+import type { DossierKindName } from '../../server/dossierKinds.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
 import { decisionDetails, decisionGrounds } from '../../server/review/desk.ts'
-import { findDossier } from '../../server/review/dossier.ts'
+import { findDossier } from '../../server/review/dossierKind.ts'
 import { evidenceOf, recordSeen } from '../../server/review/evidence.ts'
 import { saveReadings } from '../../server/review/readings.ts'
 import { subjectOf } from '../../server/review/subject.ts'
@@ -13,10 +13,10 @@ import type { Reading } from './steps.ts'
  * The officer views every required page and writes down what they read, as before a decision. Returns what the journal
  * keeps of it.
  */
-export async function look(
+export async function reviewDocuments(
   services: Services,
   actor: OfficerActor,
-  resource: DossierName,
+  resource: DossierKindName,
   id: string,
   read: Reading = {},
 ): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Trader, Webhook } from '../../server/database/generated/client.ts'
-import type { ReasonKind } from '../../server/dossiers.ts'
+import type { ReasonKind } from '../../server/dossierKinds.ts'
 import type { Upload } from '../../server/http/multipart.ts'
 import { type OfficerActor, SYSTEM, type TraderActor } from '../../server/kernel/actor.ts'
 import { transition } from '../../server/kernel/transition.ts'
@@ -26,9 +26,9 @@ import { createWebhook } from '../../server/resources/webhooks/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
 import { guardAgainstClaims } from '../../server/review/claims.ts'
 import { decideDossier } from '../../server/review/decide.ts'
-import type { Decision } from '../../server/review/dossier.ts'
+import type { Decision } from '../../server/review/dossierKind.ts'
 import { composeReason } from '../../server/review/reasons.ts'
-import { look } from './look.ts'
+import { reviewDocuments } from './look.ts'
 import { collect } from './playCollecting.ts'
 import { id, type Play } from './progress.ts'
 import type { DemoFile, DemoStep } from './steps.ts'
@@ -125,7 +125,7 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const actor = officerActor(play, step.officer)
   const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
   const where = { id: id(play, step.record) }
-  Object.assign(decision.details, await look(services, actor, QUEUE_OF[step.kind], where.id, step.read))
+  Object.assign(decision.details, await reviewDocuments(services, actor, QUEUE_OF[step.kind], where.id, step.read))
   const dossier = services.dossiers.named(QUEUE_OF[step.kind])!
   const guard = (now: Date) => guardAgainstClaims(dossier, actor, now, where.id)
   const asSeen = <Row extends { version: number }>(row: Row) =>
@@ -244,7 +244,7 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       const record = await db.paymentInstance.findUniqueOrThrow({ where: { id: id(play, step.instance) } })
       const decision = decisionOf(play, step.trader, 'payment_instance', step)
       const actor = officerActor(play, step.officer)
-      Object.assign(decision.details, await look(services, actor, 'activation-proofs', record.id))
+      Object.assign(decision.details, await reviewDocuments(services, actor, 'activation-proofs', record.id))
       const dossier = services.dossiers.named('activation-proofs')!
       await decideProof(services, actor, record, { ...decision, version: record.version }, (now) =>
         guardAgainstClaims(dossier, actor, now, record.id),

@@ -140,7 +140,7 @@ function proofs(of: Cast): void {
 }
 
 /** Identified; a brand, a bank account or both are under review. */
-function halfWay(of: Cast): void {
+function halfWayTraders(of: Cast): void {
   const zitoun = of('zitoun')
   zitoun.joins(2 * DAY)
   zitoun.identifies(2 * DAY - 20)
@@ -337,7 +337,7 @@ export function demoStory(terms: Partial<StoryTerms> = {}): DemoStory {
   const steps: DemoStep[] = []
   const chapters = new Map(demoTraders.map((trader) => [trader.key, chapterOf(trader, settled, steps)]))
   const of: Cast = (key) => chapters.get(key)!
-  for (const part of [atlas, finished, collecting, proofs, halfWay, refusals, backlog]) part(of)
+  for (const part of [atlas, finished, collecting, proofs, halfWayTraders, refusals, backlog]) part(of)
   steps.sort((a, b) => b.at - a.at)
   return { officers: demoOfficers, traders: [...demoTraders], steps, terms: settled }
 }

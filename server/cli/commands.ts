@@ -111,7 +111,7 @@ export const COMMANDS: Command[] = [
       const workspace = await services.db.workspace.findUnique({ where: { id: input.workspace } })
       if (!workspace) throw notFound()
       if (workspace.owner_id === trader.id)
-        throw invalid({ field: 'email', rule: 'owner', message: 'This trader owns the workspace already.' })
+        throw invalid({ field: 'email', rule: 'owner', message: 'This trader already owns the workspace.' })
       await services.db.$transaction((db) => addMember(db, OPERATOR, services.clock.now(), workspace, trader))
       return { workspace_id: workspace.id, user_id: trader.user_id }
     },

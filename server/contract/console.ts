@@ -17,7 +17,7 @@ type ReadEndpoint = {
   filters: z.ZodObject
   /** What `q` finds. */
   q: string
-  says?: string
+  description?: string
   /** The shell variable in examples. */
   variable: string
   source?: string
@@ -41,13 +41,13 @@ export function readOperations(read: ReadEndpoint): Operation[] {
     group: 'console',
     section,
     summary: `List ${hyphensToSpaces(name)}`,
-    says: `${read.says ? `${read.says} ` : ''}\`q\`: ${read.q}.`,
+    description: `${read.description ? `${read.description} ` : ''}\`q\`: ${read.q}.`,
     source,
     jsonQuery: listQuery(sorts, filters),
     answers: [
       {
         status: 200,
-        says: 'The rows of the range; `Content-Range` says of how many.',
+        description: 'The rows of the range; `Content-Range` says of how many.',
         schema: z.array(row),
         headers: ['Content-Range', 'X-Total-Estimated'],
       },
@@ -62,10 +62,12 @@ export function readOperations(read: ReadEndpoint): Operation[] {
     group: 'console',
     section,
     summary: `Read one of the ${hyphensToSpaces(name)}`,
-    ...(read.viewed !== false && { says: 'Journaled as a view, once per officer, record and quarter of an hour.' }),
+    ...(read.viewed !== false && {
+      description: 'Journaled as a view, once per officer, record and quarter of an hour.',
+    }),
     source,
     places: { id: read.idSchema ?? id() },
-    answers: [{ status: 200, says: 'The whole record.', schema: whole }],
+    answers: [{ status: 200, description: 'The whole record.', schema: whole }],
     example: { path: { id: read.variable } },
   }
   return [list, show]
@@ -78,14 +80,14 @@ export const listQuery = (
 ): NonNullable<Operation['jsonQuery']> => ({
   filter: {
     schema: filters.extend({ q: z.string().max(LIMITS.search).optional() }).strict(),
-    says: 'What the rows must be; a list of values means any of them.',
+    description: 'What the rows must be; a list of values means any of them.',
   },
   sort: {
     schema: z.tuple([z.enum(sorts), z.enum(['ASC', 'DESC'])]).meta({ default: [sorts[0], 'ASC'] }),
-    says: 'Field and direction.',
+    description: 'Field and direction.',
   },
   range: {
     schema: z.tuple([z.int().min(0), z.int().min(0)]).meta({ default: [0, 24] }),
-    says: 'First and last row, from 0; at most 1,000 rows.',
+    description: 'First and last row, from 0; at most 1,000 rows.',
   },
 })

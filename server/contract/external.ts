@@ -28,7 +28,11 @@ export const pageSchema = (schema: z.ZodType) =>
 const confirmation = z.strictObject({ message: z.string() }).meta({ id: 'Confirmation' })
 
 /** 200 with `{message}`. */
-export const confirmed: AnswerDoc = { status: 200, says: 'Done; the sentence says what.', schema: confirmation }
+export const confirmed: AnswerDoc = {
+  status: 200,
+  description: 'Done; `message` says what was done.',
+  schema: confirmation,
+}
 
 /** Query parameters of a list, as parseExternalQuery reads them. */
 export function listParameters(

@@ -56,7 +56,7 @@ const legacyFailure = z
 
 export type ApiGroup = {
   title: string
-  says: string
+  description: string
   /** Names of the document's security schemes; a request needs all of them. */
   credentials: string[]
   /** The schema of an error with this code. */
@@ -92,7 +92,8 @@ const PAGES =
 export const GROUPS: Record<Group, ApiGroup> = {
   external: {
     title: 'External API',
-    says: 'What traders reach with a key pair, under `/api/ext`. Each request acts inside one workspace: the one that `X-Workspace-Id` names, otherwise the account’s earliest.',
+    description:
+      'What traders reach with a key pair, under `/api/ext`. Each request acts inside one workspace: the one that `X-Workspace-Id` names, otherwise the account’s earliest.',
     credentials: ['apiKey', 'apiSecret'],
     error: () => externalErrors,
     coded: 'item',
@@ -101,7 +102,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
   },
   pay_links: {
     title: 'Pay links v2',
-    says: 'The older pay links, under `/api/v2/service-pay`, with the same key pair.',
+    description: 'The older pay links, under `/api/v2/service-pay`, with the same key pair.',
     credentials: ['apiKey', 'apiSecret'],
     error: payLinkError,
     coded: null,
@@ -111,7 +112,8 @@ export const GROUPS: Record<Group, ApiGroup> = {
   },
   api_keys: {
     title: 'API keys',
-    says: 'Signing in as a trader, and the key pair of the account. Generating a pair ends all earlier ones at once.',
+    description:
+      'Signing in as a trader, and the key pair of the account. Generating a pair ends all earlier ones at once.',
     credentials: ['bearer'],
     error: legacyError,
     coded: null,
@@ -120,7 +122,8 @@ export const GROUPS: Record<Group, ApiGroup> = {
   },
   console: {
     title: 'Console',
-    says: 'What compliance officers reach with a session, under `/api/admin`: the ra-data-simple-rest protocol, and a verb for each act. Every view of a full record, every decision and every refused attempt is journaled.',
+    description:
+      'What compliance officers reach with a session, under `/api/admin`: the ra-data-simple-rest protocol, and a verb for each act. Every view of a full record, every decision and every refused attempt is journaled.',
     credentials: ['session'],
     error: () => consoleError,
     coded: 'root',
@@ -129,7 +132,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
   },
   payer: {
     title: 'Pages',
-    says: PAGES,
+    description: PAGES,
     credentials: [],
     error: () => externalErrors,
     coded: 'item',
@@ -139,7 +142,7 @@ export const GROUPS: Record<Group, ApiGroup> = {
   },
   pages: {
     title: 'Pages',
-    says: PAGES,
+    description: PAGES,
     credentials: [],
     error: () => consoleError,
     coded: 'root',

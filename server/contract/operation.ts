@@ -6,7 +6,7 @@ import type { Group } from './groups.ts'
 /** The content of a successful answer. Without `schema` and `type` the body is empty. */
 export type AnswerDoc = {
   status: number
-  says: string
+  description: string
   schema?: z.ZodType
   /** Content type of an answer that is not JSON, with an example of its beginning where that helps. */
   type?: string | string[]
@@ -44,7 +44,7 @@ export type Operation = {
   /** Its section within the group, such as 'Forms'. */
   section: string
   summary: string
-  says?: string
+  description?: string
   /** Sections of docs/specification that define it: `interface 4.5`, `decisions G-16`. For us: not in the document. */
   source: string
   /** Needs no credentials. */
@@ -53,7 +53,7 @@ export type Operation = {
   places?: Record<string, z.ZodType>
   query?: z.ZodObject
   /** Query parameters that are sent as JSON. */
-  jsonQuery?: Record<string, { schema: z.ZodType; says: string }>
+  jsonQuery?: Record<string, { schema: z.ZodType; description: string }>
   body?: z.ZodType
   /** Whether `body` may be left out altogether. */
   bodyOptional?: true

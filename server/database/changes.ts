@@ -20,7 +20,7 @@ export function createChangeFeed({ url, log }: { url: string; log: Logger }): Ch
   }
   const listen = () => {
     listener ??= openListener({ url, channel: 'changes', onNotify, log }).catch((error: unknown) => {
-      log.error({ err: error }, 'changes cannot be heard; open consoles ask from time to time')
+      log.error({ err: error }, 'the database’s notifications cannot be received; open consoles poll instead')
       listener = null
       return null
     })

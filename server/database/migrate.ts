@@ -74,7 +74,7 @@ async function pendingMigrations(client: pg.Client, migrations: Migration[]): Pr
   for (const row of rows) {
     const migration = migrations.find(({ name }) => name === row.name)
     if (!row.finished)
-      throw new Error(`Migration ${row.name} was begun by another tool and did not finish: resolve it there first.`)
+      throw new Error(`Migration ${row.name} was started by another tool and did not finish: resolve it there first.`)
     if (!migration)
       throw new Error(
         `Migration ${row.name} is applied to this database but missing in prisma/migrations: ` +

@@ -50,7 +50,7 @@ function describeIssue(issue: Issue, field: string): { rule: string; message: st
       if (issue.input === undefined || issue.input === null) return required(name)
       return { rule: 'in', message: `The selected ${name} is invalid: use one of ${issue.values.join(', ')}.` }
     case 'unrecognized_keys':
-      return { rule: 'unknown', message: `The ${issue.keys.join(', ')} field is not known here.` }
+      return { rule: 'unknown', message: `The ${issue.keys.join(', ')} field is unknown.` }
     case 'custom':
       return { rule: (issue.params?.rule as string | undefined) ?? 'invalid', message: issue.message }
     default:
@@ -63,7 +63,7 @@ function fieldErrors(error: z.core.$ZodError): FieldError[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => {
         const field = [...issue.path, key].join('.')
-        return { field, rule: 'unknown', message: `The ${field} field is not known here.` }
+        return { field, rule: 'unknown', message: `The ${field} field is unknown.` }
       })
     const field = issue.path.join('.') || 'body'
     return [{ field, ...describeIssue(issue, field) }]

@@ -1,6 +1,6 @@
 /**
  * The closed list of refusals: stable code, HTTP status, title (decisions appendix A.1; the console's codes come from
- * the design). How a code is written out as JSON depends on the API group and stands in http/errors.ts.
+ * the design). How a code is written out as JSON depends on the API group: see http/errors.ts.
  */
 export const ERRORS = {
   MALFORMED_JSON: { status: 400, title: 'Malformed JSON' },

@@ -3,9 +3,9 @@ export const ABOUT = `Traders submit dossiers and collect payments, compliance o
 
 **Errors** are a closed list of codes; each group of operations writes them in its own shape. A path that does not exist is 404; one that does answers other methods with 405 and \`Allow\`, in the console with 404. Checks run in this order: limit (429), credentials (401), workspace (403), record (404), state (409), body (415, 413, 400, 422).
 
-**Limits**: 300 requests a minute for each key pair; for each address 60 without one, 600 on payers’ pages; 10 failed sign-ins for each account and network. A workspace has at most 1,000 dossiers waiting for review (the house may set another number); past it 429 with \`Retry-After\`. JSON bodies up to 1 MB, multipart up to 20 MB.
+**Limits**: 300 requests a minute for each key pair; for each address 60 without one, 600 on payers’ pages; 10 failed sign-ins for each account and network. A workspace has at most 1,000 dossiers waiting for review (an administrator can change this number); past it 429 with \`Retry-After\`. JSON bodies up to 1 MB, multipart up to 20 MB.
 
-**Examples** run as they stand in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer; its name begins with \`__Host-\` on https), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
+**Examples** run unchanged in a shell with these variables: \`BASE\` (this server), \`KEY\` and \`SECRET\` (a key pair), \`TOKEN\` (a bearer token), \`SESSION\` (\`countersign_session=…\`, the cookie of an officer; its name begins with \`__Host-\` on https), and ids of records such as \`FORM\`. Amounts are decimal texts with two places, instants ISO 8601 in UTC.
 
 **Changes** only add: ignore fields that you do not know. What goes away gets a new path, \`Deprecation\` and \`Sunset\` headers and six months.`
 
@@ -22,8 +22,7 @@ const SECTIONS: Record<string, string> = {
   'External API: Forms': 'Questions that a payment link asks its payers. Answers are encrypted and not given out here.',
   'External API: Payment links': 'Addresses where payers pay: once or often, a fixed amount or an open one.',
   'External API: Transactions': 'Payments by links, and the activation fees of instances. Read only.',
-  'External API: Webhooks':
-    'Endpoints of yours that are told what happens, signed. What arrives there stands at the end.',
+  'External API: Webhooks': 'Your endpoints, to which we send signed events. The events are described at the end.',
   'Pay links v2: Links': 'Pay links and their transactions, in the shapes of the older group.',
   'API keys: Keys': 'A person signs in and makes the key pair that programs use.',
   'Console: Session': 'Signing in and out as an officer.',
@@ -45,7 +44,7 @@ const SECTIONS: Record<string, string> = {
   'Console: Journal': 'Who did what: the entries, their seals, and a file to take along.',
   'Console: Traders': 'Accounts, their workspaces, and who saw their data.',
   'Console: Officers': 'Who may sign in to the console.',
-  'Console: Settings': 'What the house has set.',
+  'Console: Settings': 'What administrators can change: review targets, limits, required documents, registers.',
   'Pages: Payer’s page': 'Where a payer pays by a link.',
   'Pages: Payments': 'The card page, the way back from it, and logos.',
   'Pages: Health and documents': 'Whether the service works, and this document.',
@@ -53,7 +52,7 @@ const SECTIONS: Record<string, string> = {
 
 /** Throws when a section has no text, so that no document is made without one. */
 export function aboutSection(tag: string): string {
-  const says = SECTIONS[tag]
-  if (says === undefined) throw new Error(`about.ts says nothing of the section ${tag}.`)
-  return says
+  const description = SECTIONS[tag]
+  if (description === undefined) throw new Error(`about.ts has no text for the section ${tag}.`)
+  return description
 }

@@ -117,7 +117,7 @@ function createBuilder() {
     return ref('responses', name)
   }
 
-  function answerOf(group: Group, { says, schema, type, headers = [] }: AnswerDoc) {
+  function answerOf(group: Group, { description, schema, type, headers = [] }: AnswerDoc) {
     const types = type === undefined ? [] : [type].flat()
     const body = schema ? { 'application/json': { schema: answerSchema(schema) } } : null
     const bytes = Object.fromEntries(
@@ -125,7 +125,7 @@ function createBuilder() {
     )
     const limit = GROUPS[group].limited ? LIMIT_HEADERS : []
     return {
-      description: says,
+      description,
       headers: headerRefs(['X-Request-Id', ...limit, ...(headers as HeaderName[])]),
       ...((body || types.length > 0) && { content: { ...body, ...bytes } }),
     }
@@ -149,10 +149,10 @@ function createBuilder() {
       // A query string cannot express null.
       schema: Array.isArray(schema.type) ? { ...schema, type: schema.type[0] } : schema,
     }))
-    const asJson = Object.entries(jsonQuery).map(([name, { schema, says }]) => ({
+    const asJson = Object.entries(jsonQuery).map(([name, { schema, description }]) => ({
       name,
       in: 'query',
-      description: says,
+      description,
       content: { 'application/json': { schema: requestSchema(schema) } },
     }))
     const workspace = group === 'external' || group === 'pay_links' ? [ref('parameters', 'X-Workspace-Id')] : []
@@ -219,7 +219,7 @@ export function openApiDocument(
   const build = createBuilder()
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
-    const { id, method, path, group, open, summary, says, answers } = operation
+    const { id, method, path, group, open, summary, description, answers } = operation
     const { credentials } = GROUPS[group]
     const wantedOf = errorsOf(operation)
     const statusOf = (code: ErrorCode) => (GROUPS[group].statusOf ?? Number)(ERRORS[code].status)
@@ -236,7 +236,7 @@ export function openApiDocument(
       operationId: id,
       tags: [tagOf(operation)],
       summary,
-      ...(says && { description: says }),
+      ...(description && { description }),
       security: open || credentials.length === 0 ? [] : [Object.fromEntries(credentials.map((name) => [name, []]))],
       ...(parameters.length > 0 && { parameters }),
       ...(requestBody && { requestBody }),
@@ -258,11 +258,13 @@ export function openApiDocument(
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url }],
     tags: tags.map(([name]) => ({ name, description: aboutSection(name) })),
-    'x-tagGroups': [...new Map(Object.values(GROUPS).map(({ title, says }) => [title, says]))].map(([title, says]) => ({
-      name: title,
-      description: says,
-      tags: tags.filter(([, { group }]) => GROUPS[group].title === title).map(([name]) => name),
-    })),
+    'x-tagGroups': [...new Map(Object.values(GROUPS).map(({ title, description }) => [title, description]))].map(
+      ([title, description]) => ({
+        name: title,
+        description,
+        tags: tags.filter(([, { group }]) => GROUPS[group].title === title).map(([name]) => name),
+      }),
+    ),
     paths,
     webhooks,
     components: {

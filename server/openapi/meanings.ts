@@ -3,7 +3,7 @@ import type { ErrorCode } from '../kernel/errors.ts'
 /** What each code means to the caller (decisions A.1; the console's: console 3.1). */
 export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   MALFORMED_JSON: 'the body is not what its Content-Type says, or no JSON object',
-  UNAUTHENTICATED: 'the credentials are missing, wrong, or good no more',
+  UNAUTHENTICATED: 'the credentials are missing, wrong, or expired',
   FORBIDDEN: 'the role does not allow it, or another site’s page asked',
   CHANGE_PASSWORD_FIRST: 'an administrator knows the password: `PUT /session/password` comes before everything else',
   WORKSPACE_ACCESS_DENIED: '`X-Workspace-Id` names a workspace that the key does not reach',
@@ -18,7 +18,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   LAST_ADMIN: 'nobody else who can sign in is an administrator',
   RESOURCE_IN_USE: 'something else depends on it',
   FORM_IN_USE: 'a link that is not archived carries it; of an `input_name`: there are submissions',
-  LINK_LOCKED: 'it was paid: its pricing changes no more',
+  LINK_LOCKED: 'it has been paid: its pricing can no longer change',
   LINK_ARCHIVED: 'it is archived',
   LINK_CLOSED: 'it takes no payment now',
   INSTANCE_NOT_READY: 'its payment instance cannot charge',
@@ -26,9 +26,9 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   INSTANCE_HAS_LINKS: 'a link depends on it',
   TRANSACTION_IN_PROGRESS: 'a payment by it is under way, or waits for an officer',
   WEBHOOK_INACTIVE: 'the webhook is switched off',
-  WEBHOOK_LIMIT: 'the workspace has as many webhooks as it may have',
+  WEBHOOK_LIMIT: 'the workspace has the most webhooks that it may have',
   PAYLOAD_TOO_LARGE: 'the body is larger than 1 MB, a multipart one than 20 MB',
-  UNSUPPORTED_MEDIA_TYPE: 'the body has another type than is taken here',
+  UNSUPPORTED_MEDIA_TYPE: 'the body has a type that is not accepted here',
   VALIDATION_ERROR: 'something sent is not right; each item names its field',
   TOO_MANY_REQUESTS:
     'too many requests in this minute, too many dossiers waiting, or a file took too long to open before; `Retry-After` says when to come back',

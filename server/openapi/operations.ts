@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts'
-import { DOSSIERS } from '../dossiers.ts'
+import { DOSSIER_KINDS } from '../dossierKinds.ts'
 import { payerOperations, paymentPageOperations } from '../payments/openapi.ts'
 import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
 import { auditOperations } from '../resources/audit/openapi.ts'
@@ -32,14 +32,14 @@ import { unreachedOperations } from '../resources/unreached/openapi.ts'
 import { webhookConsoleOperations, webhookOperations } from '../resources/webhooks/openapi.ts'
 import { workspaceConsoleOperations, workspaceOperations } from '../resources/workspaces/openapi.ts'
 import { deskOperations } from '../review/desk.openapi.ts'
-import { dossiersOf } from '../review/dossier.ts'
+import { createDossierKinds } from '../review/dossierKind.ts'
 import { inboxOperations } from '../review/inbox.openapi.ts'
 import { mentionOperations } from '../review/notes.openapi.ts'
 import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
 
-const NAMES = DOSSIERS.map(({ name }) => name)
+const NAMES = DOSSIER_KINDS.map(({ name }) => name)
 
 /** Every operation of the service, in the order of the document. A test fails when a route is missing here. */
 export const OPERATIONS: Operation[] = [
@@ -56,7 +56,7 @@ export const OPERATIONS: Operation[] = [
   ...payLinkOperations,
   ...apiKeyOperations,
   ...sessionOperations,
-  ...deskOperations(DOSSIERS.map(({ reasons }) => reasons.kind)),
+  ...deskOperations(DOSSIER_KINDS.map(({ reasons }) => reasons.kind)),
   ...identificationConsoleOperations,
   ...brandConsoleOperations,
   ...bankAccountConsoleOperations,
@@ -64,7 +64,7 @@ export const OPERATIONS: Operation[] = [
   ...fileOperations(NAMES),
   ...mentionOperations,
   ...inboxOperations,
-  ...searchOperations(DOSSIERS),
+  ...searchOperations(DOSSIER_KINDS),
   ...savedViewOperations(NAMES),
   ...dashboardOperations,
   ...instanceConsoleOperations,
@@ -80,7 +80,7 @@ export const OPERATIONS: Operation[] = [
   ...workspaceConsoleOperations,
   ...officerConsoleOperations,
   ...referenceConsoleOperations,
-  ...settingsOperations(dossiersOf(DOSSIERS)),
+  ...settingsOperations(createDossierKinds(DOSSIER_KINDS)),
   ...payerOperations,
   ...paymentPageOperations,
   ...logoOperations,

@@ -20,7 +20,7 @@ export const serviceOperations: Operation[] = [
     path: '/healthz',
     summary: 'Ask whether the process is up',
     source: 'design 2',
-    answers: [{ status: 200, says: 'It is.', schema: z.strictObject({ status: z.literal('up') }) }],
+    answers: [{ status: 200, description: 'It is.', schema: z.strictObject({ status: z.literal('up') }) }],
   },
   {
     ...common,
@@ -30,7 +30,7 @@ export const serviceOperations: Operation[] = [
     source: 'design 2',
     answers: [200, 503].map((status) => ({
       status,
-      says: status === 200 ? 'It can.' : 'It cannot: `checks` says what is missing.',
+      description: status === 200 ? 'It can.' : 'It cannot: `checks` says what is missing.',
       schema: readiness,
     })),
   },
@@ -39,9 +39,10 @@ export const serviceOperations: Operation[] = [
     id: 'getMetrics',
     path: '/metrics',
     summary: 'Read figures for Prometheus',
-    says: 'By route and status, without any record’s name. On loopback, or with `METRICS_TOKEN` as a bearer token: elsewhere 401, or 404 where no token is set.',
+    description:
+      'By route and status, without any record’s name. On loopback, or with `METRICS_TOKEN` as a bearer token: elsewhere 401, or 404 where no token is set.',
     source: 'design 2',
-    answers: [{ status: 200, says: 'The figures.', type: 'text/plain' }],
+    answers: [{ status: 200, description: 'The figures.', type: 'text/plain' }],
   },
   {
     ...common,
@@ -50,7 +51,12 @@ export const serviceOperations: Operation[] = [
     summary: 'Read this document',
     source: 'design 2',
     answers: [
-      { status: 200, says: 'OpenAPI 3.1.', schema: z.looseObject({ openapi: z.string() }), headers: ['Cache-Control'] },
+      {
+        status: 200,
+        description: 'OpenAPI 3.1.',
+        schema: z.looseObject({ openapi: z.string() }),
+        headers: ['Cache-Control'],
+      },
     ],
   },
   {
@@ -59,7 +65,7 @@ export const serviceOperations: Operation[] = [
     path: '/docs',
     summary: 'Browse this document',
     source: 'design 2',
-    answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
+    answers: [{ status: 200, description: 'A page.', type: 'text/html' }],
   },
   {
     ...common,
@@ -68,7 +74,7 @@ export const serviceOperations: Operation[] = [
     summary: 'Browse one section of it',
     source: 'design 2',
     places: { page: z.string().meta({ description: 'A section, or what the pages are drawn with.' }) },
-    answers: [{ status: 200, says: 'A page.', type: ['text/html', 'text/css', 'text/javascript'] }],
+    answers: [{ status: 200, description: 'A page.', type: ['text/html', 'text/css', 'text/javascript'] }],
     example: { path: { page: 'external-api-forms' } },
   },
 ]

@@ -5,9 +5,9 @@ import { choice } from './simulator/simulator.ts'
 
 const common = { group: 'payer', section: 'Payments', open: true } as const
 /** The body is one sentence, in the type that the client asks for. */
-const redirect = (says: string) => ({
+const redirect = (description: string) => ({
   status: 303,
-  says,
+  description,
   type: ['text/plain', 'text/html'],
   headers: ['Location' as const],
 })
@@ -37,12 +37,13 @@ export const payerOperations: Operation[] = [
     method: 'get',
     path: '/p/:slug',
     summary: 'Open the payer’s page',
-    says: 'In the language that the browser asks for. A link that has ended says so with 410, one that takes no payment now with 409.',
+    description:
+      'In the language that the browser asks for. A link that has ended says so with 410, one that takes no payment now with 409.',
     places,
     answers: [
-      { status: 200, says: 'The page.', type: 'text/html' },
-      { status: 409, says: 'A page that says why nothing can be paid now.', type: 'text/html' },
-      { status: 410, says: 'A page that says that the link has ended.', type: 'text/html' },
+      { status: 200, description: 'The page.', type: 'text/html' },
+      { status: 409, description: 'A page that says why nothing can be paid now.', type: 'text/html' },
+      { status: 410, description: 'A page that says that the link has ended.', type: 'text/html' },
     ],
     errors: ['TOO_MANY_REQUESTS'],
     example: link,
@@ -53,14 +54,14 @@ export const payerOperations: Operation[] = [
     method: 'post',
     path: '/p/:slug/pay',
     summary: 'Begin a payment',
-    says: 'A form gets 303 to the card page, JSON gets 201; refusals come in the shape that was asked for.',
+    description: 'A form gets 303 to the card page, JSON gets 201; refusals come in the shape that was asked for.',
     places,
     body: payment,
     urlencoded: true,
     answers: [
       {
         status: 201,
-        says: 'Where to pay.',
+        description: 'Where to pay.',
         schema: z.strictObject({ transaction_id: id(), form_url: z.url() }),
       },
       redirect('To the card page.'),
@@ -74,7 +75,7 @@ export const payerOperations: Operation[] = [
     method: 'get',
     path: '/p/:slug/pay',
     summary: 'Go back to the payer’s page',
-    says: 'The address of a page with errors, typed in or reloaded.',
+    description: 'The address of a page with errors, typed in or reloaded.',
     places,
     answers: [redirect('To the page.')],
     example: link,
@@ -88,9 +89,9 @@ export const paymentPageOperations: Operation[] = [
     method: 'get',
     path: '/payments/:id/return',
     summary: 'Come back from the card page',
-    says: 'The gateway sends the browser here; the service asks the gateway and says how it went.',
+    description: 'The gateway sends the browser here; the service asks the gateway and says how it went.',
     source: 'design 1',
-    answers: [{ status: 200, says: 'A page.', type: 'text/html', headers: ['Cache-Control'] }],
+    answers: [{ status: 200, description: 'A page.', type: 'text/html', headers: ['Cache-Control'] }],
     errors: ['TOO_MANY_REQUESTS'],
     example: order,
   },
@@ -100,9 +101,9 @@ export const paymentPageOperations: Operation[] = [
     method: 'get',
     path: '/simulator/:id',
     summary: 'Open the simulated card page',
-    says: 'Only where the simulator is the gateway.',
+    description: 'Only where the simulator is the gateway.',
     source: 'design 1',
-    answers: [{ status: 200, says: 'A page.', type: 'text/html' }],
+    answers: [{ status: 200, description: 'A page.', type: 'text/html' }],
     errors: ['TOO_MANY_REQUESTS'],
     example: order,
   },
@@ -112,7 +113,7 @@ export const paymentPageOperations: Operation[] = [
     method: 'post',
     path: '/simulator/:id',
     summary: 'Choose how the payment goes',
-    says: 'Only where the simulator is the gateway.',
+    description: 'Only where the simulator is the gateway.',
     source: 'design 1',
     body: choice,
     urlencoded: true,

@@ -3,7 +3,7 @@ import { invalid, Refusal } from '../kernel/errors.ts'
 import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import type { Check } from './checks.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 import type { Readings } from './readings.ts'
 import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
@@ -23,7 +23,7 @@ export type AcceptState = {
 }
 
 /** Whether a check is a warning: 'wrong' always is; 'look' is, except for the kind's advisory checks. */
-const isWarning = ({ advice }: Dossier, { id, result }: Check) =>
+const isWarning = ({ advice }: DossierKind, { id, result }: Check) =>
   result === 'wrong' || (result === 'look' && id !== 'document' && !advice.includes(id))
 
 /** Computes it from the checks made without collisions, which officers answer separately. */
@@ -71,7 +71,7 @@ export function refusalWithoutWhy(
   return invalid({
     field: 'why',
     rule: 'required',
-    message: `Say in the why field why it is still right: ${about}.`,
+    message: `Explain in the why field why it is still right: ${about}.`,
     ...(warnings.length > 0 && { params: warnings.map(({ id }) => id) }),
   })
 }

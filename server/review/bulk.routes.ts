@@ -10,7 +10,7 @@ import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { freeClaim } from './claims.ts'
 import { decideOne, journalIfDenied, refuseBody, requirePermission } from './decide.ts'
-import type { Dossier, DossierRow } from './dossier.ts'
+import type { DossierKind, DossierRow } from './dossierKind.ts'
 import { assign, assignBody } from './handling.ts'
 import { composeReason } from './reasons.ts'
 
@@ -66,7 +66,7 @@ export function bulkRoutes(
   router: Router,
   services: Services,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   const found = async (id: string): Promise<DossierRow> => {
     const row = await resource.one(id)

@@ -9,7 +9,7 @@ import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { claim, claimNext, releaseClaim } from './claims.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 
 /** POST …/claim: an empty body claims, or is a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
@@ -25,7 +25,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   const claims = (action: string) => requirePermission(services, resource.name, 'claim', action)
 

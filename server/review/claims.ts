@@ -8,7 +8,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import { can } from '../kernel/policy.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
-import { type Dossier, type Dossiers, tableOf, waitingSql } from './dossier.ts'
+import { type DossierKind, type DossierKinds, tableOf, waitingSql } from './dossierKind.ts'
 import { notifyOfficer } from './notices.ts'
 
 export type ClaimHolder = { officer: { id: string; name: string }; since: string }
@@ -63,7 +63,7 @@ export const claimedRefusal = (by: ClaimHolder): Refusal =>
   new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
 
 const escalatedRefusal = (): Refusal =>
-  new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor may decide it or hand it on.')
+  new Refusal('FORBIDDEN', 'This dossier waits for a supervisor: only a supervisor can decide or assign it.')
 
 /** A dossier that waits for a decision, and who it is assigned or escalated to. */
 export type WaitingDossier = {
@@ -75,13 +75,13 @@ export type WaitingDossier = {
 }
 
 export const deletedRefusal = () =>
-  new Refusal('INVALID_STATE_TRANSITION', 'Its trader deleted it: it can only be read.')
+  new Refusal('INVALID_STATE_TRANSITION', 'The trader deleted this dossier: it is read-only.')
 
 /**
  * The waiting dossier, locked until the transaction ends: nobody decides, claims or assigns it meanwhile. 404 when
  * there is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
  */
-export async function lockWaiting(db: Db, dossier: Dossier, id: string): Promise<WaitingDossier> {
+export async function lockWaiting(db: Db, dossier: DossierKind, id: string): Promise<WaitingDossier> {
   const [row] = await db.$queryRaw<(WaitingDossier & { waits: boolean; deleted: boolean })[]>`
     SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, deleted_at IS NOT NULL AS deleted,
       (${waitingSql(dossier)}) AS waits
@@ -109,7 +109,7 @@ export async function lockForWork(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
 ): Promise<WaitingDossier> {
   const row = await lockWaiting(db, dossier, id)
@@ -129,7 +129,7 @@ async function takeClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: Dossier,
+  dossier: DossierKind,
   candidate: Prisma.Sql,
   { input, takeOver }: { input: boolean; takeOver: boolean },
 ): Promise<TakenClaim | undefined> {
@@ -157,7 +157,7 @@ async function journalClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: Dossier,
+  dossier: DossierKind,
   action: string,
   { record_id, workspace_id }: { record_id: string; workspace_id: string },
   more: { reason?: string | null; details?: Record<string, unknown> } = {},
@@ -177,7 +177,7 @@ async function onlyMissedHeartbeat(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  { name: resource }: Dossier,
+  { name: resource }: DossierKind,
   id: string,
 ): Promise<boolean> {
   const where = { resource, record_id: id, officer_id: actor.id, input_at: liveClaimWhere(now).input_at }
@@ -185,7 +185,7 @@ async function onlyMissedHeartbeat(
 }
 
 /** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
-async function refuseEscalated(db: Db, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
+async function refuseEscalated(db: Db, actor: OfficerActor, dossier: DossierKind, id: string): Promise<void> {
   if (can(actor, 'handle_escalated')) return
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
     WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(dossier)}`
@@ -193,7 +193,7 @@ async function refuseEscalated(db: Db, actor: OfficerActor, dossier: Dossier, id
 }
 
 /** 409: the trader deleted the dossier meanwhile. */
-async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void> {
+async function refuseDeleted(db: Db, dossier: DossierKind, id: string): Promise<void> {
   const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
   if (row) throw deletedRefusal()
@@ -208,7 +208,7 @@ async function refuseDeleted(db: Db, dossier: Dossier, id: string): Promise<void
 export async function claim(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
   { input, takeOver }: ClaimInput,
 ): Promise<void> {
@@ -241,7 +241,7 @@ export async function claim(
 export async function releaseClaim(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   id?: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) =>
@@ -253,7 +253,12 @@ export async function releaseClaim(
  * Frees a dossier: the officer's own claim, or a colleague's if the officer may take over; else 409 CLAIMED. Does
  * nothing where nobody holds it.
  */
-export async function freeClaim(services: Services, actor: OfficerActor, dossier: Dossier, id: string): Promise<void> {
+export async function freeClaim(
+  services: Services,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
@@ -270,7 +275,7 @@ async function freeClaims(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: Dossier,
+  dossier: DossierKind,
   holder: { id: string; name: string },
   { only = null, except = null }: ClaimScope = {},
 ): Promise<void> {
@@ -297,7 +302,7 @@ async function freeClaims(
 export async function claimNext(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   keep: string | null = null,
 ): Promise<string | null> {
   return services.db.$transaction(async (db) => {
@@ -338,7 +343,7 @@ export async function claimNext(
 
 /** Frees all claims of an officer, on sign-out or when they are disabled. */
 export async function releaseAllClaims(
-  dossiers: Dossiers,
+  dossiers: DossierKinds,
   db: Db,
   actor: OfficerActor,
   now: Date,
@@ -351,7 +356,7 @@ export async function releaseAllClaims(
  * Guards a decision: it needs no claim, but nobody else may hold the dossier, and it may not be escalated to a
  * supervisor. The decision frees the claim. Of a concurrent claim and decision, one fails.
  */
-export function guardAgainstClaims(dossier: Dossier, actor: OfficerActor, now: Date, id: string): Guard {
+export function guardAgainstClaims(dossier: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
   const { name: resource } = dossier
   const { seen, input } = claimCutoffs(now)
   const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`

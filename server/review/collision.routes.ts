@@ -9,7 +9,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
 import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { Dossier, DossierRow } from './dossier.ts'
+import type { DossierKind, DossierRow } from './dossierKind.ts'
 import { subjectOf } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
@@ -24,7 +24,7 @@ export function collisionRoutes(
   router: Router,
   services: Services,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   router.post(
     `/${resource.name}/:id/collisions/:collisionId`,

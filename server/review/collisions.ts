@@ -4,7 +4,7 @@ import { writeJournal } from '../kernel/audit.ts'
 import type { Services } from '../services.ts'
 import { lockForWork } from './claims.ts'
 import { COLLISION_KINDS, type CollisionKind, type SharedThing } from './comparisons.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
 import { refusalsOf } from './refusals.ts'
 import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
@@ -143,7 +143,7 @@ export const collisionOn = async (services: Services, { dossier, id }: Compared,
 export async function answerCollision(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   { id, kind, record_id, resource: other_resource, other_id }: SharedValue,
   { answer, why }: { answer: Answer; why: string },
 ): Promise<void> {
@@ -182,7 +182,7 @@ export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
  */
 export async function collisionFlags(
   services: Where,
-  dossier: Dossier,
+  dossier: DossierKind,
   rows: { id: string }[],
   kinds: readonly CollisionFlag[] = FLAGGED,
 ): Promise<Map<string, CollisionFlag[]>> {

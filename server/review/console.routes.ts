@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parse } from '../http/validate.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
-import { type Dossier, tableOf, waitingSql } from './dossier.ts'
+import { type DossierKind, tableOf, waitingSql } from './dossierKind.ts'
 import { reasonsOf } from './reasons.ts'
 import { settingsOf } from './settings.ts'
 
@@ -21,7 +21,7 @@ export function reviewConsole(router: Router, services: Services): void {
     const { targets } = await settingsOf(services)
     const now = services.clock.now().getTime()
     const ago = (minutes: number) => new Date(now - minutes * 60_000)
-    const countOf = async (dossier: Dossier) => {
+    const countOf = async (dossier: DossierKind) => {
       const { name: resource } = dossier
       const target_minutes = targets[resource]!
       const [row] = await db.$queryRaw<{ waiting: number; over: number; soon: number; oldest: Date | null }[]>`

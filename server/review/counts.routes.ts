@@ -8,7 +8,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { liveClaimSql } from './claims.ts'
-import { type Dossier, tableOf, waitingSql } from './dossier.ts'
+import { type DossierKind, tableOf, waitingSql } from './dossierKind.ts'
 import { isFlagSearchPartial } from './flags.ts'
 import { viewsFor } from './savedViews.ts'
 
@@ -16,7 +16,7 @@ import { viewsFor } from './savedViews.ts'
 const WAITING = ['over', 'soon', 'in_time']
 
 /** Whether a view is cheap to count: waiting dossiers without a search. Other views may cover the whole table. */
-const isCheap = ({ machine, waiting }: Dossier, filter: Record<string, unknown>) =>
+const isCheap = ({ machine, waiting }: DossierKind, filter: Record<string, unknown>) =>
   !filter.q &&
   (['waiting', 'claimed', 'mine', 'flag'].some((name) => name in filter) ||
     filter[machine.column] === waiting[machine.column])
@@ -31,7 +31,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   router.get(`/queues/${resource.name}/counts`, async (req, res) => {
     const actor = officerOf(req)

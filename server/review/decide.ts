@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { acceptDetails, acceptStateOf, refusalWithoutWhy } from './accepting.ts'
 import { claimsOn, deletedRefusal, guardAgainstClaims } from './claims.ts'
 import { type CheckInput, decisionDetails, decisionGrounds, refusalForMissing } from './desk.ts'
-import { type Decision, type Dossier, type DossierRow, tableOf } from './dossier.ts'
+import { type Decision, type DossierKind, type DossierRow, tableOf } from './dossierKind.ts'
 import { composeReason } from './reasons.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
@@ -126,7 +126,7 @@ async function claimedSeconds({ db, clock }: Services, actor: OfficerActor, abou
 export async function decideOne(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   row: DossierRow,
   request: DecisionRequest,
 ): Promise<void> {
@@ -164,7 +164,7 @@ export function decisionRoutes(
   router: Router,
   services: Services,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   const carryOut = async (req: Request, res: Response, read: (row: DossierRow) => Promise<DecisionRequest>) => {
     const actor = officerOf(req)

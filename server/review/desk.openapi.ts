@@ -37,7 +37,7 @@ export const deskOperations = (reasonKinds: readonly string[]): Operation[] => [
     id: 'adminListQueues',
     path: '/api/admin/queues',
     summary: 'Read what waits',
-    answers: [{ status: 200, says: 'The four queues.', schema: z.array(queue) }],
+    answers: [{ status: 200, description: 'The four queues.', schema: z.array(queue) }],
   },
   {
     ...common,
@@ -45,7 +45,7 @@ export const deskOperations = (reasonKinds: readonly string[]): Operation[] => [
     path: '/api/admin/reasons',
     summary: 'Read the reasons for a refusal',
     query: z.object({ kind: z.enum(reasonKinds) }),
-    answers: [{ status: 200, says: 'The catalogue of this kind.', schema: z.array(reason) }],
+    answers: [{ status: 200, description: 'The catalogue of this kind.', schema: z.array(reason) }],
     example: { query: { kind: reasonKinds[0]! } },
   },
   {
@@ -53,8 +53,9 @@ export const deskOperations = (reasonKinds: readonly string[]): Operation[] => [
     id: 'adminStream',
     path: '/api/admin/stream',
     summary: 'Hear what changes',
-    says: 'Server-sent events `{resource, id, change}` as they are committed; `missed` asks to read again what is shown. At most 20 of one session.',
-    answers: [{ status: 200, says: 'Events, until the session ends.', type: 'text/event-stream' }],
+    description:
+      'Server-sent events `{resource, id, change}` as they are committed; `missed` asks to read again what is shown. At most 20 of one session.',
+    answers: [{ status: 200, description: 'Events, until the session ends.', type: 'text/event-stream' }],
     errors: ['TOO_MANY_REQUESTS'],
   },
 ]

@@ -86,7 +86,7 @@ export function refusalForMissing({ evidence, open }: DecisionGrounds): Refusal 
     return new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
   }
   if (open.length > 0)
-    return new Refusal('COLLISION_UNANSWERED', 'Say of each collision whether it is the same before you accept.', {
+    return new Refusal('COLLISION_UNANSWERED', 'Answer each collision before you accept: the same or different.', {
       meta: { collisions: open },
     })
   return null

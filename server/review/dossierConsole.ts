@@ -14,7 +14,14 @@ import { decisionRoutes } from './decide.ts'
 import { deletedAfter } from './deletion.ts'
 import { deliveryStatusOf } from './deliveryStatus.ts'
 import { blockersOf, type Desk, deskOf, flagSources } from './desk.ts'
-import { type ConsoleRecord, type Dossier, type DossierRow, findDossier, isWaiting, stateOf } from './dossier.ts'
+import {
+  type ConsoleRecord,
+  type DossierKind,
+  type DossierRow,
+  findDossier,
+  isWaiting,
+  stateOf,
+} from './dossierKind.ts'
 import { handlingRoutes } from './handling.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from './handlingFilters.ts'
 import { noteRoutes } from './notes.routes.ts'
@@ -56,7 +63,7 @@ const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
 })
 
 /** The console resource of a kind of dossier: how it is listed and read. */
-function resourceOf(services: Services, dossier: Dossier): ConsoleResource<DossierRow, string, z.ZodRawShape> {
+function resourceOf(services: Services, dossier: DossierKind): ConsoleResource<DossierRow, string, z.ZodRawShape> {
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) =>
     allowedActions(dossier.machine, actor, stateOf(dossier, row))
@@ -105,7 +112,7 @@ function resourceOf(services: Services, dossier: Dossier): ConsoleResource<Dossi
 }
 
 /** The console's routes of a kind of dossier: its queue, its records and the officers' actions on them. */
-export function dossierConsole(router: Router, services: Services, dossier: Dossier): void {
+export function dossierConsole(router: Router, services: Services, dossier: DossierKind): void {
   const resource = resourceOf(services, dossier)
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource, dossier)

@@ -134,4 +134,5 @@ export async function acceptUnseen(services: Services, actor: OfficerActor, file
   })
 }
 
-const alreadyAcceptedUnseen = () => new Refusal('INVALID_STATE_TRANSITION', 'This document is accepted unseen already.')
+const alreadyAcceptedUnseen = () =>
+  new Refusal('INVALID_STATE_TRANSITION', 'This document has already been accepted unseen.')

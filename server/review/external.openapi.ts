@@ -18,7 +18,7 @@ type SubmittableDoc = {
   /** Name of the variable in the examples. */
   variable: string
   examples: { list: Record<string, string>; create: Example; replace: Example }
-  says: { create?: string; replace: string; delete?: string }
+  description: { create?: string; replace: string; delete?: string }
   sources: { list: string; create: string; get: string; replace: string; delete: string }
   /** POST also replaces it, for programs that cannot send multipart by PUT. */
   byPost?: true
@@ -26,14 +26,14 @@ type SubmittableDoc = {
 
 /** The trader's operations on a dossier: list, submit, read, replace and delete (interface 4.4, 4.5). */
 export function dossierOperations(dossier: SubmittableDoc): Operation[] {
-  const { name, singular, schema, input, files, says, sources, examples } = dossier
+  const { name, singular, schema, input, files, description, sources, examples } = dossier
   const what = singular.toLowerCase()
   const one = `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
   const id = singular.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const path = `/api/ext/${name}`
   const common = { group: 'external', section: `${singular}s` } as const
   const at = { path: { id: dossier.variable } }
-  const answers = [{ status: 200, says: `The ${what}.`, schema: recordSchema(schema) }]
+  const answers = [{ status: 200, description: `The ${what}.`, schema: recordSchema(schema) }]
 
   const replace = (method: 'put' | 'post'): Operation => ({
     ...common,
@@ -41,7 +41,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
     method,
     path: `${path}/:id`,
     summary: `Replace ${one}${method === 'put' ? '' : ', by POST'}`,
-    says: `It is reviewed anew: \`status\` becomes \`pending\`. ${says.replace}`,
+    description: `It is reviewed anew: \`status\` becomes \`pending\`. ${description.replace}`,
     source: sources.replace,
     body: input,
     files: files.map(({ required: _, ...file }) => file),
@@ -59,7 +59,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       summary: `List ${what}s`,
       source: sources.list,
       query: listParameters(dossier.sorts, dossier.filters, { search: dossier.search }),
-      answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(schema) }],
+      answers: [{ status: 200, description: 'A page of them.', schema: pageSchema(schema) }],
       example: { query: examples.list },
     },
     {
@@ -68,11 +68,11 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       method: 'post',
       path,
       summary: `Submit ${one}`,
-      ...defined({ says: says.create }),
+      ...defined({ description: description.create }),
       source: sources.create,
       body: input,
       files,
-      answers: [{ status: 201, says: 'It waits for review.', schema: recordSchema(schema) }],
+      answers: [{ status: 201, description: 'It waits for review.', schema: recordSchema(schema) }],
       example: examples.create,
     },
     {
@@ -93,7 +93,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       method: 'delete',
       path: `${path}/:id`,
       summary: `Delete ${one}`,
-      ...defined({ says: says.delete }),
+      ...defined({ description: description.delete }),
       source: sources.delete,
       answers: [confirmed],
       errors: ['RESOURCE_IN_USE'],

@@ -4,7 +4,7 @@ import { findHidden } from '../kernel/readable.ts'
 import { findMixedScripts } from '../kernel/skeleton.ts'
 import type { Services } from '../services.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from './collisions.ts'
-import { type Dossier, type DossierRow, tableOf, waitingSql } from './dossier.ts'
+import { type DossierKind, type DossierRow, tableOf, waitingSql } from './dossierKind.ts'
 import { recordsMentioning } from './notes.ts'
 
 /** Flags for a second look, the most urgent first: collisions to answer, then colleagues' marks, then hints. */
@@ -35,7 +35,7 @@ const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(na
 export async function flagsOf(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   rows: DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<Map<string, Flag[]>> {
@@ -62,7 +62,11 @@ const MAX_SEARCHED = 5_000
 const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
 
 /** Whether more rows wait than are searched for this flag: the count is then a minimum. */
-export async function isFlagSearchPartial({ db }: Services, dossier: Dossier, flag: Flag | 'any'): Promise<boolean> {
+export async function isFlagSearchPartial(
+  { db }: Services,
+  dossier: DossierKind,
+  flag: Flag | 'any',
+): Promise<boolean> {
   if (INDEXED_FLAGS.includes(flag)) return false
   const [row] = await db.$queryRaw<{ rows: number }[]>`
     SELECT count(*)::int AS rows FROM (
@@ -77,7 +81,7 @@ export async function isFlagSearchPartial({ db }: Services, dossier: Dossier, fl
 export async function flaggedIds(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   flag: Flag | 'any',
 ): Promise<string[]> {
   const record = Prisma.sql`${tableOf(dossier)} AS record`

@@ -8,10 +8,10 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
 
-type Act = (services: Services, actor: OfficerActor, dossier: Dossier, id: string, why: string) => Promise<void>
+type Act = (services: Services, actor: OfficerActor, dossier: DossierKind, id: string, why: string) => Promise<void>
 
 /**
  * POST /<resource>/:id/assign `{officer_id | null, why}`, /escalate `{why}` and /hand-back `{why}` (supervisors and
@@ -21,7 +21,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   const { name, one, viewed } = resource
 

@@ -7,7 +7,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import { can, type Permission } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
 import { claimedRefusal, claimsOn, lockWaiting, requireEscalatedAccess, type WaitingDossier } from './claims.ts'
-import { type Dossier, tableOf } from './dossier.ts'
+import { type DossierKind, tableOf } from './dossierKind.ts'
 import { notifyOfficer } from './notices.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
@@ -44,7 +44,7 @@ type Named = { id: string; name: string }
  */
 async function writeHandling(
   db: Db,
-  dossier: Dossier,
+  dossier: DossierKind,
   { id }: WaitingDossier,
   set: { assigned_to: string | null; escalated_at: Date | null },
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function assignee(db: Db, id: string | null, forSupervisors: boolean): Pro
 export async function assign(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
   input: z.output<typeof assignBody>,
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function assign(
 export async function escalate(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
   reason: string,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function escalate(
 }
 
 /** The officer who escalated the dossier last; null when it was none of the officers. */
-async function escalatedBy(db: Db, dossier: Dossier, id: string): Promise<string | null> {
+async function escalatedBy(db: Db, dossier: DossierKind, id: string): Promise<string | null> {
   const entry = await db.auditEntry.findFirst({
     where: { resource: dossier.name, record_id: id, action: 'escalate', actor_type: 'officer' },
     orderBy: { id: 'desc' },
@@ -151,7 +151,7 @@ async function escalatedBy(db: Db, dossier: Dossier, id: string): Promise<string
 export async function handBack(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
   reason: string,
 ): Promise<void> {

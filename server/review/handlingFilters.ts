@@ -4,7 +4,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import type { Services } from '../services.ts'
 import { liveClaimWhere } from './claims.ts'
-import { type Dossier, waitingWhere } from './dossier.ts'
+import { type DossierKind, waitingWhere } from './dossierKind.ts'
 import { FLAGS, flaggedIds, isFlagSearchPartial } from './flags.ts'
 import { settingsOf } from './settings.ts'
 
@@ -40,14 +40,18 @@ type Condition = {
 
 type Held = { record_id: string; officer_id: string }
 
-async function liveClaims(services: Services, dossier: Dossier): Promise<Held[]> {
+async function liveClaims(services: Services, dossier: DossierKind): Promise<Held[]> {
   return services.db.claim.findMany({
     where: { resource: dossier.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
 }
 
-async function ageCondition(services: Services, dossier: Dossier, wanted: (typeof AGES)[number][]): Promise<Condition> {
+async function ageCondition(
+  services: Services,
+  dossier: DossierKind,
+  wanted: (typeof AGES)[number][],
+): Promise<Condition> {
   const target = (await settingsOf(services)).targets[dossier.name]!
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
   const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
@@ -56,7 +60,7 @@ async function ageCondition(services: Services, dossier: Dossier, wanted: (typeo
 }
 
 /** Whether the filters find only some of the matching rows: see `isFlagSearchPartial`. */
-export async function isSearchPartial(services: Services, dossier: Dossier, filters: object): Promise<boolean> {
+export async function isSearchPartial(services: Services, dossier: DossierKind, filters: object): Promise<boolean> {
   const { flag }: Handling = filters
   return flag !== undefined && isFlagSearchPartial(services, dossier, flag)
 }
@@ -88,7 +92,7 @@ function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor)
 export async function handlingCondition(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   filters: object,
 ): Promise<{ AND: object[] }> {
   const f: Handling = filters

@@ -31,12 +31,13 @@ export const inboxOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/inbox',
     summary: 'List what colleagues want the caller to know',
-    says: 'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, with the reason.',
+    description:
+      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, with the reason.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {
         status: 200,
-        says: 'The items of the range.',
+        description: 'The items of the range.',
         schema: z.array(item),
         headers: ['Content-Range', 'X-Total-Estimated'],
       },
@@ -50,7 +51,7 @@ export const inboxOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/inbox/:id',
     summary: 'Read one item of the inbox',
-    answers: [{ status: 200, says: 'The item.', schema: item }],
+    answers: [{ status: 200, description: 'The item.', schema: item }],
     example: { path: { id: '$MENTION' } },
   },
   {
@@ -59,7 +60,7 @@ export const inboxOperations: Operation[] = [
     method: 'post',
     path: '/api/admin/inbox/read',
     summary: 'Mark everything in the inbox as read',
-    answers: [{ status: 204, says: 'Nothing is unread.' }],
+    answers: [{ status: 204, description: 'Nothing is unread.' }],
   },
   {
     ...common,
@@ -67,7 +68,7 @@ export const inboxOperations: Operation[] = [
     method: 'post',
     path: '/api/admin/inbox/:id/read',
     summary: 'Mark one item of the inbox as read',
-    answers: [{ status: 204, says: 'Read, once and for all.' }],
+    answers: [{ status: 204, description: 'Read, once and for all.' }],
     example: { path: { id: '$MENTION' } },
   },
 ]

@@ -1,6 +1,6 @@
 import { foldText } from '../kernel/fold.ts'
 import type { Services } from '../services.ts'
-import { tableOf } from './dossier.ts'
+import { tableOf } from './dossierKind.ts'
 import { nameKey, SPELLINGS } from './spelling.ts'
 
 const BATCH_SIZE = 1000

@@ -32,10 +32,10 @@ export const noteOperation = (resource: {
   group: 'console',
   section: resource.section,
   summary: 'Leave a note to colleagues',
-  says: 'Those whom it mentions are told. Notes are read with the timeline.',
+  description: 'Those whom it mentions are told. Notes are read with the timeline.',
   source: 'console 1.9',
   body: noteBody,
-  answers: [{ status: 201, says: 'The note.', schema: note }],
+  answers: [{ status: 201, description: 'The note.', schema: note }],
   example: { path: { id: resource.variable }, body: { text: 'Called the trader.', mentions: ['$OFFICER'] } },
 })
 
@@ -64,12 +64,12 @@ export const mentionOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/mentions',
     summary: 'List the notes that mention the caller',
-    says: 'By `unread`: the unread first, then the newest.',
+    description: 'By `unread`: the unread first, then the newest.',
     jsonQuery: listQuery(SORTS, filters),
     answers: [
       {
         status: 200,
-        says: 'The notes of the range.',
+        description: 'The notes of the range.',
         schema: z.array(mention),
         headers: ['Content-Range', 'X-Total-Estimated'],
       },
@@ -83,7 +83,7 @@ export const mentionOperations: Operation[] = [
     method: 'get',
     path: '/api/admin/mentions/:id',
     summary: 'Read a note that mentions the caller',
-    answers: [{ status: 200, says: 'The note.', schema: mention }],
+    answers: [{ status: 200, description: 'The note.', schema: mention }],
     example: { path: { id: '$MENTION' } },
   },
   {
@@ -92,7 +92,7 @@ export const mentionOperations: Operation[] = [
     method: 'post',
     path: '/api/admin/mentions/:id/read',
     summary: 'Say that it was read',
-    answers: [{ status: 204, says: 'Read, once and for all.' }],
+    answers: [{ status: 204, description: 'Read, once and for all.' }],
     example: { path: { id: '$MENTION' } },
   },
 ]

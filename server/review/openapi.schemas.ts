@@ -343,11 +343,11 @@ export const timelineOperation = (resource: {
   group: 'console',
   section: resource.section,
   summary: 'Read what happened to it',
-  says: 'Newest first: submissions, views, claims, readings, notes, decisions and what the trader was told.',
+  description: 'Newest first: submissions, views, claims, readings, notes, decisions and what the trader was told.',
   source: 'console 1.7',
   query: z.object({
     before: z.int().min(1).optional().meta({ description: '`next` of the page before: only older entries come.' }),
   }),
-  answers: [{ status: 200, says: 'A page of entries.', schema: timelineSchema }],
+  answers: [{ status: 200, description: 'A page of entries.', schema: timelineSchema }],
   example: { path: { id: resource.variable } },
 })

@@ -9,7 +9,7 @@ import { claimBody, nextBody } from './claim.routes.ts'
 import { answerBody } from './collision.routes.ts'
 import type { QueueCounts } from './counts.routes.ts'
 import { acceptBody, refuseBody } from './decide.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 import { assignBody, whyBody } from './handling.ts'
 import { noteOperation } from './notes.openapi.ts'
 import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
@@ -39,7 +39,7 @@ const counts = presents<QueueCounts>()(
 
 /** What the OpenAPI document says about a kind's queue, besides what the kind's definition says. */
 type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
-  dossier: Dossier
+  dossier: DossierKind
   row: z.ZodObject
   /** An example of the worksheet. */
   readings: Record<string, string>
@@ -57,8 +57,11 @@ export function queueOperations(queue: QueueDoc): Operation[] {
   const whole = queue.row
     .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
     .meta({ id: `Console${singular}OnDesk` })
-  const answers = [{ status: 200, says: 'The record as it is now.', schema: whole }]
-  const decided = [...answers, { status: 204, says: 'Decided, where `Prefer: return=minimal` asks for no record.' }]
+  const answers = [{ status: 200, description: 'The record as it is now.', schema: whole }]
+  const decided = [
+    ...answers,
+    { status: 204, description: 'Decided, where `Prefer: return=minimal` asks for no record.' },
+  ]
   const example = { path: { id: variable } }
   const act = (verb: string, more: Pick<Operation, 'id' | 'summary'> & Partial<Operation>): Operation => ({
     method: 'post',
@@ -74,7 +77,8 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     act(verb, {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
       summary,
-      says: '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private.',
+      description:
+        '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private.',
       body: refuseBody,
       answers: decided,
       errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED'],
@@ -92,12 +96,13 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       section,
       summary: 'Count what the tabs of the queue show',
       source: 'console 1.1',
-      answers: [{ status: 200, says: 'The numbers.', schema: counts }],
+      answers: [{ status: 200, description: 'The numbers.', schema: counts }],
     },
     act('claim', {
       id: `adminClaim${singular}`,
       summary: 'Claim a dossier, or say that one is still at it',
-      says: 'A claim lapses 2 minutes after the last call, and 30 minutes after the last input. `take_over`, a reason, takes it from a colleague: supervisors and admins.',
+      description:
+        'A claim lapses 2 minutes after the last call, and 30 minutes after the last input. `take_over`, a reason, takes it from a colleague: supervisors and admins.',
       body: claimBody,
       bodyOptional: true,
       errors: ['CLAIMED', 'INVALID_STATE_TRANSITION'],
@@ -111,16 +116,17 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       group: 'console',
       section,
       summary: 'Claim what waits longest',
-      says: 'Releases what the caller held in this queue, but for `keep`: the dossier that is being decided meanwhile.',
+      description:
+        'Releases what the caller held in this queue, but for `keep`: the dossier that is being decided meanwhile.',
       source: 'console 3.4',
       body: nextBody,
       bodyOptional: true,
-      answers: [...answers, { status: 204, says: 'The queue is empty.' }],
+      answers: [...answers, { status: 204, description: 'The queue is empty.' }],
     },
     act('assign', {
       id: `adminAssign${singular}`,
       summary: 'Say who is to look at it next',
-      says: '`officer_id` null is for nobody.',
+      description: '`officer_id` null is for nobody.',
       source: 'console 1.9',
       body: assignBody,
       errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
@@ -137,7 +143,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     act('hand-back', {
       id: `adminHandBack${singular}`,
       summary: 'Hand an escalated dossier back',
-      says: 'Supervisors and admins.',
+      description: 'Supervisors and admins.',
       source: 'console 1.9',
       body: whyBody,
       errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
@@ -147,7 +153,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       ...act('readings', {
         id: `adminRead${singular}`,
         summary: 'Write down what the documents say',
-        says: 'Only the given fields change; an empty one or null is taken away.',
+        description: 'Only the given fields change; an empty one or null is taken away.',
         source: 'review-practice 2',
         body: readingsBody(dossier, '9999-12-31'),
         errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
@@ -171,7 +177,8 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     act('accept', {
       id: `adminAccept${singular}`,
       summary: 'Accept it',
-      says: 'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`.',
+      description:
+        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`.',
       body: acceptBody,
       answers: decided,
       errors: [
@@ -193,13 +200,14 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       group: 'console',
       section,
       summary: 'Assign, release or refuse several',
-      says: 'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk. A refusal names in `versions` the version of every row as the officer saw it.',
+      description:
+        'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk. A refusal names in `versions` the version of every row as the officer saw it.',
       source: 'console 1.1',
       body: z.discriminatedUnion('action', [BODIES.assign, BODIES.release, BODIES.refuse]),
       answers: [
         {
           status: 200,
-          says: 'What became of each row, in the order of `ids`.',
+          description: 'What became of each row, in the order of `ids`.',
           schema: z.strictObject({ results: z.array(bulkResult) }),
         },
       ],

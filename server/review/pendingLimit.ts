@@ -2,7 +2,7 @@ import { Prisma } from '../database/generated/client.ts'
 import type { TraderActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
-import { tableOf, waitingSql } from './dossier.ts'
+import { tableOf, waitingSql } from './dossierKind.ts'
 import { settingsOf } from './settings.ts'
 
 /** Retry-After of the 429: officers take hours, not seconds, to decide. */

@@ -7,7 +7,7 @@ import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 import { readingsBody, saveReadings, today } from './readings.ts'
 
 /**
@@ -18,7 +18,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
   router: Router,
   services: Services,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: Dossier,
+  dossier: DossierKind,
 ): void {
   router.put(
     `/${resource.name}/:id/readings`,

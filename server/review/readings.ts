@@ -6,7 +6,7 @@ import { writeJournal } from '../kernel/audit.ts'
 import type { Services } from '../services.ts'
 import { lockForWork } from './claims.ts'
 import { dayOf, isDay } from './day.ts'
-import type { Dossier } from './dossier.ts'
+import type { DossierKind } from './dossierKind.ts'
 import { officerNames } from './others.ts'
 import type { Subject } from './subject.ts'
 import { newestSubmissionSql } from './underReview.ts'
@@ -77,13 +77,13 @@ export const oneOfReading = (field: string, states: readonly string[]) =>
  * it is on the document: a check judges it. `today` is the day in Algiers.
  */
 export const readingsBody = (
-  { worksheet }: Pick<Dossier, 'worksheet'>,
+  { worksheet }: Pick<DossierKind, 'worksheet'>,
   today: string,
 ): z.ZodType<Record<string, string | null | undefined>> =>
   z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
 
 /** Digest of the trader's newest version: readings are valid only for the version that they were made on. */
-async function currentDigest(db: Db, dossier: Dossier, record_id: string): Promise<string> {
+async function currentDigest(db: Db, dossier: DossierKind, record_id: string): Promise<string> {
   const [newest] = await db.$queryRaw<
     [{ typed: string }?]
   >`${newestSubmissionSql(dossier, Prisma.sql`${record_id}::uuid`)}`
@@ -125,7 +125,7 @@ export const readingsForJournal = ({ dossier: { masks } }: Subject, readings: Re
 export async function saveReadings(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
   given: Record<string, string | null | undefined>,
 ): Promise<void> {

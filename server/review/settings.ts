@@ -5,9 +5,9 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { can } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
-import type { Dossier, Dossiers } from './dossier.ts'
+import type { DossierKind, DossierKinds } from './dossierKind.ts'
 
-type Kinds = Pick<Dossiers, 'all' | 'names'>
+type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
 /** A value for each kind of dossier, by name. */
 const perKind = <T extends z.ZodType>({ names }: Kinds, schema: T) =>
@@ -50,7 +50,7 @@ export const SETTING_KEYS = [
 
 /** The defaults until an administrator changes them; each kind of dossier has its own. */
 export function defaultSettings({ all }: Kinds): Settings {
-  const perName = <T>(of: (defaults: Dossier['defaults']) => T) =>
+  const perName = <T>(of: (defaults: DossierKind['defaults']) => T) =>
     Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
   return {
     targets: perName(({ target_minutes }) => target_minutes),
@@ -69,7 +69,7 @@ export async function settingsOf({ db, dossiers }: Pick<Services, 'db' | 'dossie
   return readSettings(db, dossiers)
 }
 
-async function readSettings(db: Db, dossiers: Dossiers): Promise<Settings> {
+async function readSettings(db: Db, dossiers: DossierKinds): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
   const stored = new Map(rows.map(({ key, value }) => [key, value as object]))
   const defaults = Object.entries(defaultSettings(dossiers))

@@ -1,7 +1,7 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { Services } from '../services.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from './comparisons.ts'
-import { type Dossier, tableOf, waitingSql } from './dossier.ts'
+import { type DossierKind, tableOf, waitingSql } from './dossierKind.ts'
 
 /** Two records that share something, seen from the record that was asked about. */
 export type SharedValue = {
@@ -27,7 +27,7 @@ const { sql } = Prisma
 type Where = Pick<Services, 'db' | 'dossiers'>
 
 /** Probes each record separately, so that PostgreSQL uses the indexes for any number of records and matches. */
-const probe = (dossier: Dossier, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
+const probe = (dossier: DossierKind, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
   (SELECT record.id AS record_id, found.* FROM ${tableOf(dossier)} AS record
     JOIN workspaces AS mine ON mine.id = record.workspace_id ${one.with ?? Prisma.empty}
     CROSS JOIN LATERAL (
@@ -45,7 +45,7 @@ const probe = (dossier: Dossier, one: Comparison, which: Prisma.Sql, keep: Prism
 
 async function search(
   services: Where,
-  dossier: Dossier,
+  dossier: DossierKind,
   which: Prisma.Sql,
   keep: (one: Comparison) => Prisma.Sql,
   most: number,
@@ -66,11 +66,11 @@ const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHER
 export const MAX_SHOWN = 20
 
 /** The record's unanswered collisions, up to twice as many of each kind as are shown. */
-export const findUnanswered = (services: Where, dossier: Dossier, id: string): Promise<SharedValue[]> =>
+export const findUnanswered = (services: Where, dossier: DossierKind, id: string): Promise<SharedValue[]> =>
   search(services, dossier, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MAX_SHOWN)
 
 /** The record's collisions with these other records, answered or not. */
-export const findWith = (services: Where, dossier: Dossier, id: string, others: string[]): Promise<SharedValue[]> =>
+export const findWith = (services: Where, dossier: DossierKind, id: string, others: string[]): Promise<SharedValue[]> =>
   search(
     services,
     dossier,
@@ -82,7 +82,7 @@ export const findWith = (services: Where, dossier: Dossier, id: string, others: 
 /** Finds one collision of the record, answered or not, even beyond those shown. */
 export async function findOne(
   services: Where,
-  dossier: Dossier,
+  dossier: DossierKind,
   id: string,
   collision: string,
 ): Promise<SharedValue | undefined> {
@@ -99,7 +99,7 @@ export async function findOne(
 /** Finds one unanswered collision of each of these kinds for each of these waiting records. */
 export const findForRows = (
   services: Where,
-  dossier: Dossier,
+  dossier: DossierKind,
   ids: string[],
   kinds: readonly CollisionKind[],
 ): Promise<SharedValue[]> =>

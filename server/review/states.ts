@@ -2,7 +2,7 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import type { Services } from '../services.ts'
 import { claimActions, claimsOn } from './claims.ts'
 import type { CollisionFlag } from './collisions.ts'
-import type { Dossier, DossierRow } from './dossier.ts'
+import type { DossierKind, DossierRow } from './dossierKind.ts'
 import { flagsOf } from './flags.ts'
 import { handlingActions } from './handling.ts'
 import { officerNames } from './others.ts'
@@ -18,7 +18,7 @@ const READ_ONLY_STATE = { allowed_actions: [], claim: null, claim_actions: [], b
 export async function reviewStates(
   services: Services,
   actor: OfficerActor,
-  dossier: Dossier,
+  dossier: DossierKind,
   rows: DossierRow[],
   allowed: (row: DossierRow) => string[],
   shared?: Promise<Map<string, CollisionFlag[]>>,

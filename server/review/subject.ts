@@ -1,9 +1,9 @@
 import type { File } from '../database/generated/client.ts'
-import type { Dossier, DossierRow } from './dossier.ts'
+import type { DossierKind, DossierRow } from './dossierKind.ts'
 
 /** A dossier of any kind, as the desk reads it. */
 export type Subject = {
-  dossier: Dossier
+  dossier: DossierKind
   /** The name of the dossier's kind. */
   resource: string
   id: string
@@ -23,7 +23,7 @@ export type Subject = {
 /** All documents that the desk shows and that an officer looks at before an accept. */
 export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
 
-export const subjectOf = (dossier: Dossier, row: DossierRow): Subject => ({
+export const subjectOf = (dossier: DossierKind, row: DossierRow): Subject => ({
   dossier,
   resource: dossier.name,
   id: row.id,

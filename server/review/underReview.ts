@@ -1,7 +1,7 @@
 import type { Db } from '../database/client.ts'
 import { type File, Prisma } from '../database/generated/client.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
-import { type Dossier, type Dossiers, tableOf } from './dossier.ts'
+import { type DossierKind, type DossierKinds, tableOf } from './dossierKind.ts'
 
 /** What an officer looks at: one submission of a dossier, its typed values and its documents. */
 export type UnderReview = {
@@ -13,7 +13,7 @@ export type UnderReview = {
 }
 
 /** The dossier under which the journal records acts on a document, by the name of its queue. */
-export const dossierOf = (dossiers: Dossiers, { resource, record_id, workspace_id }: File) => ({
+export const dossierOf = (dossiers: DossierKinds, { resource, record_id, workspace_id }: File) => ({
   resource: dossiers.storedAs(resource)?.name ?? resource,
   record_id,
   workspace_id,
@@ -23,7 +23,7 @@ export const dossierOf = (dossiers: Dossiers, { resource, record_id, workspace_i
 export type ShownDossier = { resource: string; id: string; version: number }
 
 /** SQL: the trader's newest version, with a digest of its content. */
-export const newestSubmissionSql = ({ storedAs }: Dossier, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const newestSubmissionSql = ({ storedAs }: DossierKind, id: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT md5(content::text) AS typed, created_at FROM submissions
   WHERE resource = ${storedAs} AND record_id = ${id} ORDER BY version DESC LIMIT 1`
 
@@ -34,7 +34,7 @@ type Row = UnderReview & {
 }
 
 /** Dossiers of a kind, in the version under review now. */
-async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promise<Row[]> {
+async function submissionsOf(db: Db, dossier: DossierKind, which: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
       coalesce(newest.typed, '') AS typed, newest.created_at AS sent_at
@@ -49,7 +49,7 @@ async function submissionsOf(db: Db, dossier: Dossier, which: Prisma.Sql): Promi
  * none of their own; none once its trader deleted them. With `on_screen` only that dossier: 422 names `dossier` where
  * the document is not shown for it, 409 STALE_RECORD where it changed since.
  */
-export async function reviewedBy(dossiers: Dossiers, db: Db, file: File, on_screen?: ShownDossier): Promise<Row[]> {
+export async function reviewedBy(dossiers: DossierKinds, db: Db, file: File, on_screen?: ShownDossier): Promise<Row[]> {
   const { record_id } = file
   const sender = dossiers.storedAs(file.resource)
   const own = sender ? await submissionsOf(db, sender, Prisma.sql`record.id = ${record_id}::uuid`) : []

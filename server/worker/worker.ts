@@ -32,7 +32,7 @@ export async function startWorker(services: Services, { listenUrl }: { listenUrl
   const housekeep = () => {
     periodic ??= isLeader()
       .then((leading) => (leading ? runPeriodic(services) : undefined))
-      .catch((error) => log.error({ err: error }, 'the periodic work could not be begun'))
+      .catch((error) => log.error({ err: error }, 'the periodic work could not be started'))
       .finally(() => {
         periodic = null
       })

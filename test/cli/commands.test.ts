@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyInstance } from '../factories/forms.ts'
+import { createInstance } from '../factories/forms.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
-import { behindGuards } from '../support/database.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { call } from '../support/http.ts'
 
 let app: TestApp
@@ -38,12 +38,12 @@ describe('the operator', () => {
     expect(await cli(args, 'a long password')).toMatchObject({
       code: 1,
       print: null,
-      err: expect.stringContaining('--email: An officer with this e-mail address exists already.'),
+      err: expect.stringContaining('--email: An officer with this e-mail address already exists.'),
     })
   })
 
   it('sets after how long the pay links of an instance expire, and journals it', async () => {
-    const id = await anyInstance(app, await newTrader(app))
+    const id = await createInstance(app, await newTrader(app))
     const set = (minutes: string, instance = id) =>
       cli(['instance:timeout', '--instance', instance, '--minutes', minutes])
     expect((await set('1440')).print).toEqual({ id, inactivity_timeout_minutes: 1440, before: null })
@@ -86,13 +86,13 @@ describe('the operator', () => {
     expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true, problem: null } })
     expect(await cli(['audit:verify', '--deep'])).toMatchObject({ code: 0, print: { ok: true, problems: [] } })
     const { id } = await app.services.db.officer.findFirstOrThrow()
-    await behindGuards(app, ['UPDATE officers SET disabled_at = now() WHERE id = $1', id])
+    await runWithoutTriggers(app, ['UPDATE officers SET disabled_at = now() WHERE id = $1', id])
     expect(await cli(['audit:verify'])).toMatchObject({ code: 0, print: { ok: true } })
     expect(await cli(['audit:verify', '--deep'])).toMatchObject({
       code: 1,
       print: { ok: false, problems: [{ kind: 'access', resource: 'officers', record: id }] },
     })
-    await behindGuards(app, ['UPDATE officers SET disabled_at = NULL WHERE id = $1', id])
+    await runWithoutTriggers(app, ['UPDATE officers SET disabled_at = NULL WHERE id = $1', id])
     const heads = path.join(app.services.config.dataDir, 'audit-heads.jsonl')
     fs.appendFileSync(heads, `${JSON.stringify({ number: 9, hash: '0'.repeat(64), at: '2026-11-21T08:00:00.000Z' })}\n`)
     expect(await cli(['audit:verify'])).toMatchObject({

@@ -11,11 +11,11 @@ import { SYSTEM } from '../../server/kernel/actor.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
 import { openSecret, sealSecret } from '../../server/resources/webhooks/secret.ts'
-import { anyInstance, linkWith, newForm, submit } from '../factories/forms.ts'
+import { createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 
 const key = (version: number) => `${version}:${Buffer.alloc(32, version).toString('base64')}`
 const both = `${key(1)},${key(2)}`
@@ -28,7 +28,7 @@ let secret: string
 /** Answers under the first key, each its own; ids in the order they were made. */
 async function manySubmissions(): Promise<string[]> {
   const form = await newForm(trader)
-  const payment_link_id = await linkWith(app, trader, await anyInstance(app, trader), form.id)
+  const payment_link_id = await linkWithForm(app, trader, await createInstance(app, trader), form.id)
   const { db, keys } = app.services
   const first = await submit(app, trader, { form_id: form.id, payment_link_id, answers: { field_0: 'first' } })
   const rows = Array.from({ length: SUBMISSIONS - 1 }, (_, number) => {
@@ -137,7 +137,7 @@ it('leaves alone what a server replaces meanwhile, and counts it', async () => {
   await holder.query('BEGIN')
   await holder.query('UPDATE webhooks SET secret_sealed = $2 WHERE id = $1', [webhook.id, anew])
   const rotated = rotateKeys({ ...app.services, keys }, SYSTEM)
-  await somebodyWaits(async (sql) => (await holder.query(sql)).rows)
+  await waitForBlockedConnection(async (sql) => (await holder.query(sql)).rows)
   await holder.query('COMMIT')
   await holder.end()
   expect(await rotated).toMatchObject({ key: 4, resealed: { webhooks: 0 }, left: 1 })

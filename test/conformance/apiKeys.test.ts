@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import type { Json } from '../support/http.ts'
 import { answered, fields, integer, matches, text, timestamp } from './expectations.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -22,7 +22,7 @@ const use = ({ key, secret }: Json) =>
   service.call('GET', '/api/ext/workspaces', { headers: { 'X-Api-Key': key, 'X-Api-Secret': secret } })
 
 /** A pair as generation answers it, and the same key as it is read afterwards. */
-const pair = shared(async () => {
+const pair = once(async () => {
   const given = await answered(200, generate(trader.token))
   return { given, read: await answered(200, get(given.data.id, trader.token)) }
 })

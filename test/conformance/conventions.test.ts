@@ -20,7 +20,7 @@ import {
 } from './expectations.ts'
 import { activeLink, chooseAtGateway, paid } from './payments.ts'
 import { ON_ALL } from './records.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => service?.close())
 
 /** What a trader does from the first dossier to the first payment, step by step. */
-const story = shared(async () => {
+const story = once(async () => {
   const webhook = await created(trader.ext('POST', '/webhooks', { json: { url: service.receiver.url } }))
   const identification = await newIdentification({ trader })
   const brand = await newBrand({ trader }, identification.id)
@@ -81,7 +81,7 @@ const story = shared(async () => {
 })
 
 /** Everything the story's records answer, alone and in lists. */
-const answers = shared(async () => {
+const answers = once(async () => {
   const { dossiers, id, form, link, payments, webhook, v2 } = await story()
   await service.delivered()
   const paths = [
@@ -211,7 +211,7 @@ section('1', {
 })
 
 /** Five forms of a trader of their own, two a page: first, middle and last page. */
-const pages = shared(async () => {
+const pages = once(async () => {
   const reader = await service.newTrader()
   for (const name of ['A', 'B', 'C', 'D', 'E']) await created(reader.ext('POST', '/forms', { json: { name } }))
   const page = (number: number) => answered(200, reader.ext('GET', `/forms?per_page=2&page=${number}`))

@@ -25,7 +25,7 @@ import {
   timestamp,
   uuid,
 } from './expectations.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -60,14 +60,14 @@ const postAccount = async (more: object = {}) => {
   return trader.ext('POST', '/bank-accounts', { json })
 }
 /** The id of another trader's identification. */
-const foreign = shared(async (): Promise<string> => (await newIdentification({ trader: await service.newTrader() })).id)
+const foreign = once(async (): Promise<string> => (await newIdentification({ trader: await service.newTrader() })).id)
 const without = (form: FormData, field: string) => {
   form.delete(field)
   return form
 }
 
 /** One of each, waiting for an officer. */
-const dossiers = shared(async () => {
+const dossiers = once(async () => {
   const identification = await newIdentification({ trader })
   const brand = await newBrand({ trader }, identification.id)
   const account = await newBankAccount({ trader }, identification.id)
@@ -78,9 +78,9 @@ const brand = async () => (await dossiers()).brand
 const account = async () => (await dossiers()).account
 
 const one = (kind: string, id: string) => read(trader.ext('GET', `/${kind}/${id}`))
-const accepted = shared(() => acceptedOfEach(trader, officer))
-const refusedOnes = shared(() => refusedOfEach(trader, officer))
-const bound = shared(() => boundDossiers(trader, officer))
+const accepted = once(() => acceptedOfEach(trader, officer))
+const refusedOnes = once(() => refusedOfEach(trader, officer))
+const bound = once(() => boundDossiers(trader, officer))
 const refusedInUse = (answers: Json[]) => {
   for (const { status, body } of answers) expect([status, body.errors?.[0].code]).toEqual([409, 'RESOURCE_IN_USE'])
 }

@@ -8,7 +8,7 @@ import type { Answer, Json } from '../support/http.ts'
 import { answered, created, matches, refusedFor, refusedWith, text } from './expectations.ts'
 import { activeLink, beginPayment, newLink, readyInstance } from './payments.ts'
 import { everyRecord, HOOK, ON_ONE } from './records.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-const instance = shared(async () => (await readyInstance(service, { trader, officer })).id as string)
+const instance = once(async () => (await readyInstance(service, { trader, officer })).id as string)
 
 /** One refusal of every status that the external API gives for what a client sends. */
-const refusals = shared(async (): Promise<Answer<Json>[]> => {
+const refusals = once(async (): Promise<Answer<Json>[]> => {
   const { ext } = trader
   const draft = await newLink(trader, await instance())
   return [

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import { acceptedDossiers, newIdentification, newInstance } from '../factories/dossiers.ts'
 import type { Json } from '../support/http.ts'
-import { type Received, status } from '../support/receiver.ts'
+import { answerWith, type Received } from '../support/receiver.ts'
 import { answered, created, fields, moneyText, read, text, timestamp, uuid } from './expectations.ts'
 import { activeLink, chooseAtGateway, paid, pay } from './payments.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -37,7 +37,7 @@ const PAID_ONLY = ['transaction.paid']
  * A trader's whole story, from the dossiers to payments through a link with a form, with one webhook for everything,
  * one for payments only and one that is switched off; what each of them received.
  */
-const story = shared(async () => {
+const story = once(async () => {
   const all = await webhook('/all')
   await webhook('/paid', { events: PAID_ONLY })
   const { id: inactive } = await webhook('/off', { is_active: false })
@@ -93,10 +93,10 @@ const signatureOf = ({ headers }: Received) => {
 const seconds = () => Math.floor(service.app.clock.now().getTime() / 1000)
 
 /** An event whose receiver answers 500 and then 503 before it takes it, tried until it has. */
-const retried = shared(async () => {
+const retried = once(async () => {
   await story()
   const hook = await webhook('/retried', { events: ['identification.rejected'] })
-  service.receiver.answers(status(500, 'broken'), status(503, 'busy'), status(204))
+  service.receiver.answers(answerWith(500, 'broken'), answerWith(503, 'busy'), answerWith(204))
   // Only this webhook is to be asked, so that it gets the answers above.
   await answered(200, trader.ext('PATCH', `/webhooks/${(await story()).all.id}`, { json: { is_active: false } }))
   await refuse()
@@ -108,7 +108,7 @@ const retried = shared(async () => {
     const [kept] = (await answered(200, trader.ext('GET', `/webhooks/${hook.id}/deliveries`))).data
     attempts.push({ request: service.receiver.requests.at(-1)!, sent_at, kept })
   }
-  service.receiver.answers(status(200, 'ok'))
+  service.receiver.answers(answerWith(200, 'ok'))
   const { data } = await answered(200, trader.ext('GET', `/webhooks/${hook.id}/deliveries`))
   return { attempts, deliveries: data.reverse() as Json[] }
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Answer, Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 import type { Check } from './section.ts'
 
 export const uuid = z.uuid()
@@ -42,7 +42,7 @@ export const read = async (answer: Promise<Answer<Json>>): Promise<Json> => (awa
 /** Refused with 422 for that field of the body. */
 export async function refusedFor(field: string, answer: Promise<Answer<Json>>): Promise<void> {
   const given = await answer
-  expect([given.status, given.status === 422 ? refused(given).map(([name]) => name) : given.text]).toEqual([
+  expect([given.status, given.status === 422 ? externalFieldErrors(given).map(([name]) => name) : given.text]).toEqual([
     422,
     expect.arrayContaining([expect.stringMatching(new RegExp(`^${field}(\\.|$)`))]),
   ])
@@ -50,7 +50,7 @@ export async function refusedFor(field: string, answer: Promise<Answer<Json>>): 
 
 /** Refused with that status and code. */
 export async function refusedWith(status: number, code: string, answer: Promise<Answer<Json>>): Promise<void> {
-  expect(refusal(await answer)).toEqual([status, code])
+  expect(externalRefusal(await answer)).toEqual([status, code])
 }
 
 export const pageMeta = {

@@ -15,7 +15,7 @@ import {
   uuid,
 } from './expectations.ts'
 import { ANSWER, CHOICES, DATA_TYPES, fieldInput, OPTIONS, sampleForm, submittedForm } from './forms.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -31,8 +31,8 @@ const post = (json: unknown) => trader.ext('POST', '/forms', { json })
 const formOf = (more: object = {}) => created(post({ name: 'Inscription', ...more }))
 const whole = (id: string) => read(trader.ext('GET', `/forms/${id}`))
 
-const sample = shared(() => sampleForm(trader))
-const submitted = shared(() => submittedForm(service, trader))
+const sample = once(() => sampleForm(trader))
+const submitted = once(() => submittedForm(service, trader))
 const form = async () => (await sample()).form
 const firstSection = async () => (await form()).sections[0]
 const firstField = async () => (await form()).fields[0]

@@ -25,7 +25,7 @@ import {
   uuid,
 } from './expectations.ts'
 import { activeLink, beginPayment, chooseAtGateway, paid, readyInstance } from './payments.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -40,26 +40,26 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
-const dossiers = shared(() => acceptedDossiers({ trader }, officer))
+const dossiers = once(() => acceptedDossiers({ trader }, officer))
 const one = (id: string) => read(trader.ext('GET', `/instances/${id}`))
 const REASON = 'The transfer never arrived.'
 
 /** Asked for, paid online and ready, with what the request answered. */
-const online = shared(async () => {
+const online = once(async () => {
   const { id, activation } = await newInstance({ trader }, await dossiers(), 'online')
   const asked = await one(id)
   await chooseAtGateway(service, activation.form_url, 'approve')
   return { id, activation, asked, ready: await one(id) }
 })
 /** Asked for with a cheque, confirmed by an officer. */
-const offline = shared(async () => {
+const offline = once(async () => {
   const { id, activation } = await newInstance({ trader }, await dossiers(), 'cheque')
   const asked = await one(id)
   await accept(officer, 'activation-proofs', id)
   return { id, activation, asked, ready: await one(id) }
 })
 /** Asked for with a cheque that an officer refused. */
-const rejected = shared(async () => {
+const rejected = once(async () => {
   const { id, activation } = await newInstance({ trader }, await dossiers(), 'cheque')
   await answered(
     200,
@@ -71,7 +71,7 @@ const asked = async () => (await online()).asked
 const activation = async () => (await online()).activation
 
 /** A second ready instance, with a brand and an account of its own, and a payment through a link of each. */
-const two = shared(async () => {
+const two = once(async () => {
   const first = (await online()).ready
   const second = await readyInstance(service, { trader, officer })
   const pages: string[] = []
@@ -122,7 +122,7 @@ const needsProof = async (payment_method: string) => {
 }
 
 /** What an instance that is not ready yet answers to a link, and what payers are answered as another is suspended. */
-const charging = shared(async () => {
+const charging = once(async () => {
   await created(request())
   const { id: unready, acceptance_status } = (
     await read(trader.ext('GET', '/instances?sort_by=created_at&sort_dir=desc'))

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './expectations.ts'
 import { activeLink, newLink, paid, readyInstance } from './payments.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -46,16 +46,16 @@ const METADATA = { order: 'A-17', lines: [1, 2] }
 const PAYERS = [{ email: 'amel@example.com' }, { phone: '+213550112233' }]
 
 /** A published form of the trader's. */
-const form = shared(async () => {
+const form = once(async () => {
   const { id } = await created(trader.ext('POST', '/forms', { json: { name: 'Inscription' } }))
   await read(trader.ext('POST', `/forms/${id}/publish`))
   return id as string
 })
 
 /** A link with nothing that it need not have. */
-const plain = shared(() => draft())
+const plain = once(() => draft())
 /** A link of every other kind, by its usage mode, with what that mode and its payment need. */
-const full = shared(async () => ({
+const full = once(async () => ({
   one_shot: await draft({ usage_mode: 'one_shot', description: 'Pour une fois', form_id: await form() }),
   limited: await draft({ usage_mode: 'limited', max_uses: 3, metadata: METADATA }),
   reusable: await draft({
@@ -72,19 +72,19 @@ const full = shared(async () => ({
 const of = async (mode: keyof Awaited<ReturnType<typeof full>>, field: string) => (await full())[mode][field]
 
 /** A one-shot link that has had its payment, and what it was before. */
-const used = shared(async () => {
+const used = once(async () => {
   const before = await active({ usage_mode: 'one_shot', metadata: METADATA })
   const transaction_id = await paid(service, before.slug)
   return { before, transaction_id, after: await one(before.id) }
 })
 /** A reusable link paid twice. */
-const paidTwice = shared(async () => {
+const paidTwice = once(async () => {
   const { id, slug } = await active()
   for (const _payment of [1, 2]) await paid(service, slug)
   return one(id)
 })
 
-const archived = shared(async () => {
+const archived = once(async () => {
   const { id, status } = await active()
   const body = await answered(200, act(id, 'archive'))
   return { id, before: status, body, after: await one(id) }

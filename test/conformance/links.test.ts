@@ -4,7 +4,7 @@ import { linkFields, newPayer } from '../factories/links.ts'
 import type { Json } from '../support/http.ts'
 import { answered, created, idsOf, isPage, read, refusedFor, refusedWith } from './expectations.ts'
 import { activeLink, beginPayment, chooseAtGateway, newLink, paid, pay, readyInstance } from './payments.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -33,7 +33,7 @@ const list = (query: string) => read(trader.ext('GET', `/links?per_page=100&${qu
 const OPEN = { amount_mode: 'open', amount: undefined }
 
 /** A published form, a draft, and a published form of another trader. */
-const forms = shared(async () => {
+const forms = once(async () => {
   const [published, other] = [
     await created(trader.ext('POST', '/forms', { json: { name: 'Inscription' } })),
     await created(trader.ext('POST', '/forms', { json: { name: 'Brouillon' } })),
@@ -46,7 +46,7 @@ const forms = shared(async () => {
 })
 
 /** Two links that differ in everything that lists tell apart. */
-const pair = shared(async () => {
+const pair = once(async () => {
   const first = await draft({ title: 'Adhésion annuelle', amount: 20 })
   const second = await active({ title: 'Zitouna', amount: 10, usage_mode: 'one_shot' })
   return [first.id, second.id] as [string, string]

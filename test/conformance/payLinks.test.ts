@@ -4,7 +4,7 @@ import { runPeriodic } from '../../server/worker/periodic.ts'
 import type { Json } from '../support/http.ts'
 import { answered, created, fields, matches, moneyText, read, text, timestamp } from './expectations.ts'
 import { beginPayment, paid, pay, readyInstance } from './payments.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -34,9 +34,9 @@ const toggle = (id: string) => trader.v2('PATCH', `/links/${id}/toggle-status`)
 const UDFS = { udf1: { value: 'A-17', label: 'Order' }, udf5: { value: 'x' } }
 
 /** A link with nothing that it need not have. */
-const plain = shared(() => newLink())
+const plain = once(() => newLink())
 /** A link with all that it can have, paid once. */
-const rich = shared(async () => {
+const rich = once(async () => {
   const limits = { payment_mode: 'limited', max_payments: 3, inactivity_timeout_minutes: 90 }
   const { id, slug, created_at } = await newLink({ ...limits, metadata: { order: 'A-17' }, udfs: UDFS })
   service.app.clock.advance({ minutes: 1 })
@@ -44,21 +44,21 @@ const rich = shared(async () => {
   return { ...(await one(id)), made_at: created_at }
 })
 /** One-shot invoices: waiting, and paid. */
-const invoice = shared(async () => {
+const invoice = once(async () => {
   const before = await newLink({ payment_mode: 'one_shot' })
   await paid(service, before.slug)
   return { before, after: await one(before.id) }
 })
 /** A limited link whose payments are used up. */
-const full = shared(async () => {
+const full = once(async () => {
   const { id, slug } = await newLink({ payment_mode: 'limited', max_payments: 1 })
   await paid(service, slug)
   return one(id)
 })
-const byInstance = shared(() => newLink({ mytpe_pay_id: hourly }))
+const byInstance = once(() => newLink({ mytpe_pay_id: hourly }))
 
 /** Links once the sweeper has been: one paid within its timeout, one that nobody paid, and one without a timeout. */
-const swept = shared(async () => {
+const swept = once(async () => {
   const [quiet, timeless] = [await newLink({ inactivity_timeout_minutes: 30 }), await newLink()]
   const busy = await newLink({ inactivity_timeout_minutes: 30 })
   service.app.clock.advance({ minutes: 20 })
@@ -69,7 +69,7 @@ const swept = shared(async () => {
 })
 const expired = async () => (await swept()).quiet
 
-const inactive = shared(async () => {
+const inactive = once(async () => {
   const { id, slug } = await newLink()
   await paid(service, slug)
   const toggled = await answered(200, toggle(id))

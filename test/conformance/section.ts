@@ -26,7 +26,7 @@ export function section<Section extends SectionNumber>(
 }
 
 /** Made when the first statement asks for it, then the same for all of them. */
-export function shared<Made>(make: () => Promise<Made>): () => Promise<Made> {
+export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => {
     made ??= make()

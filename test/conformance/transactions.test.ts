@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import { idsOf, matches, moneyText, read, uuid } from './expectations.ts'
 import { activeLink, pay, readyInstance } from './payments.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service?.close())
 
 /** Two links, one with a payment that succeeded and one that was declined. */
-const payments = shared(async () => {
+const payments = once(async () => {
   const { id: instance } = await readyInstance(service, { trader, officer: await service.newOfficer() })
   const [link, other] = [await activeLink(trader, instance), await activeLink(trader, instance)]
   const made = [await pay(service, link.slug), await pay(service, link.slug, {}, 'decline')]

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './expectations.ts'
 import { HOOK } from './records.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -54,14 +54,14 @@ async function event(): Promise<void> {
 }
 
 /** As it was answered when it was made, and as it is read. */
-const webhook = shared(async () => {
+const webhook = once(async () => {
   const made = await created(post({ url: HOOK, description: 'Shop', events: ['form.submitted'], ...inactive }))
   return { made, seen: await one(made.id) }
 })
 const seen = async () => (await webhook()).seen
 
 /** A webhook to the receiver, with two events, the first of them sent again. */
-const busy = shared(async () => {
+const busy = once(async () => {
   const { id, secret } = await created(post({ url: service.receiver.url }))
   for (const _time of [1, 2]) {
     await event()

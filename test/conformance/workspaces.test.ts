@@ -5,7 +5,7 @@ import type { Json } from '../support/http.ts'
 import { answered, created, fields, idsOf, read, refusedWith, text, uuid } from './expectations.ts'
 import { readyInstance } from './payments.ts'
 import { everyRecord, ON_ALL, ON_ONE } from './records.ts'
-import { section, shared } from './section.ts'
+import { once, section } from './section.ts'
 import { type Officer, type Service, startService, type Trader } from './service.ts'
 
 let service: Service
@@ -31,7 +31,7 @@ const inside = (id: string) => ({ headers: { 'X-Workspace-Id': id } })
 const workspaces = (options = {}) => read(trader.ext('GET', '/workspaces', options))
 
 /** The list once the trader has joined somebody else's workspace. Asked for last: it becomes his earliest one. */
-const withMembership = shared(async () => {
+const withMembership = once(async () => {
   await records()
   const { db, clock } = service.app.services
   await db.$transaction(async (tx) => {
@@ -43,7 +43,7 @@ const withMembership = shared(async () => {
 })
 
 /** One record of each resource, all of them in the first of the trader's own workspaces. */
-const records = shared(() => everyRecord(service, trader, officer))
+const records = once(() => everyRecord(service, trader, officer))
 const named = async (id: string, options = {}) => (await workspaces(options)).find((one: Json) => one.id === id)
 
 /** A list holds the record of its workspace there, and not in the other. */

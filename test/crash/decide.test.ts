@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '../../server/services.ts'
 import { identificationFields } from '../factories/dossiers.ts'
-import { askForNoDocuments, newOfficer, newTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, requireNoDocuments } from '../factories/people.ts'
 import { call } from '../support/http.ts'
-import { type Receiver, startReceiver, status } from '../support/receiver.ts'
+import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type CrashServer, startServer } from './server.ts'
 
 let base: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const reached = { url: server.url, services }
     const trader = await newTrader(reached)
     keys = trader.keys
-    await askForNoDocuments(reached)
+    await requireNoDocuments(reached)
     cookie = (await newOfficer(reached)).cookie
     const added = await trader.ext('POST', '/webhooks', { json: { url: receiver.url } })
     expect(added.status).toBe(201)
@@ -144,12 +144,12 @@ describe('a server killed while it tells the trader', () => {
     await decideAll(await submit(24), new Map())
     await server.kill()
     // It dies with sends under way: the receiver has them and has not answered.
-    receiver.answers(status(200), status(200), status(200), status(200), status(200), () => {})
+    receiver.answers(answerWith(200), answerWith(200), answerWith(200), answerWith(200), answerWith(200), () => {})
     const booting = boot('on')
     await receiver.received(8)
     await booting
     await server.kill()
-    receiver.answers(status(200))
+    receiver.answers(answerWith(200))
     await boot('on')
     await server.attached(async ({ db }) => {
       const held = await db.dispatch.findMany({ where: { leased_until: { not: null } } })

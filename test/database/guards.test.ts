@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept, acceptedDossiers, newIdentification, newInstance, newRib, seeAll } from '../factories/dossiers.ts'
+import {
+  accept,
+  acceptedDossiers,
+  newIdentification,
+  newInstance,
+  newRib,
+  reportAllSeen,
+} from '../factories/dossiers.ts'
 import { activeLink, begin, payLink } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { lateMoney, payOnline } from '../factories/payments.ts'
@@ -25,7 +32,7 @@ beforeAll(async () => {
   const online = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, online.activation, 'approve')
   const cheque = await newInstance({ trader }, dossiers)
-  await seeAll(officer, 'activation-proofs', cheque.id)
+  await reportAllSeen(officer, 'activation-proofs', cheque.id)
   const link = await activeLink(trader, online.id)
   const { transaction: failed, form_url } = await begin(app, link.slug)
   await payOnline(app, { transaction_id: failed.id, form_url }, 'decline')

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { DemoFile, DemoStep } from '../../prisma/demo/steps.ts'
 import { demoStory } from '../../prisma/demo/story.ts'
-import { DOSSIERS, type ReasonKind } from '../../server/dossiers.ts'
-import { MANY } from '../support/limits.ts'
+import { DOSSIER_KINDS, type ReasonKind } from '../../server/dossierKinds.ts'
+import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 import { readPdf } from './pdfText.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -154,7 +154,7 @@ describe('demo story', () => {
 
   it('refuses with codes of the catalogue', () => {
     const codes = (kind: ReasonKind) =>
-      DOSSIERS.find(({ reasons }) => reasons.kind === kind)!.reasons.catalogue.map(({ code }) => code)
+      DOSSIER_KINDS.find(({ reasons }) => reasons.kind === kind)!.reasons.catalogue.map(({ code }) => code)
     const refusals = story.steps.filter((step) => 'reason_codes' in step)
     expect(refusals.length).toBeGreaterThan(10)
     for (const step of refusals) {
@@ -225,7 +225,7 @@ describe('demo story', () => {
     expect((await last(again)).equals(await last(story))).toBe(true)
   })
 
-  it('builds every document, small and of the type it says', MANY, async () => {
+  it('builds every document, small and of the type it says', MANY_STARTS_LIMIT, async () => {
     const files = story.steps.flatMap(filesOf)
     expect(files.length).toBeGreaterThan(120)
     await Promise.all(

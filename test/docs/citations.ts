@@ -65,7 +65,7 @@ function sectionsOf(book: Book): Set<string> {
 }
 
 /** Whether a reader finds the section that is cited. */
-export function resolves({ book, section }: Citation): boolean {
+export function citationResolves({ book, section }: Citation): boolean {
   if (!sections.has(book)) sections.set(book, sectionsOf(book))
   return sections.get(book)!.has(section)
 }

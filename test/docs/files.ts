@@ -6,12 +6,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Where the project's own text lies; the rest of the folder is made by tools. */
 const FOLDERS = ['.ci', 'bench', 'client', 'docs', 'prisma', 'server', 'test']
 const TEXT = /\.(ts|tsx|mjs|md|prisma|sql|css|html)$|^run$/
-const MADE = new Set(['generated', 'node_modules', 'dist'])
+const SKIPPED_FOLDERS = new Set(['generated', 'node_modules', 'dist'])
 
-function under(folder: string): string[] {
+function filesUnder(folder: string): string[] {
   return fs.readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name)
-    if (entry.isDirectory()) return MADE.has(entry.name) ? [] : under(name)
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesUnder(name)
     return TEXT.test(entry.name) ? [name] : []
   })
 }
@@ -23,9 +23,9 @@ export const read = (name: string): TextFile => ({ name, text: fs.readFileSync(p
 export const exists = (name: string): boolean => fs.existsSync(path.join(ROOT, name))
 
 /** Every text of the project, by its path from the root. */
-export function texts(): TextFile[] {
+export function textFiles(): TextFile[] {
   const top = fs.readdirSync(ROOT).filter((name) => TEXT.test(name))
-  return [...top, ...FOLDERS.flatMap(under)].map(read)
+  return [...top, ...FOLDERS.flatMap(filesUnder)].map(read)
 }
 
 /** The names that a link may give after `#`: headings as GitHub writes them, and anchors. */

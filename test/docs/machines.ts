@@ -3,30 +3,31 @@ import { rolesWith } from '../../server/kernel/policy.ts'
 import { machines } from '../../server/machines.ts'
 import { sentence, table } from './markdown.ts'
 
-const takersOf = (taker: EdgeActor): string[] => (taker === 'trader' || taker === 'system' ? [taker] : rolesWith(taker))
+const actorName = (taker: EdgeActor): string[] =>
+  taker === 'trader' || taker === 'system' ? [taker] : rolesWith(taker)
 
-const who = ({ by }: Edge<string>) => by.flatMap(takersOf).join(', ')
+const actorsOf = ({ by }: Edge<string>) => by.flatMap(actorName).join(', ')
 
-const diagram = ({ initial, edges }: Machine) => [
+const stateDiagram = ({ initial, edges }: Machine) => [
   '```mermaid',
   'stateDiagram-v2',
   `  [*] --> ${initial}`,
   ...edges.flatMap((edge) =>
     edge.from.map((from) => {
       const event = edge.event ? `, sends ${edge.event}` : ''
-      return `  ${from} --> ${edge.to}: ${edge.action} (${who(edge)})${event}`
+      return `  ${from} --> ${edge.to}: ${edge.action} (${actorsOf(edge)})${event}`
     }),
   ),
   '```',
 ]
 
-const section = (machine: Machine) => [
+const machineSection = (machine: Machine) => [
   '',
   `## ${sentence(machine.name)}`,
   '',
   `\`${machine.table}.${machine.column}\`, in the journal under \`${machine.resource}\`.`,
   '',
-  ...diagram(machine),
+  ...stateDiagram(machine),
   '',
   ...table(
     ['Action', 'From', 'To', 'By', 'Event', 'Why'],
@@ -34,7 +35,7 @@ const section = (machine: Machine) => [
       edge.action,
       edge.from.join(', '),
       edge.to,
-      who(edge),
+      actorsOf(edge),
       edge.event ? `\`${edge.event}\`` : '–',
       edge.why,
     ]),
@@ -50,6 +51,6 @@ export const machinesPage = (): string =>
     '`npm run docs`. `transition()` ([`server/kernel/transition.ts`](../server/kernel/transition.ts)) takes these edges',
     'and no others: another action is refused with `INVALID_STATE_TRANSITION`, another role with `FORBIDDEN`. Who has',
     'which permission stands in [roles](roles.md).',
-    ...machines.flatMap(section),
+    ...machines.flatMap(machineSection),
     '',
   ].join('\n')

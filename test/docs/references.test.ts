@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { document } from '../support/openapi.ts'
-import { citationsIn, knownNumbers, linksIn, numbersIn, otherFormsIn, pagesIn, pathsIn, resolves } from './citations.ts'
-import { anchorsOf, exists, texts } from './files.ts'
+import {
+  citationResolves,
+  citationsIn,
+  knownNumbers,
+  linksIn,
+  numbersIn,
+  otherFormsIn,
+  pagesIn,
+  pathsIn,
+} from './citations.ts'
+import { anchorsOf, exists, textFiles } from './files.ts'
 
-const all = texts().filter(({ name }) => !name.startsWith('test/docs/'))
+const all = textFiles().filter(({ name }) => !name.startsWith('test/docs/'))
 /** Released migrations are never edited, so their comments keep an older form. */
 const own = all.filter(({ name }) => !name.startsWith('prisma/migrations/'))
 const pages = all.filter(({ name }) => name.endsWith('.md'))
@@ -30,7 +39,7 @@ describe('references', () => {
   })
 
   it('lead to a section, a row or a record', () => {
-    expect(found(all, citationsIn, (one) => !resolves(one))).toEqual([])
+    expect(found(all, citationsIn, (one) => !citationResolves(one))).toEqual([])
   })
 
   it('have one form', () => {

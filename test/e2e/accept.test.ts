@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/webhooks/sign.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
-import { newIdentification, seeAll } from '../factories/dossiers.ts'
+import { newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   app.clock.advance({ hours: 3 })
   await newIdentification({ trader }, 'Transports Bouzid')
   officer = await newOfficer(app, 'officer', 'Nadia Haddad')
-  await seeAll(officer, 'identifications', oldest.id)
+  await reportAllSeen(officer, 'identifications', oldest.id)
   tab = await openConsole(app)
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ describe('an officer', () => {
     await form.email.waitFor()
     await picture(page, 'sign-in')
     await form.signIn({ email: officer.email, password: 'not this one' })
-    await form.said.getByText('The e-mail or the password is not right.').waitFor()
+    await form.said.getByText('The e-mail or the password is wrong.').waitFor()
     await picture(page, 'sign-in-wrong')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     await form.signIn({ email: officer.email, password: PASSWORD })

@@ -8,7 +8,7 @@ import {
   newIdentification,
   newInstance,
   newRib,
-  seeAll,
+  reportAllSeen,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -43,7 +43,7 @@ const kept = async (record_id: string) =>
 /** A proof whose read amount differs from the amount due. */
 async function warned(): Promise<string> {
   const { id } = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
-  await seeAll(officer, 'activation-proofs', id)
+  await reportAllSeen(officer, 'activation-proofs', id)
   await officer.admin('PUT', `/activation-proofs/${id}/readings`, { json: { amount: '90.00' } })
   return id
 }
@@ -86,7 +86,7 @@ describe('the confirmation of an accept', () => {
 
   it('leads with I to what was not read, and is one key away again', async () => {
     const { id } = await newIdentification({ trader }, 'Conserves Tizemmour')
-    await seeAll(officer, 'identifications', id)
+    await reportAllSeen(officer, 'identifications', id)
     const tab = await openAs(app, officer, `/identifications/${id}/show`)
     const { page } = tab
     const dossier = dossierPage(page)
@@ -152,7 +152,7 @@ describe('a RIB that is changed while it lies on the desk', () => {
     const certificate = { name: 'rib.pdf', content: await pdf(1, 'Certificate') }
     const form = formOf({ account_number: newRib(), identification_id, rib_file: certificate })
     const { id } = (await trader.ext('POST', '/bank-accounts', { form })).body.data
-    await seeAll(officer, 'bank-accounts', id)
+    await reportAllSeen(officer, 'bank-accounts', id)
     const tab = await openAs(app, officer, `/bank-accounts/${id}/show`)
     const { page } = tab
     const dossier = dossierPage(page)

@@ -4,7 +4,7 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
-import { said, shifts, tabStops, watchPage } from './pages/assistive.ts'
+import { layoutShifts, tabStops, waitUntilSaid, watchPage } from './pages/assistive.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const QUEUES = ['identifications', 'brands', 'bank-accounts', 'activation-proofs'] as const
 
-const focused = (page: Page) =>
+const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     return at?.id || at?.getAttribute('aria-label') || at?.textContent?.trim() || at?.tagName
@@ -47,17 +47,17 @@ describe('the desk at 1366 × 768', () => {
     await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
     await tab.quiet()
     // Drop the layout shifts of earlier pages, including the browser's first page.
-    await shifts(page)
+    await layoutShifts(page)
     await tab.goTo(path)
     await dossierPage(page).heading(title).waitFor()
     await dossierPage(page).button('Refuse').waitFor()
     await page.getByRole('img').first().waitFor()
     await page.locator('#timeline').getByRole('listitem').first().waitFor({ state: 'attached' })
     await tab.quiet()
-    expect(await shifts(page)).toEqual([])
+    expect(await layoutShifts(page)).toEqual([])
     // The history is far down the facts: the facts scroll, the page does not.
     await page.keyboard.press('h')
-    expect(await focused(page)).toBe('timeline')
+    expect(await focusedElement(page)).toBe('timeline')
     const parts = ['top', 'dossier-head', 'view', 'facts', 'bar', 'rail'].map(slot)
     const places = await page.evaluate((selectors) => {
       const inside = (selector: string) => {
@@ -83,11 +83,11 @@ describe('a list', () => {
       await tab.goTo('/mentions')
       await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
       await tab.quiet()
-      await shifts(page)
+      await layoutShifts(page)
       await tab.goTo(`/${resource}`)
       await listPage(page).rows.first().waitFor()
       await tab.quiet()
-      expect(await shifts(page)).toEqual([])
+      expect(await layoutShifts(page)).toEqual([])
     },
   )
 })
@@ -101,12 +101,12 @@ describe('the page of a record', () => {
       await tab.goTo('/mentions')
       await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
       await tab.quiet()
-      await shifts(page)
+      await layoutShifts(page)
       await tab.goTo(path)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.locator('.record-side').getByRole('listitem').first().waitFor()
       await tab.quiet()
-      expect(await shifts(page)).toEqual([])
+      expect(await layoutShifts(page)).toEqual([])
     },
   )
 })
@@ -162,7 +162,7 @@ describe('Tab', () => {
     await page.getByRole('heading', { level: 1, name: 'Boutique Annaba' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Boutique Annaba')
     await page.getByRole('button', { name: 'Skip to' }).press('Enter')
-    expect(await focused(page)).toBe('main')
+    expect(await focusedElement(page)).toBe('main')
   })
 })
 
@@ -247,19 +247,19 @@ describe('a screen reader hears', () => {
     const { page } = tab
     await tab.goTo('/identifications')
     await listPage(page).rows.first().waitFor()
-    await said(page, /^1–\d of \d$/)
+    await waitUntilSaid(page, /^1–\d of \d$/)
     await listPage(page).search.fill('no such trader')
-    await said(page, 'Nothing matches')
+    await waitUntilSaid(page, 'Nothing matches')
     await listPage(page).search.fill('')
     await page.getByRole('checkbox', { name: 'Select مطحنة السرسو Minoterie' }).check()
-    await said(page, '1 selected')
+    await waitUntilSaid(page, '1 selected')
     await page.keyboard.press('Escape')
     const { id } = await newIdentification({ trader: backlog.trader }, 'Librairie Ibn Badis')
     await tab.goTo(`/identifications/${id}/show`)
     await dossierPage(page).button('Refuse').press('Enter')
     await dossierPage(page).pick('12')
     await page.keyboard.press('Control+Enter')
-    await said(page, /^Librairie Ibn Badis is refused\./)
+    await waitUntilSaid(page, /^Librairie Ibn Badis is refused\./)
   })
 
   it('that a colleague has the dossier, that it is free again, and that the stream is lost and back', async () => {
@@ -268,16 +268,16 @@ describe('a screen reader hears', () => {
     const { id } = await newIdentification({ trader: backlog.trader }, 'Hammam El Bahdja')
     await colleague.admin('POST', `/identifications/${id}/claim`)
     await tab.goTo(`/identifications/${id}/show`)
-    await said(page, /^Karim Belaid has just taken this dossier/)
+    await waitUntilSaid(page, /^Karim Belaid has just taken this dossier/)
     await page.keyboard.press('w')
     await colleague.admin('POST', `/identifications/${id}/release`)
-    await said(page, 'Hammam El Bahdja is free now.')
+    await waitUntilSaid(page, 'Hammam El Bahdja is free now.')
     let gone = true
     await page.route('**/api/admin/stream', (route) => (gone ? route.abort('connectionrefused') : route.continue()))
     await page.reload()
-    await said(page, /^Changes are not shown as they happen/)
+    await waitUntilSaid(page, /^Changes are not shown as they happen/)
     gone = false
-    await said(page, /^Live again/)
+    await waitUntilSaid(page, /^Live again/)
   })
 })
 

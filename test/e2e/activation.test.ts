@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedDossiers, newInstance, seeAll } from '../factories/dossiers.ts'
+import { acceptedDossiers, newInstance, reportAllSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     instances.push((await newInstance({ trader }, dossiers, 'cheque', title)).id)
     app.clock.advance({ minutes: 10 })
   }
-  await seeAll(officer, 'activation-proofs', instances[0]!)
+  await reportAllSeen(officer, 'activation-proofs', instances[0]!)
   tab = await openAs(app, officer, '/activation-proofs')
 })
 afterAll(async () => {

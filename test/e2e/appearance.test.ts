@@ -8,7 +8,7 @@ import { type Backlog, startBacklog } from './backlog.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs, openConsole } from './pages/console.ts'
 import { drawn } from './pages/dossier.ts'
-import { rawKeys } from './pages/wording.ts'
+import { untranslatedKeys } from './pages/wording.ts'
 
 let backlog: Backlog
 
@@ -54,7 +54,7 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
     expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([lang, dir])
     const found = [
       ...(await violations(page)),
-      ...(await rawKeys(page)),
+      ...(await untranslatedKeys(page)),
       ...tab.errors.splice(0),
       ...tab.refused.splice(0),
     ]
@@ -131,7 +131,9 @@ describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) 
     await visitor.page.getByRole('heading', { level: 1, name: words.sign_in.title }).waitFor()
     await visitor.quiet()
     await picture(visitor.page, `${look}-sign-in`)
-    expect([...(await violations(visitor.page)), ...(await rawKeys(visitor.page)), ...visitor.errors]).toEqual([])
+    expect([...(await violations(visitor.page)), ...(await untranslatedKeys(visitor.page)), ...visitor.errors]).toEqual(
+      [],
+    )
     await visitor.context.close()
   })
 })

@@ -8,11 +8,11 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
-import { sealStage } from '../support/seals.ts'
+import { openSealStage } from '../support/seals.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
-import { rawKeys } from './pages/wording.ts'
+import { untranslatedKeys } from './pages/wording.ts'
 
 let app: TestApp
 let auditor: TestOfficer
@@ -64,7 +64,7 @@ describe('the journal in the console', () => {
     expect(await change.innerText()).toMatch(/Waiting\s+Refused/)
     await tab.quiet()
     await picture(page, 'audit-entry')
-    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
 
     await page.getByRole('button', { name: 'Verify' }).click()
     const dialog = page.getByRole('dialog', { name: 'Seals of the journal' })
@@ -105,7 +105,7 @@ describe('the journal in the console', () => {
       .split('\n')
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(['refuse'])
     expect(await page.getByRole('dialog').count()).toBe(1)
-    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     expect(errors).toEqual([])
     await tab.context.close()
   })
@@ -143,7 +143,7 @@ describe('the journal in the console', () => {
   })
 
   it('says in every language that sealing is stopped, why, and which gap was accepted', async () => {
-    const stage = await sealStage(app)
+    const stage = await openSealStage(app)
     await stage.reset()
     await stage.tamper('DELETE FROM audit_seals WHERE number = 2')
     expect(await sealEntries(app.services)).toBe(0)
@@ -167,7 +167,7 @@ describe('the journal in the console', () => {
       await page.getByText('Seals up to 2 were made; the database holds them up to 1.').first().waitFor()
       await tab.quiet()
       await picture(page, `sealing-stopped-${locale}`)
-      expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+      expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
       expect(errors).toEqual([])
       await tab.context.close()
     }

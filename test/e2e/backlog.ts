@@ -7,13 +7,13 @@ import {
   newIdentification,
   newInstance,
   newRib,
-  seeAll,
+  reportAllSeen,
 } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { startReceiver, status } from '../support/receiver.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
 import { startCollection } from './collection.ts'
 
 /** A name that mixes right-to-left and left-to-right text, as traders write it. */
@@ -33,7 +33,7 @@ export type Backlog = {
   close(): Promise<void>
 }
 
-const created = ({ body, status: code }: { body: Json; status: number }) => {
+const expectCreated = ({ body, status: code }: { body: Json; status: number }) => {
   if (code !== 201) throw new Error(`not created: ${code} ${JSON.stringify(body)}`)
   return body.data
 }
@@ -41,12 +41,12 @@ const created = ({ body, status: code }: { body: Json; status: number }) => {
 /** Fills every list, with every state that a page shows differently: decided, waiting, suspended, undelivered. */
 export async function startBacklog(): Promise<Backlog> {
   const receiver = await startReceiver()
-  receiver.answers(status(200, 'ok'), status(500, 'later please'))
+  receiver.answers(answerWith(200, 'ok'), answerWith(500, 'later please'))
   const app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }, receiver.ca)
   const trader = await newTrader(app, { name: 'Amine Khelifi', language: 'ar' })
   const officer = await newOfficer(app, 'officer', 'Nadia Haddad')
   const admin = await newOfficer(app, 'admin', 'Rachid Amrani')
-  const webhook = created(await trader.ext('POST', '/webhooks', { json: { url: receiver.url } }))
+  const webhook = expectCreated(await trader.ext('POST', '/webhooks', { json: { url: receiver.url } }))
   const dossiers = await acceptedDossiers({ trader }, officer)
   const cheque = await newInstance({ trader }, dossiers, 'cheque', 'Boutique Alger')
   await accept(officer, 'activation-proofs', cheque.id)
@@ -65,7 +65,7 @@ export async function startBacklog(): Promise<Backlog> {
   app.clock.advance({ minutes: 100 })
   const brand = await newBrand({ trader }, identification.id, 'Sersou Gold')
   app.clock.advance({ minutes: 15 })
-  const bankAccount = created(
+  const bankAccount = expectCreated(
     await trader.ext('POST', '/bank-accounts', {
       form: formOf({
         account_number: newRib(),
@@ -75,7 +75,7 @@ export async function startBacklog(): Promise<Backlog> {
     }),
   )
   const proof = await newInstance({ trader }, dossiers, 'cheque', 'Boutique Sétif')
-  await seeAll(admin, 'activation-proofs', proof.id)
+  await reportAllSeen(admin, 'activation-proofs', proof.id)
   const worker = await startWorker(app.services, { listenUrl: app.listenUrl })
   await worker.idle()
   await worker.stop()

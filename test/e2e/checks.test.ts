@@ -7,7 +7,7 @@ import {
   newBrand,
   newIdentification,
   newRib,
-  seeAll,
+  reportAllSeen,
 } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -38,7 +38,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const fact = (page: Page, label: string) =>
   page.locator(slot('fact')).filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
 
-async function closeClean(tab: ConsoleTab, refused: RegExp[] = []): Promise<void> {
+async function closeAndExpectNoErrors(tab: ConsoleTab, refused: RegExp[] = []): Promise<void> {
   expect(tab.errors).toEqual([])
   expect(tab.refused.filter((line) => !refused.some((known) => known.test(line)))).toEqual([])
   await tab.context.close()
@@ -68,7 +68,7 @@ describe('the worksheet', () => {
       nif: { value: '002116045210738' },
       rce: { value: 'unreadable' },
     })
-    await closeClean(tab)
+    await closeAndExpectNoErrors(tab)
   })
 
   it('proposes what the text layer names, and keeps it only once it is taken', async () => {
@@ -112,7 +112,7 @@ describe('the worksheet', () => {
       rc: { value: '16/00-0451207 B 21' },
       nif: { value: '002116045120738' },
     })
-    await closeClean(tab)
+    await closeAndExpectNoErrors(tab)
   })
 
   it('keeps what was typed when the server is away, and sends it when it is back', async () => {
@@ -142,7 +142,7 @@ describe('the worksheet', () => {
     expect(await field(page, 'RC number').count()).toBe(0)
     await page.getByText('Read only', { exact: true }).waitFor()
     await picture(page, 'checks-held')
-    await closeClean(tab, [/\/claim 409$/])
+    await closeAndExpectNoErrors(tab, [/\/claim 409$/])
   })
 
   it('says where a register is looked up, and who has looked when', async () => {
@@ -156,7 +156,7 @@ describe('the worksheet', () => {
     expect(await link.getAttribute('rel')).toContain('noopener')
     await cnrc.getByRole('button', { name: 'Checked today: CNRC' }).click()
     await cnrc.getByText(/Checked \d+ \w+, You/).waitFor()
-    await closeClean(tab)
+    await closeAndExpectNoErrors(tab)
   })
 })
 
@@ -174,10 +174,10 @@ describe('a collision', () => {
     })
     const mine = await newIdentification({ trader }, 'EURL Vision')
     const account = await newBankAccount({ trader }, mine.id, rib)
-    await seeAll(amina, 'bank-accounts', account.id)
+    await reportAllSeen(amina, 'bank-accounts', account.id)
     const tab = await openAs(app, amina, `/bank-accounts/${account.id}/show`)
     const { page } = tab
-    const card = page.getByRole('article', { name: /Refused before, this very RIB/ })
+    const card = page.getByRole('article', { name: /Refused before, the same RIB/ })
     await card.waitFor()
     await card.getByText(/Refused .* by Karim Belaid/).waitFor()
     expect(await card.getByText(rib).count()).toBe(0)
@@ -192,7 +192,7 @@ describe('a collision', () => {
     await card.getByText(/refuse with 26/).waitFor()
     await page.locator(`${slot('bar')} button[aria-disabled="false"]`, { hasText: 'Accept' }).waitFor()
     await picture(page, 'checks-answered')
-    await closeClean(tab)
+    await closeAndExpectNoErrors(tab)
   })
 })
 
@@ -211,6 +211,6 @@ describe('a brand', () => {
     await fact(page, 'Name').getByText('Shares “Zitoun” with the establishment').waitFor()
     await page.getByText(/On dark, [\d.]+:1/).waitFor()
     await picture(page, 'checks-brand')
-    await closeClean(tab)
+    await closeAndExpectNoErrors(tab)
   })
 })

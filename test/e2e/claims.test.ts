@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identificationFields, newBrand, newIdentification } from '../factories/dossiers.ts'
-import { askForNoDocuments, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, requireNoDocuments, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
@@ -19,7 +19,7 @@ let tab: ConsoleTab
 
 beforeAll(async () => {
   app = await startApp()
-  await askForNoDocuments(app)
+  await requireNoDocuments(app)
   trader = await newTrader(app, { name: 'Samir Ould Ali' })
   colleague = await newOfficer(app, 'officer', 'Karim Saadi')
   supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')

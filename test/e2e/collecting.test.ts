@@ -11,7 +11,7 @@ import { violations, withAxe } from './pages/accessibility.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
 import { searchBox } from './pages/search.ts'
-import { rawKeys } from './pages/wording.ts'
+import { untranslatedKeys } from './pages/wording.ts'
 
 let app: TestApp
 let amina: TestOfficer
@@ -42,7 +42,7 @@ const reveals = async (): Promise<Json[]> => {
 }
 
 /** Accessibility violations and untranslated keys of the current page. */
-const wrong = async () => [...(await violations(tab.page)), ...(await rawKeys(tab.page))]
+const wrong = async () => [...(await violations(tab.page)), ...(await untranslatedKeys(tab.page))]
 
 describe('the search of everything', () => {
   it('opens with Ctrl K from a field too, finds in groups, and leads there by keys alone', async () => {
@@ -160,7 +160,7 @@ describe('what came through a link', () => {
     await page.keyboard.press('Enter')
     await answers.getByText('Large', { exact: true }).waitFor({ state: 'detached' })
     await reveal('Club').click()
-    await answers.getByText('Left out by the payer').waitFor()
+    await answers.getByText('Not answered by the payer').waitFor()
     await page.getByRole('complementary').getByText('Revealed an answer').nth(2).waitFor()
     const entries = await reveals()
     expect(entries.map(({ actor_name, details }) => [actor_name, details])).toEqual([
@@ -191,7 +191,7 @@ describe('money to look at', () => {
     await entry.filter({ hasText: '1 to look at' }).click()
     await page.getByRole('button', { name: `Mark as looked at: ${made.reference}` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'What became of it' }).fill('Sent back to the card.')
+    await dialog.getByRole('textbox', { name: 'What was done with it' }).fill('Sent back to the card.')
     await dialog.getByRole('button', { name: 'Mark as looked at' }).click()
     await page.getByRole('heading', { name: 'No money to look at' }).waitFor()
     await page

@@ -6,7 +6,7 @@ import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
 import { menu } from './pages/menu.ts'
-import { rawKeys } from './pages/wording.ts'
+import { untranslatedKeys } from './pages/wording.ts'
 
 let backlog: Backlog
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('the dashboard', () => {
-  it('says how the house stands, and every figure opens its list', async () => {
+  it('shows the state of the queues, and every figure opens its list', async () => {
     const { app } = backlog
     app.clock.advance({ hours: 3 })
     const supervisor = await newOfficer(app, 'supervisor', 'Lina Haddad')
@@ -34,7 +34,7 @@ describe('the dashboard', () => {
     await figure('Decided today').waitFor()
     await tab.quiet()
     await picture(page, 'dashboard')
-    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     const chart = page.getByRole('img', { name: /^Decisions: / })
     expect(await chart.getAttribute('aria-label')).toMatch(/^Decisions: \d+, most at \d\d:00 \(\d+\)$/)
 
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await targets.getByRole('button', { name: 'Undo' }).click()
     await tab.quiet()
     await picture(page, 'settings')
-    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
     expect(await page.getByRole('form', { name: 'Registers' }).getByRole('button').count()).toBe(0)
     const { body: queues } = await supervisor.admin('GET', '/queues')
     expect(queues.find(({ resource }: { resource: string }) => resource === 'brands').target_minutes).toBe(90)

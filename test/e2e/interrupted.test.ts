@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accept, identificationFields, newIdentification } from '../factories/dossiers.ts'
 import {
-  askForNoDocuments,
   listQuery,
   newOfficer,
   newTrader,
   PASSWORD,
+  requireNoDocuments,
   type TestOfficer,
   type TestTrader,
 } from '../factories/people.ts'
@@ -28,7 +28,7 @@ let id: string
 
 beforeAll(async () => {
   app = await startApp()
-  await askForNoDocuments(app)
+  await requireNoDocuments(app)
   trader = await newTrader(app, { name: 'Samir Ould Ali' })
   colleague = await newOfficer(app, 'officer', 'Karim Saadi')
 })
@@ -107,7 +107,7 @@ describe('a refusal half written', () => {
     await leftDesk()
     await accept(colleague, 'identifications', id)
     await dossier.button('Refuse').click()
-    await dossier.problem.getByText('A colleague was faster: this dossier is already decided.').waitFor()
+    await dossier.problem.getByText('A colleague has already decided this dossier.').waitFor()
     expect(await typed()).toEqual([TYPED, NOTE])
     expect(tab.refused).toContain(`POST /api/admin/identifications/${id}/refuse 409`)
   })
@@ -133,7 +133,7 @@ describe('a refusal half written', () => {
     await picture(page, 'session-ended')
     expect(await seen()).toEqual(['pending', null])
     await again.with('not this one')
-    await again.said('The password is not right.')
+    await again.said('The password is wrong.')
     await again.with(PASSWORD)
     await again.dialog.waitFor({ state: 'detached' })
     await turnedAway.waitFor({ state: 'detached' })

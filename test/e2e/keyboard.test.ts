@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identificationFields, newIdentification } from '../factories/dossiers.ts'
-import { askForNoDocuments, newOfficer, newTrader, PASSWORD, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD, requireNoDocuments, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { openAs, openConsole } from './pages/console.ts'
@@ -18,7 +18,7 @@ let trader: TestTrader
 
 beforeAll(async () => {
   app = await startApp()
-  await askForNoDocuments(app)
+  await requireNoDocuments(app)
   trader = await newTrader(app)
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { openAs, openConsole } from './pages/console.ts'
-import { rawKeys } from './pages/wording.ts'
+import { untranslatedKeys } from './pages/wording.ts'
 
 let app: TestApp
 let officer: TestOfficer
@@ -66,7 +66,7 @@ describe('the language', () => {
       await page.getByRole('heading', { name: words.history.title }).waitFor()
       await page.getByText(words.state.pending).first().waitFor()
       expect(await html(page)).toEqual(words === ar ? ['ar', 'rtl'] : [words === fr ? 'fr' : 'en', 'ltr'])
-      expect(await rawKeys(page)).toEqual([])
+      expect(await untranslatedKeys(page)).toEqual([])
     }
     await page.getByRole('button', { name: ar.decision.refuse }).click()
     expect(await page.getByRole('textbox', { name: ar.letter.note }).inputValue()).toBe('Typed before the switch.')

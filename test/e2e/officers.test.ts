@@ -31,7 +31,7 @@ describe('an administrator', () => {
   let theirs: ConsoleTab
   let his: ConsoleTab
 
-  it('disables an officer, who is asked to sign in again, in vain', async () => {
+  it('disables an officer, who is asked to sign in again and cannot', async () => {
     theirs = await openAs(app, officer, '/identifications')
     await theirs.page.getByRole('heading', { name: 'No identification is waiting' }).waitFor()
     his = await openAs(app, admin, '/officers')
@@ -49,7 +49,7 @@ describe('an administrator', () => {
     await theirs.goTo('/brands')
     const again = signInAgain(theirs.page)
     await again.with(PASSWORD)
-    await again.said('The password is not right.')
+    await again.said('The password is wrong.')
   })
 
   it('enables them again and hands over a new password, shown once', async () => {
@@ -69,7 +69,7 @@ describe('an administrator', () => {
 
     const again = signInAgain(theirs.page)
     await again.with(PASSWORD)
-    await again.said('The password is not right.')
+    await again.said('The password is wrong.')
     await again.with(password)
     // The administrator knows this password: nothing else opens until the officer chooses a new one.
     const first = firstPassword(theirs.page)

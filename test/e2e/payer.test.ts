@@ -9,7 +9,7 @@ import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
-import { focused, overflow, payerPage } from './pages/payer.ts'
+import { focusedId, overflowWidth, payerPage } from './pages/payer.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -58,7 +58,7 @@ describe('paying on a telephone', () => {
     const form = payerPage(page)
     await page.goto(`${app.url}/p/${slug}`)
     await picture(page, 'payer-phone')
-    expect(await overflow(page)).toBe(0)
+    expect(await overflowWidth(page)).toBe(0)
     await form.name.fill('Meriem Saadi')
     await form.email.fill('meriem@example.com')
     await page.getByLabel('Prénom de l’élève').fill('Yanis')
@@ -66,14 +66,14 @@ describe('paying on a telephone', () => {
     await page.getByRole('group', { name: 'Instrument' }).getByText('Oud').tap()
     await form.pay.tap()
     await form.said('Paiement par carte')
-    expect(await overflow(page)).toBe(0)
+    expect(await overflowWidth(page)).toBe(0)
     await form.leave.tap()
     await form.said('Pas encore payé')
     await page.getByRole('link', { name: 'Retour à la page de carte' }).tap()
     await form.approve.tap()
     await form.said('Paiement reçu')
     await picture(page, 'payer-receipt')
-    expect(await overflow(page)).toBe(0)
+    expect(await overflowWidth(page)).toBe(0)
     const [paid, ...others] = await transactions('meriem@example.com')
     expect([paid?.status, others]).toEqual(['paid', []])
     await page.getByText(paid!.reference).waitFor()
@@ -124,13 +124,13 @@ describe('with the keyboard', () => {
     expect(await form.summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await focused(page)).toBe('name')
+    expect(await focusedId(page)).toBe('name')
     await page.keyboard.type('Meriem Saadi')
     await page.keyboard.press('Tab')
     await page.keyboard.type('clavier@example.com')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('answer-kid')
+    expect(await focusedId(page)).toBe('answer-kid')
     await page.keyboard.type('Yanis')
     await page.keyboard.press('Tab')
     await page.getByLabel('Date de naissance').fill('2017-03-14')
@@ -139,7 +139,7 @@ describe('with the keyboard', () => {
     await page.getByLabel('Taille').fill('abc')
     await page.keyboard.press('Enter')
     await page.getByText('Indiquez un nombre entier.').waitFor()
-    expect(await focused(page)).toBe('answer-size')
+    expect(await focusedId(page)).toBe('answer-size')
     await picture(page, 'payer-desk-error')
     await page.keyboard.press('Control+A')
     await page.keyboard.type('120')
@@ -240,7 +240,7 @@ describe('every page of a payment', () => {
     const examine = async (name: string) => {
       await picture(page, `payer-${colorScheme}-${name}`)
       const found = [...(await violations(page)), ...errors.splice(0)]
-      if ((await overflow(page)) > 0) found.push('wider than the screen')
+      if ((await overflowWidth(page)) > 0) found.push('wider than the screen')
       problems.push(...found.map((problem) => `${name}: ${problem}`))
     }
     await page.goto(`${app.url}/p/${slug}`)

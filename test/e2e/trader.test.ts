@@ -4,7 +4,7 @@ import { type Backlog, startBacklog } from './backlog.ts'
 import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 import { listPage } from './pages/list.ts'
-import { rawKeys } from './pages/wording.ts'
+import { untranslatedKeys } from './pages/wording.ts'
 
 let backlog: Backlog
 
@@ -34,7 +34,7 @@ describe('one trader, whole', () => {
     await seen.getByText('Viewed · Identification').first().waitFor()
     await tab.quiet()
     await picture(page, 'trader')
-    expect([...(await violations(page)), ...(await rawKeys(page))]).toEqual([])
+    expect([...(await violations(page)), ...(await untranslatedKeys(page))]).toEqual([])
 
     await tabs.getByRole('button', { name: /^Dossiers \d+$/ }).click()
     await page

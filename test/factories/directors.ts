@@ -10,8 +10,8 @@ import { attachFile, withFiles } from '../../server/resources/files/service.ts'
 import { checkOf, documentCheck } from '../../server/review/checks.ts'
 import { compareFiles, compareNames } from '../../server/review/comparisons.ts'
 import { decideDossier } from '../../server/review/decide.ts'
-import { type DossierRow, defineDossier } from '../../server/review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../server/review/dossierConsole.ts'
+import { type DossierRow, defineDossierKind } from '../../server/review/dossierKind.ts'
 import { KYC_STATES, kycEdges } from '../../server/review/kyc.ts'
 import { presentDossier } from '../../server/review/presenter.ts'
 import { textReading } from '../../server/review/readings.ts'
@@ -108,7 +108,13 @@ const machine = defineMachine<KycStatus, DirectorRow>({
 
 const text = (en: string) => ({ en, fr: en, ar: en })
 
-export const directorDossier = defineDossier<DirectorRow, object, typeof reviewFilters.shape, 'directors', 'director'>({
+export const directorDossier = defineDossierKind<
+  DirectorRow,
+  object,
+  typeof reviewFilters.shape,
+  'directors',
+  'director'
+>({
   name: 'directors',
   table: 'directors',
   machine,

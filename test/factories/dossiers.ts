@@ -23,7 +23,7 @@ export const identificationFields = (name = 'Minoterie Sersou SARL') => ({
   authorization_type_id: TRADE_REGISTER,
 })
 
-function created(answer: { status: number; body: Json }): Json {
+function expectCreated(answer: { status: number; body: Json }): Json {
   if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body.data
 }
@@ -35,7 +35,7 @@ export async function newIdentification({ trader, options }: As, name?: string):
     ...identificationFields(name),
     identification_file: { name: 'registre.pdf', content: await pdf(2) },
   })
-  return created(await trader.ext('POST', '/identifications', { form, ...options }))
+  return expectCreated(await trader.ext('POST', '/identifications', { form, ...options }))
 }
 
 export async function newBrand({ trader, options }: As, identification_id: string, name = 'Sersou'): Promise<Json> {
@@ -45,7 +45,7 @@ export async function newBrand({ trader, options }: As, identification_id: strin
     logo: { name: 'logo.png', content: await png() },
     file: { name: 'marque.png', content: await png(200, 200) },
   })
-  return created(await trader.ext('POST', '/brands', { form, ...options }))
+  return expectCreated(await trader.ext('POST', '/brands', { form, ...options }))
 }
 
 export async function newBankAccount(
@@ -53,23 +53,23 @@ export async function newBankAccount(
   identification_id: string,
   account_number = newRib(),
 ): Promise<Json> {
-  return created(
+  return expectCreated(
     await trader.ext('POST', '/bank-accounts', { json: { account_number, identification_id }, ...options }),
   )
 }
 
 /** Makes the officer open a document and report the pages seen: no more than three at once. */
-export async function see(officer: TestOfficer, file: string, pages: unknown) {
+export async function reportSeen(officer: TestOfficer, file: string, pages: unknown) {
   await officer.admin('GET', `/files/${file}`)
   return officer.admin('POST', `/files/${file}/seen`, { json: { pages } })
 }
 
 /** Makes the officer see every page of a dossier's documents, as the desk reports it; answers the record. */
-export async function seeAll(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+export async function reportAllSeen(officer: TestOfficer, resource: string, id: string): Promise<Json> {
   const { body } = await officer.admin('GET', `/${resource}/${id}`)
   for (const file of body.files) {
     const pages = Array.from({ length: file.pages }, (_, index) => index + 1)
-    const { status } = await see(officer, file.id, pages)
+    const { status } = await reportSeen(officer, file.id, pages)
     if (status !== 204) throw new Error(`not seen: ${status}`)
   }
   return body
@@ -85,15 +85,15 @@ async function answerAll(officer: TestOfficer, resource: string, record: Json): 
 }
 
 /** Makes the officer do what an accept requires: see every page, answer every collision; answers the record. */
-export async function makeReady(officer: TestOfficer, resource: string, id: string): Promise<Json> {
-  const record = await seeAll(officer, resource, id)
+export async function prepareForAccept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
+  const record = await reportAllSeen(officer, resource, id)
   await answerAll(officer, resource, record)
   return record
 }
 
 /** Makes the officer see every page, answer every collision and accept; throws with the reason when refused. */
 export async function accept(officer: TestOfficer, resource: string, id: string): Promise<Json> {
-  const record = await makeReady(officer, resource, id)
+  const record = await prepareForAccept(officer, resource, id)
   const answer = await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: record.version } })
   if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
@@ -131,7 +131,7 @@ export async function newInstance(
     payment_method,
     ...(payment_method !== 'online' && { payment_proof: { name: 'cheque.png', content: await newProof() } }),
   })
-  const activation = created(await as.trader.ext('POST', '/instances', { form, ...as.options }))
+  const activation = expectCreated(await as.trader.ext('POST', '/instances', { form, ...as.options }))
   const list = await as.trader.ext('GET', '/instances?sort_by=created_at&sort_dir=desc', as.options)
   return { id: list.body.data[0].id, activation }
 }

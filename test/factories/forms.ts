@@ -27,12 +27,12 @@ export async function newForm(trader: TestTrader, fields: Json[] = [{}], name = 
 }
 
 /** Creates an instance that links of this trader can refer to; answers its id. */
-export async function anyInstance(app: TestApp, trader: TestTrader): Promise<string> {
+export async function createInstance(app: TestApp, trader: TestTrader): Promise<string> {
   return (await newInstance({ trader }, await acceptedDossiers({ trader }, await newOfficer(app)))).id
 }
 
 /** Inserts a draft link that carries the form. */
-export async function linkWith(
+export async function linkWithForm(
   app: TestApp,
   trader: TestTrader,
   payment_instance_id: string,

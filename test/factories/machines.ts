@@ -8,7 +8,7 @@ import { canTake, type EdgeActor, type Machine, type StatefulRecord } from '../.
 import { transition } from '../../server/kernel/transition.ts'
 import type { TestApp } from '../support/app.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
-import { linkWith, newForm, payLinkOf } from './forms.ts'
+import { linkWithForm, newForm, payLinkOf } from './forms.ts'
 import { newOfficer, newTrader } from './people.ts'
 
 const origin = { request_id: null, address: null }
@@ -34,7 +34,7 @@ export async function load(db: Db, machine: Machine, id: string): Promise<Statef
 }
 
 /** Stores the officers and the trader of ACTORS: the journal only takes actors that exist. */
-async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
+async function createActors({ services: { db }, clock }: TestApp): Promise<void> {
   for (const actor of ACTORS) {
     const { id, name } = actor
     const row = {
@@ -54,8 +54,8 @@ async function keepActors({ services: { db }, clock }: TestApp): Promise<void> {
 }
 
 /** Creates a record in each table; answers the ids by table. */
-export async function freshRecords(app: TestApp): Promise<Record<string, string>> {
-  await keepActors(app)
+export async function createRecords(app: TestApp): Promise<Record<string, string>> {
+  await createActors(app)
   const trader = await newTrader(app)
   const officer = await newOfficer(app)
   const identification = await newIdentification({ trader })
@@ -67,13 +67,13 @@ export async function freshRecords(app: TestApp): Promise<Record<string, string>
     payment_instances: instance.id,
     transactions: instance.activation.transaction_id,
     forms: (await newForm(trader)).id,
-    payment_links: await linkWith(app, trader, instance.id, null),
+    payment_links: await linkWithForm(app, trader, instance.id, null),
     pay_links: await payLinkOf(app, trader, instance.id),
   }
 }
 
 /** Moves a record along its machine until it is in the state. */
-export async function reach(db: Db, machine: Machine, id: string, state: string, now: Date): Promise<void> {
+export async function moveToState(db: Db, machine: Machine, id: string, state: string, now: Date): Promise<void> {
   const record = await load(db, machine, id)
   const current = record[machine.column] as string
   const routes: { at: string; actions: string[] }[] = [{ at: current, actions: [] }]

@@ -12,14 +12,14 @@ export const PASSWORD = 'correct horse battery'
 type Reached = Pick<TestApp, 'url' | 'services'>
 
 let serial = 0
-const next = () => ++serial
+const nextNumber = () => ++serial
 
 /** Creates a trader with a session and a key pair; `ext` calls the external API with it. */
 export async function newTrader(
   app: Reached,
-  { language = 'fr', name = `Trader ${next()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
+  { language = 'fr', name = `Trader ${nextNumber()}` }: { language?: 'fr' | 'ar' | 'en'; name?: string } = {},
 ) {
-  const email = `trader-${next()}@example.com`
+  const email = `trader-${nextNumber()}@example.com`
   const { trader, workspace } = await addTrader(app.services, SYSTEM, { email, name, language, password: PASSWORD })
   const signIn = await call(app, 'POST', '/api/signin', { json: { email, password: PASSWORD } })
   const token: string = signIn.body.token
@@ -43,8 +43,8 @@ export async function newTrader(
 export type TestTrader = Awaited<ReturnType<typeof newTrader>>
 
 /** Creates an officer with a session; `admin` calls the console API with its cookie. */
-export async function newOfficer(app: Reached, role: OfficerRole = 'officer', name = `Officer ${next()}`) {
-  const email = `officer-${next()}@example.com`
+export async function newOfficer(app: Reached, role: OfficerRole = 'officer', name = `Officer ${nextNumber()}`) {
+  const email = `officer-${nextNumber()}@example.com`
   const officer = await addOfficer(app.services, SYSTEM, { email, name, role, password: PASSWORD })
   const signIn = await call(app, 'POST', '/api/admin/session', { json: { email, password: PASSWORD } })
   const cookie = signIn.headers.get('set-cookie')!.split(';')[0]!
@@ -61,7 +61,7 @@ export async function newOfficer(app: Reached, role: OfficerRole = 'officer', na
 export type TestOfficer = Awaited<ReturnType<typeof newOfficer>>
 
 /** Changes the rules so that no dossier needs a document. */
-export async function askForNoDocuments(app: Reached): Promise<void> {
+export async function requireNoDocuments(app: Reached): Promise<void> {
   const admin = await newOfficer(app, 'admin')
   const value = { identifications: false, brands: false, 'bank-accounts': false, 'activation-proofs': false }
   const { status } = await admin.admin('PUT', '/settings/document_required', { json: { value } })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { TestApp } from '../support/app.ts'
 import { type Call, call } from '../support/http.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from './dossiers.ts'
-import { CHOICES, linkWith, newForm, submit } from './forms.ts'
+import { CHOICES, linkWithForm, newForm, submit } from './forms.ts'
 import { activeLink } from './links.ts'
 import { PAY_LINKS, payLinkApi } from './payLinks.ts'
 import { lateMoney, payOnline } from './payments.ts'
@@ -72,7 +72,7 @@ export async function everyWriteRoute(app: TestApp) {
 
   const form = await newForm(trader, [{ data_type: 'select', options: CHOICES }])
   const section = await trader.ext('POST', `/forms/${form.id}/sections`, { json: { title: 'You' } })
-  const link = await linkWith(app, trader, waiting.id, form.id)
+  const link = await linkWithForm(app, trader, waiting.id, form.id)
   const answers = { field_0: 'Marker' }
   const ready = await newInstance({ trader }, dossiers, 'online')
   await payOnline(app, ready.activation, 'approve')
@@ -328,7 +328,7 @@ export const secretsOf = (trader: TestTrader, officer: TestOfficer) => [
 ]
 
 /** True for a refusal in the shape of the route's group. */
-export function wellShaped(family: WriteRoute['family'], status: number, body: unknown): boolean {
+export function isWellShaped(family: WriteRoute['family'], status: number, body: unknown): boolean {
   const is = (value: unknown, key: string, type: string) =>
     typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[key] === type
   switch (family) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPERATIONS } from '../../server/openapi/operations.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { MANY } from '../support/limits.ts'
+import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { faults } from './judge.ts'
 import { MARK } from './mutations.ts'
@@ -90,7 +90,7 @@ async function oneWorld(number: number, runs: number): Promise<Found[]> {
 }
 
 it(`${RUNS} requests made from the OpenAPI document are answered as it says (seed ${SEED})`, {
-  timeout: MANY.timeout + RUNS * 100,
+  timeout: MANY_STARTS_LIMIT.timeout + RUNS * 100,
 }, async () => {
   const found: Found[] = []
   for (let number = 0; number < RUNS; number += PER_WORLD)

@@ -3,16 +3,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** True when the machine has the program. */
-export const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+export const hasProgram = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 
 /** Programs that the guide's examples use and a bare machine may lack, with what stands in for them here. */
 const STAND_INS = ['curl', 'jq']
 
 /** A folder for the shell's PATH with stand-ins: for what is missing, or for `all`. */
-function standIns(folder: string, all: boolean): string {
+function writeStandIns(folder: string, all: boolean): string {
   const bin = path.join(folder, 'bin')
   fs.mkdirSync(bin)
-  for (const program of STAND_INS.filter((name) => all || !has(name))) {
+  for (const program of STAND_INS.filter((name) => all || !hasProgram(name))) {
     const source = path.join(import.meta.dirname, 'standIns', `${program}.mjs`)
     fs.writeFileSync(path.join(bin, program), `#!/bin/sh\nexec "${process.execPath}" "${source}" "$@"\n`, {
       mode: 0o755,
@@ -23,7 +23,7 @@ function standIns(folder: string, all: boolean): string {
 
 /** One POSIX shell in a folder, given piece after piece as somebody who follows the guide would type it. */
 export function openShell(folder: string, env: Record<string, string>, { standInsOnly = false } = {}) {
-  const bin = standIns(folder, standInsOnly)
+  const bin = writeStandIns(folder, standInsOnly)
   const shell = spawn('sh', ['-eu'], {
     cwd: folder,
     env: { ...env, HOME: folder, PATH: [bin, path.dirname(process.execPath), process.env.PATH].join(path.delimiter) },

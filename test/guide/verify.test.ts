@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { verify } from '../../docs/guide/verify/verify.mjs'
 import { signature } from '../../server/webhooks/sign.ts'
 import { GUIDE, pageText } from './guide.ts'
-import { has } from './shell.ts'
+import { hasProgram } from './shell.ts'
 
 const SECRET = 'whsec_test_0123456789'
 const T = 1_700_000_000
@@ -16,7 +16,7 @@ const RIGHT = `t=${T},v1=${V1}`
 const LANGUAGES: [string, string][] = [
   ['node', 'verify.mjs'],
   ...[['python3', 'verify.py'] as [string, string], ['php', 'verify.php'] as [string, string]].filter(([program]) =>
-    has(program),
+    hasProgram(program),
   ),
 ]
 

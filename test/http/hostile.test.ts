@@ -5,13 +5,13 @@ import {
   type Everything,
   everythingStored,
   everyWriteRoute,
+  isWellShaped,
   secretsOf,
   type WriteRoute,
-  wellShaped,
 } from '../factories/routes.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Call } from '../support/http.ts'
-import { MANY } from '../support/limits.ts'
+import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 
 let app: TestApp
 let all: Everything
@@ -44,7 +44,7 @@ async function everywhere(options: (route: WriteRoute) => Call | null): Promise<
     if (!call) return
     const { status, body } = await route.send(call)
     const name = `${route.method} ${route.path}`
-    expect([name, status >= 400 && status < 500 && wellShaped(route.family, status, body)]).toEqual([name, true])
+    expect([name, status >= 400 && status < 500 && isWellShaped(route.family, status, body)]).toEqual([name, true])
     statuses[name] = status
   }
   await Promise.all(all.routes.map(send))
@@ -129,13 +129,13 @@ describe('a body of another type', () => {
   })
 })
 
-describe('a field', MANY, () => {
+describe('a field', MANY_STARTS_LIMIT, () => {
   it('of the wrong type is named, whichever it is', async () => {
     for (const route of all.routes)
       for (const [field, wrongs] of Object.entries(route.fields))
         for (const wrong of wrongs) {
           const { status, body } = await route.send({ json: { [field]: wrong } })
-          expect([route.path, field, wrong, status, wellShaped(route.family, status, body)]).toEqual([
+          expect([route.path, field, wrong, status, isWellShaped(route.family, status, body)]).toEqual([
             route.path,
             field,
             wrong,

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Everything, everythingStored, everyWriteRoute, secretsOf, wellShaped } from '../factories/routes.ts'
+import { type Everything, everythingStored, everyWriteRoute, isWellShaped, secretsOf } from '../factories/routes.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
 
@@ -105,7 +105,10 @@ describe('a query of the external API', () => {
       Array.from({ length: 1_500 }, (_, index) => `p${index}=1`).join('&'),
     ]) {
       const { status, body } = await all.trader.ext('GET', `/${path}?${query}`)
-      expect([query, status === 200 || (status === 422 && wellShaped('external', status, body))]).toEqual([query, true])
+      expect([query, status === 200 || (status === 422 && isWellShaped('external', status, body))]).toEqual([
+        query,
+        true,
+      ])
       if (status === 200)
         expect([query, body.meta.per_page <= 100, Array.isArray(body.data)]).toEqual([query, true, true])
     }
@@ -162,7 +165,7 @@ describe('a query of the console', () => {
       'range=[0,0]&range=[1,1]',
     ]) {
       const { status, body } = await all.officer.admin('GET', `/${resource}?${query.replaceAll('"', '%22')}`)
-      const fine = status === 200 ? Array.isArray(body) : status === 422 && wellShaped('console', status, body)
+      const fine = status === 200 ? Array.isArray(body) : status === 422 && isWellShaped('console', status, body)
       expect([query.slice(0, 80), status, fine]).toEqual([query.slice(0, 80), status, true])
     }
     for (const q of ["' OR '1'='1", '%', '_', '\\', '"', '$1', '{x}', '\u202e', '😀'.repeat(50)])
@@ -202,7 +205,7 @@ describe('a path', () => {
     for (const id of IDS) {
       const expectShape = async (family: 'external' | 'console', path: string, headers: Record<string, string>) => {
         const { status, body } = await rawRequest(path, headers)
-        expect([path, status, wellShaped(family, status, JSON.parse(body))]).toEqual([path, 404, true])
+        expect([path, status, isWellShaped(family, status, JSON.parse(body))]).toEqual([path, 404, true])
       }
       const expectStatus = async (path: string, expected: number, headers: Record<string, string> = {}) =>
         expect([path, (await rawRequest(path, headers)).status]).toEqual([path, expected])

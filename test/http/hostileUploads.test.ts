@@ -1,7 +1,13 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf, png } from '../factories/documents.ts'
-import { type Everything, everythingStored, everyWriteRoute, type WriteRoute, wellShaped } from '../factories/routes.ts'
+import {
+  type Everything,
+  everythingStored,
+  everyWriteRoute,
+  isWellShaped,
+  type WriteRoute,
+} from '../factories/routes.ts'
 import { executable, hugePicture, pdfWith, protectedPdf, scriptedSvg } from '../files/samples.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
@@ -57,7 +63,12 @@ async function everyFile(content: Uint8Array, name: string): Promise<[string, st
       const files = Object.fromEntries(route.files!.map((file) => [file, { name: 'right', content: whole[file]! }]))
       const form = formOf({ ...fieldsOf(route), ...files, [field]: { name, content } })
       const { status, body } = await route.send({ form })
-      expect([route.path, field, status, wellShaped('external', status, body)]).toEqual([route.path, field, 422, true])
+      expect([route.path, field, status, isWellShaped('external', status, body)]).toEqual([
+        route.path,
+        field,
+        422,
+        true,
+      ])
       seen.push(...body.errors.map(({ meta }: Json) => [field, meta.field, meta.rule]))
     }
   expect(seen.every(([field, named]) => field === named)).toBe(true)
@@ -154,7 +165,7 @@ describe('a form', () => {
     ['with a boundary of 1,000 characters', '', `multipart/form-data; boundary=${'b'.repeat(1000)}`],
   ])('%s is 422', async (_what, body, type) => {
     const { status, body: answer } = await send(body || 'x', type)
-    expect([status, wellShaped('external', status, answer)]).toEqual([422, true])
+    expect([status, isWellShaped('external', status, answer)]).toEqual([422, true])
   })
 
   it('of another multipart type is 415', async () => {

@@ -3,10 +3,10 @@ import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { proof } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import { formOf } from '../support/http.ts'
 import { checkAnswer } from '../support/openapi.ts'
-import { refusal } from '../support/refusals.ts'
+import { externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -28,10 +28,10 @@ it('an instance that was changed in the same moment is told so, as the document 
   const [asked] = await app.services.db.$transaction(async (db) => {
     await db.paymentInstance.update({ where: { id }, data: { version: { increment: 1 } } })
     const answer = trader.ext('POST', path, { form })
-    await Promise.race([answer, somebodyWaits((sql) => db.$queryRawUnsafe(sql))])
+    await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))])
     return [answer]
   })
   const answer = await asked
-  expect(refusal(answer)).toEqual([409, 'STALE_RECORD'])
+  expect(externalRefusal(answer)).toEqual([409, 'STALE_RECORD'])
   checkAnswer('POST', `/api/ext${path}`, answer)
 })

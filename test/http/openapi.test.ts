@@ -8,7 +8,7 @@ import { newTrader, type TestTrader } from '../factories/people.ts'
 import { everyWriteRoute } from '../factories/routes.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
-import { MANY } from '../support/limits.ts'
+import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 import { document, eventProblems, problemsOf, templateOf } from '../support/openapi.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ describe('the document', () => {
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
   })
 
-  it('says of every write route which body it reads', MANY, async () => {
+  it('says of every write route which body it reads', MANY_STARTS_LIMIT, async () => {
     const { routes } = await everyWriteRoute(app)
     const prefix = { external: '/api/ext', console: '/api/admin', legacy: '', page: '' }
     const wrong = routes.filter(({ family, method, path }) => {

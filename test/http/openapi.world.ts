@@ -13,7 +13,7 @@ import {
   newIdentification,
   newInstance,
   newRib,
-  seeAll,
+  reportAllSeen,
   TRADE_REGISTER,
 } from '../factories/dossiers.ts'
 import { newForm, submit } from '../factories/forms.ts'
@@ -197,7 +197,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const proofOf = async () => (await newInstance(as, dossiers)).id as string
   const seen = (resource: string, variable: string, made: () => Promise<string>) => async () => {
     const id = await made()
-    const { collisions } = await seeAll(officer, resource, id)
+    const { collisions } = await reportAllSeen(officer, resource, id)
     const json = { answer: 'different', why: 'Another owner.' }
     for (const one of collisions) await officer.admin('POST', `/${resource}/${id}/collisions/${one.id}`, { json })
     return { [variable]: id }

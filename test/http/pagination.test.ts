@@ -3,7 +3,7 @@ import { identificationFields } from '../factories/dossiers.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { refused } from '../support/refusals.ts'
+import { externalFieldErrors } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -90,7 +90,7 @@ describe('per_page', () => {
 
   it.each(['0', '-1', 'many', '1e9', '1.5', '0x10', '١٥'])('%j is refused', async (per_page) => {
     const answer = await trader.ext('GET', `/identifications?per_page=${encodeURIComponent(per_page)}`)
-    expect([answer.status, refused(answer)]).toEqual([422, [['per_page', 'integer']]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [['per_page', 'integer']]])
   })
 
   it('works on every list', async () => {

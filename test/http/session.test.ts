@@ -3,7 +3,7 @@ import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
 import { listQuery, newOfficer, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import { call } from '../support/http.ts'
 
 let app: TestApp
@@ -85,7 +85,7 @@ describe('POST /session', () => {
       {
         email: 'The email field is required.',
         password: 'The password field is required.',
-        role: 'The role field is not known here.',
+        role: 'The role field is unknown.',
       },
     ])
   })
@@ -124,7 +124,7 @@ describe('a session', () => {
       await writeJournal(held, SYSTEM, app.clock.now(), { action: 'update', resource: 'officers', record_id: id })
       await held.officerSession.deleteMany({ where: { officer_id: id } })
       late = signIn(email)
-      await somebodyWaits((sql) => held.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => held.$queryRawUnsafe(sql))
     })
     expect((await late)?.status).toBe(401)
     expect(await db.officerSession.count({ where: { officer_id: id } })).toBe(0)

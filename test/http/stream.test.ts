@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endStreams } from '../../server/http/stream.routes.ts'
 import { identificationFields } from '../factories/dossiers.ts'
-import { askForNoDocuments, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, requireNoDocuments, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
 
@@ -14,7 +14,7 @@ let officer: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
-  await askForNoDocuments(app)
+  await requireNoDocuments(app)
   trader = await newTrader(app)
   officer = await newOfficer(app)
 })

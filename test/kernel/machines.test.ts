@@ -5,7 +5,7 @@ import { Refusal } from '../../server/kernel/errors.ts'
 import { allowedActions, type Machine } from '../../server/kernel/machine.ts'
 import { transition } from '../../server/kernel/transition.ts'
 import { machines } from '../../server/machines.ts'
-import { ACTORS, freshRecords, load, reach } from '../factories/machines.ts'
+import { ACTORS, createRecords, load, moveToState } from '../factories/machines.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const DECIDERS = 'officer supervisor admin'
@@ -83,7 +83,7 @@ let ids: Record<string, string>
 
 beforeAll(async () => {
   app = await startApp()
-  ids = await freshRecords(app)
+  ids = await createRecords(app)
 })
 afterAll(() => app?.close())
 
@@ -127,7 +127,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
       const undo = new Error('undo')
       const walk = async (db: Db) => {
         const id = ids[machine.table]!
-        await reach(db, machine, id, state, app.clock.now())
+        await moveToState(db, machine, id, state, app.clock.now())
         const record = await load(db, machine, id)
         const since = (await db.auditEntry.aggregate({ _max: { id: true } }))._max.id!
         const before = await written(db, machine, id, since)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machines } from '../../server/machines.ts'
-import { freshRecords } from '../factories/machines.ts'
+import { createRecords } from '../factories/machines.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ let ids: Record<string, string>
 
 beforeAll(async () => {
   app = await startApp()
-  ids = await freshRecords(app)
+  ids = await createRecords(app)
   // The owner of the tables: whoever may do more than the program may not do this either.
   client = new pg.Client({ connectionString: app.ownerUrl })
   await client.connect()

@@ -14,7 +14,7 @@ import { eventsOf, payOnline } from '../factories/payments.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { refusedFields, thrown } from '../support/refusals.ts'
+import { thrownFieldErrors, thrownRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -90,7 +90,7 @@ describe('a payment that is begun', () => {
     const draft = await newLink(trader, instance)
     for (const slug of [draft.slug, 'no-such-link', '', 'a\0b', '\ud800', '../links', fixed.id]) {
       expect(await findPayable(app.services, slug)).toBeNull()
-      expect(((await begin(app, slug).catch(thrown)) as unknown[])[0]).toBe('RESOURCE_NOT_FOUND')
+      expect(((await begin(app, slug).catch(thrownRefusal)) as unknown[])[0]).toBe('RESOURCE_NOT_FOUND')
     }
   })
 
@@ -103,7 +103,7 @@ describe('a payment that is begun', () => {
 })
 
 describe('what a payer sends', () => {
-  const check = (slug: string, input: object) => begin(app, slug, input).then(() => [], refusedFields)
+  const check = (slug: string, input: object) => begin(app, slug, input).then(() => [], thrownFieldErrors)
 
   it.each([
     [{ name: '' }, [['name', 'required']]],
@@ -187,13 +187,13 @@ describe('the form of a link', () => {
   })
 
   it('is checked with the rest: every field says its own', async () => {
-    const wrong = await begin(app, link.slug, { name: '', answers: { age: '5' } }).catch(refusedFields)
+    const wrong = await begin(app, link.slug, { name: '', answers: { age: '5' } }).catch(thrownFieldErrors)
     expect(wrong).toEqual([
       ['name', 'required'],
       ['answers.pupil', 'required'],
       ['answers.age', 'min'],
     ])
-    expect(await begin(app, link.slug, { answers: ['x'] }).catch(refusedFields)).toEqual([['answers', 'object']])
+    expect(await begin(app, link.slug, { answers: ['x'] }).catch(thrownFieldErrors)).toEqual([['answers', 'object']])
   })
 
   it('is kept with the payment, in one transaction, and the trader hears of it', async () => {
@@ -265,7 +265,7 @@ describe('while the gateway cannot be reached', () => {
     const link = await activeLink(trader, instance)
     const broken = { ...app.services, gateway: { ...app.services.gateway, register: down } }
     const entries = await app.services.db.auditEntry.count()
-    expect(await beginPayment(broken, link.slug, newPayer()).catch(thrown)).toEqual([
+    expect(await beginPayment(broken, link.slug, newPayer()).catch(thrownRefusal)).toEqual([
       'SERVICE_UNAVAILABLE',
       { retry_after: 60 },
     ])
@@ -278,21 +278,25 @@ describe('while the gateway cannot be reached', () => {
     const first = await begin(app, shot.slug, payer)
     app.clock.advance({ minutes: 14, seconds: 59 })
     const silent = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
-    expect(await beginPayment(silent, shot.slug, newPayer()).catch(thrown)).toEqual([
+    expect(await beginPayment(silent, shot.slug, newPayer()).catch(thrownRefusal)).toEqual([
       'LINK_CLOSED',
       { state: 'used_up', in_progress: 1, retry_after: 1 },
     ])
     app.clock.advance({ seconds: 1 })
     // The payer who held the place may have paid: the service begins no second payment for them.
-    expect(((await beginPayment(silent, shot.slug, payer).catch(thrown)) as unknown[])[0]).toBe('SERVICE_UNAVAILABLE')
+    expect(((await beginPayment(silent, shot.slug, payer).catch(thrownRefusal)) as unknown[])[0]).toBe(
+      'SERVICE_UNAVAILABLE',
+    )
     // The gateway also refuses new orders: the place stays held.
     const broken = { ...silent, gateway: { ...silent.gateway, register: down } }
-    expect(((await beginPayment(broken, shot.slug, newPayer()).catch(thrown)) as unknown[])[0]).toBe(
+    expect(((await beginPayment(broken, shot.slug, newPayer()).catch(thrownRefusal)) as unknown[])[0]).toBe(
       'SERVICE_UNAVAILABLE',
     )
     expect(await rows(shot.id)).toMatchObject([{ status: 'processing' }])
 
-    const others = await Promise.all([1, 2, 3].map(() => beginPayment(silent, shot.slug, newPayer()).catch(thrown)))
+    const others = await Promise.all(
+      [1, 2, 3].map(() => beginPayment(silent, shot.slug, newPayer()).catch(thrownRefusal)),
+    )
     const [second, ...more] = others.filter((one) => !Array.isArray(one)) as Awaited<ReturnType<typeof begin>>[]
     expect(more).toEqual([])
     const { id } = first.transaction
@@ -337,7 +341,9 @@ describe('while the gateway cannot be reached', () => {
     app.clock.advance({ minutes: 15 })
     const broken = { ...app.services, gateway: { ...app.services.gateway, confirm: down } }
     expect((await beginPayment(broken, all.slug, newPayer())).transaction.status).toBe('processing')
-    expect(((await beginPayment(broken, all.slug, payer).catch(thrown)) as unknown[])[0]).toBe('SERVICE_UNAVAILABLE')
+    expect(((await beginPayment(broken, all.slug, payer).catch(thrownRefusal)) as unknown[])[0]).toBe(
+      'SERVICE_UNAVAILABLE',
+    )
   })
 })
 

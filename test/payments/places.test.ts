@@ -11,8 +11,8 @@ import { eventsOf, payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { MANY } from '../support/limits.ts'
-import { refusal, thrown } from '../support/refusals.ts'
+import { MANY_STARTS_LIMIT } from '../support/limits.ts'
+import { externalRefusal, thrownRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -41,7 +41,7 @@ async function crowd(slug: string, size: number, input: object = {}) {
   const press = () => call(app, 'POST', `/p/${slug}/pay`, { json: { ...newPayer(), ...input } })
   const all = await Promise.all(Array.from({ length: size }, press))
   const begun: Begun[] = all.filter(({ status }) => status === 201).map(({ body }) => body)
-  const refused = new Set(all.filter(({ status }) => status !== 201).map((answer) => refusal(answer).join(' ')))
+  const refused = new Set(all.filter(({ status }) => status !== 201).map((answer) => externalRefusal(answer).join(' ')))
   return { begun, refused: [...refused] }
 }
 
@@ -54,26 +54,34 @@ async function started(slug: string, input: object = {}): Promise<Begun> {
 }
 
 describe('200 payers at once', () => {
-  it('R-190 R-191 at a one_shot link: one of them pays, and the link is exhausted once', MANY, async () => {
-    const shot = await link({ usage_mode: 'one_shot' })
-    const { begun, refused } = await crowd(shot.slug, 200)
-    expect([begun.length, refused]).toEqual([1, ['409 LINK_CLOSED']])
-    await approve(begun[0]!)
-    expect(await shown(shot)).toMatchObject({ status: 'exhausted', paid_count: 1, total_collected: '1500.00' })
-    expect(await eventsOf(app, shot.id)).toMatchObject([{ event: 'payment_link.exhausted' }])
-    expect(await statuses(shot)).toEqual(['paid'])
-  })
+  it(
+    'R-190 R-191 at a one_shot link: one of them pays, and the link is exhausted once',
+    MANY_STARTS_LIMIT,
+    async () => {
+      const shot = await link({ usage_mode: 'one_shot' })
+      const { begun, refused } = await crowd(shot.slug, 200)
+      expect([begun.length, refused]).toEqual([1, ['409 LINK_CLOSED']])
+      await approve(begun[0]!)
+      expect(await shown(shot)).toMatchObject({ status: 'exhausted', paid_count: 1, total_collected: '1500.00' })
+      expect(await eventsOf(app, shot.id)).toMatchObject([{ event: 'payment_link.exhausted' }])
+      expect(await statuses(shot)).toEqual(['paid'])
+    },
+  )
 
-  it('R-130 R-133 R-134 at a limited link: as many as it takes, all at once back from the gateway', MANY, async () => {
-    const seven = await link({ usage_mode: 'limited', max_uses: 7 })
-    const { begun, refused } = await crowd(seven.slug, 200)
-    expect([begun.length, refused]).toEqual([7, ['409 LINK_CLOSED']])
-    await Promise.all(begun.map(approve))
-    expect(await shown(seven)).toMatchObject({ status: 'exhausted', paid_count: 7, total_collected: '10500.00' })
-    expect(await eventsOf(app, seven.id)).toHaveLength(1)
-  })
+  it(
+    'R-130 R-133 R-134 at a limited link: as many as it takes, all at once back from the gateway',
+    MANY_STARTS_LIMIT,
+    async () => {
+      const seven = await link({ usage_mode: 'limited', max_uses: 7 })
+      const { begun, refused } = await crowd(seven.slug, 200)
+      expect([begun.length, refused]).toEqual([7, ['409 LINK_CLOSED']])
+      await Promise.all(begun.map(approve))
+      expect(await shown(seven)).toMatchObject({ status: 'exhausted', paid_count: 7, total_collected: '10500.00' })
+      expect(await eventsOf(app, seven.id)).toHaveLength(1)
+    },
+  )
 
-  it('R-131 at a capped link: until the target is reached, the last one may pass it', MANY, async () => {
+  it('R-131 at a capped link: until the target is reached, the last one may pass it', MANY_STARTS_LIMIT, async () => {
     const capped = await link({ usage_mode: 'capped_amount', target_amount: 10_000, amount_mode: 'open' })
     const { begun } = await crowd(capped.slug, 200, { amount: '3000' })
     expect(begun).toHaveLength(4)
@@ -81,7 +89,7 @@ describe('200 payers at once', () => {
     expect(await shown(capped)).toMatchObject({ status: 'exhausted', paid_count: 4, total_collected: '12000.00' })
   })
 
-  it('R-199 at a one_shot link of the v2 group: one of them', MANY, async () => {
+  it('R-199 at a one_shot link of the v2 group: one of them', MANY_STARTS_LIMIT, async () => {
     const bill = await newPayLink(app, trader, instance, { payment_mode: 'one_shot' })
     const { begun, refused } = await crowd(bill.slug, 200)
     expect([begun.length, refused]).toEqual([1, ['409 LINK_CLOSED']])
@@ -150,7 +158,7 @@ describe('a place', () => {
     const shot = await link({ usage_mode: 'one_shot' })
     await begin(app, shot.slug)
     app.clock.advance({ minutes: 14, seconds: 59 })
-    expect(await begin(app, shot.slug).catch(thrown)).toEqual([
+    expect(await begin(app, shot.slug).catch(thrownRefusal)).toEqual([
       'LINK_CLOSED',
       expect.objectContaining({ state: 'used_up' }),
     ])
@@ -167,7 +175,7 @@ describe('a place', () => {
     const { transaction } = await begin(app, shot.slug)
     await app.services.db.simulatorOrder.update({ where: { id: transaction.id }, data: { outcome: 'approved' } })
     app.clock.advance({ minutes: 20 })
-    expect(await begin(app, shot.slug).catch(thrown)).toMatchObject(['LINK_CLOSED', { state: 'used_up' }])
+    expect(await begin(app, shot.slug).catch(thrownRefusal)).toMatchObject(['LINK_CLOSED', { state: 'used_up' }])
     expect(await statuses(shot)).toEqual(['paid'])
     expect(await shown(shot)).toMatchObject({ status: 'exhausted', paid_count: 1 })
   })
@@ -204,7 +212,7 @@ describe('what happens between begin and pay', () => {
     const shot = await link({ usage_mode: 'one_shot' })
     const begun = await started(shot.slug)
     const { status } = (await trader.ext('POST', `/links/${shot.id}/${action}`)).body.data
-    expect(await begin(app, shot.slug).catch(thrown)).toMatchObject(['LINK_CLOSED', { state: status }])
+    expect(await begin(app, shot.slug).catch(thrownRefusal)).toMatchObject(['LINK_CLOSED', { state: status }])
     await approve(begun)
     const after = action === 'pause' ? 'exhausted' : 'archived'
     expect(await shown(shot)).toMatchObject({ status: after, paid_count: 1, total_collected: '1500.00' })
@@ -215,7 +223,10 @@ describe('what happens between begin and pay', () => {
     const begun = await started(open.slug)
     const reason = { json: { reason: 'Under investigation.' } }
     await officer.admin('POST', `/payment-instances/${instance}/suspend`, reason)
-    expect(await begin(app, open.slug).catch(thrown)).toMatchObject(['INSTANCE_NOT_READY', { state: 'suspended' }])
+    expect(await begin(app, open.slug).catch(thrownRefusal)).toMatchObject([
+      'INSTANCE_NOT_READY',
+      { state: 'suspended' },
+    ])
     await approve(begun)
     expect(await shown(open)).toMatchObject({ status: 'active', paid_count: 1 })
     await officer.admin('POST', `/payment-instances/${instance}/reactivate`, reason)
@@ -231,7 +242,7 @@ describe('what happens between begin and pay', () => {
     await expireLinks(app.services)
     expect((await shown(brief)).status).toBe('active')
     app.clock.advance({ seconds: 1 })
-    expect(await begin(app, brief.slug).catch(thrown)).toMatchObject(['LINK_CLOSED', { state: 'expired' }])
+    expect(await begin(app, brief.slug).catch(thrownRefusal)).toMatchObject(['LINK_CLOSED', { state: 'expired' }])
     expect(await expireLinks(app.services)).toBe(1)
     expect((await shown(brief)).status).toBe('expired')
     expect(await expireLinks(app.services)).toBe(0)
@@ -243,7 +254,7 @@ describe('what happens between begin and pay', () => {
     const start = app.clock.now().getTime()
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
     const fair = await link({ usage_mode: 'time_window', starts_at: at(10), ends_at: at(20) })
-    expect(await begin(app, fair.slug).catch(thrown)).toMatchObject([
+    expect(await begin(app, fair.slug).catch(thrownRefusal)).toMatchObject([
       'LINK_CLOSED',
       { state: 'not_open_yet', opens_at: at(10) },
     ])

@@ -11,7 +11,7 @@ import { activeLink, begin, newPayer, readyInstance } from '../factories/links.t
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { behindGuards, somebodyWaits } from '../support/database.ts'
+import { runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import { call, type Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
@@ -89,7 +89,7 @@ describe('the gateway answers', () => {
     await sweepAbandoned({ ...app.services, gateway: { ...app.services.gateway, confirm: asked } })
     expect(asked.mock.calls.length).toBeGreaterThanOrEqual(50)
     expect(asked.mock.calls.length).toBeLessThan(70)
-    await behindGuards(app, ["DELETE FROM transactions WHERE reference LIKE 'PAY-COPY%'"])
+    await runWithoutTriggers(app, ["DELETE FROM transactions WHERE reference LIKE 'PAY-COPY%'"])
     await sweepAbandoned(saying({ state: 'waiting' }))
   })
 
@@ -155,7 +155,7 @@ it('a fee that is paid while the trader renames the instance counts all the same
       activation.transaction_id,
     )
     settled.catch(() => {})
-    await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+    await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
   })
   await settled
   expect((await trader.ext('GET', `/instances/${id}`)).body.data).toMatchObject({

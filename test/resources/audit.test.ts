@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept, newIdentification, seeAll } from '../factories/dossiers.ts'
+import { accept, newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -161,7 +161,7 @@ describe('GET /audit-entries', () => {
 describe('no journal, no act', () => {
   it('what cannot be journaled does not happen, and the answer says nothing internal', async () => {
     const pending = await newIdentification({ trader })
-    await seeAll(officer, 'identifications', pending.id)
+    await reportAllSeen(officer, 'identifications', pending.id)
     app.clock.advance({ minutes: 15 })
     const role = new URL(app.services.config.databaseUrl!).username
     await asRole(app.ownerUrl, (owner) =>

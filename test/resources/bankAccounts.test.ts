@@ -11,7 +11,7 @@ import {
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -61,7 +61,7 @@ describe('POST /bank-accounts', () => {
     ['a list', ['00100101000123450051'], 'string'],
   ])('refuses %s', async (_what, account_number, rule) => {
     const answer = await post({ account_number, identification_id })
-    expect([answer.status, refused(answer)]).toEqual([422, [['account_number', rule]]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [['account_number', rule]]])
   })
 
   it.each([
@@ -69,7 +69,7 @@ describe('POST /bank-accounts', () => {
     ['no UUID', '17', 'uuid'],
     ['nobody', crypto.randomUUID(), 'exists'],
   ])('refuses an identification that is %s', async (_what, id, rule) => {
-    expect(refused(await post({ account_number: newRib(), identification_id: id }))).toEqual([
+    expect(externalFieldErrors(await post({ account_number: newRib(), identification_id: id }))).toEqual([
       ['identification_id', rule],
     ])
   })
@@ -92,7 +92,9 @@ describe('POST /bank-accounts', () => {
       identification_id,
       rib_file: { name: 'a.pdf', content: Buffer.from('hello') },
     })
-    expect(refused(await trader.ext('POST', '/bank-accounts', { form: text }))).toEqual([['rib_file', 'mimes']])
+    expect(externalFieldErrors(await trader.ext('POST', '/bank-accounts', { form: text }))).toEqual([
+      ['rib_file', 'mimes'],
+    ])
   })
 })
 
@@ -101,7 +103,7 @@ describe('the same RIB twice', () => {
     const account_number = newRib()
     const both = await Promise.all([1, 2].map(() => post({ account_number, identification_id })))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
-    expect(refused(both.find(({ status }) => status === 422)!)).toEqual([['account_number', 'unique']])
+    expect(externalFieldErrors(both.find(({ status }) => status === 422)!)).toEqual([['account_number', 'unique']])
     const other = await newTrader(app)
     const { id } = await newIdentification({ trader: other })
     expect((await post({ account_number, identification_id: id }, other)).status).toBe(201)
@@ -114,7 +116,7 @@ describe('the same RIB twice', () => {
     ]
     const json = { account_number: first.account_number, identification_id }
     const taken = await trader.ext('PUT', `/bank-accounts/${second.id}`, { json })
-    expect([taken.status, refused(taken)]).toEqual([422, [['account_number', 'unique']]])
+    expect([taken.status, externalFieldErrors(taken)]).toEqual([422, [['account_number', 'unique']]])
     await trader.ext('DELETE', `/bank-accounts/${first.id}`)
     expect((await trader.ext('PUT', `/bank-accounts/${second.id}`, { json })).status).toBe(200)
   })
@@ -137,8 +139,10 @@ describe('GET /bank-accounts', () => {
     expect(await found('search=cafe leila')).toEqual(['002'])
     expect(await found('search=_')).toEqual([])
     expect(await found(`identification_id=${b.id}`)).toEqual(['003'])
-    expect(refused(await mine.ext('GET', '/bank-accounts?sort_by=identification_id'))).toEqual([['sort_by', 'in']])
-    expect(refused(await mine.ext('GET', '/bank-accounts?sort_dir=up'))).toEqual([['sort_dir', 'in']])
+    expect(externalFieldErrors(await mine.ext('GET', '/bank-accounts?sort_by=identification_id'))).toEqual([
+      ['sort_by', 'in'],
+    ])
+    expect(externalFieldErrors(await mine.ext('GET', '/bank-accounts?sort_dir=up'))).toEqual([['sort_dir', 'in']])
     const one = await mine.ext('GET', `/bank-accounts/${first.id}`)
     expect(one.body.data.identification).toEqual({ id: a.id, name: 'Café Léïla' })
     expect((await mine.ext('GET', '/bank-accounts')).body.data[0]).not.toHaveProperty('identification')
@@ -152,7 +156,7 @@ describe('PUT and DELETE /bank-accounts/{id}', () => {
     const json = { account_number: newRib('002'), identification_id }
     const { status, body } = await trader.ext('PUT', `/bank-accounts/${account.id}`, { json })
     expect([status, body.data]).toMatchObject([200, { status: 'pending', bank_code: '002', reason: null }])
-    expect(refused(await trader.ext('PUT', `/bank-accounts/${account.id}`, { json: {} }))).toEqual([
+    expect(externalFieldErrors(await trader.ext('PUT', `/bank-accounts/${account.id}`, { json: {} }))).toEqual([
       ['account_number', 'required'],
       ['identification_id', 'required'],
     ])
@@ -162,9 +166,9 @@ describe('PUT and DELETE /bank-accounts/{id}', () => {
     const dossiers = await acceptedDossiers({ trader }, officer)
     const instance = await newInstance({ trader }, dossiers)
     const path = `/bank-accounts/${dossiers.bank_account_id}`
-    expect(refusal(await trader.ext('PUT', path, { json: {} }))).toEqual([409, 'RESOURCE_IN_USE'])
-    expect(refusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
-    expect(refusal(await trader.ext('DELETE', `/identifications/${dossiers.identification_id}`))).toEqual([
+    expect(externalRefusal(await trader.ext('PUT', path, { json: {} }))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalRefusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalRefusal(await trader.ext('DELETE', `/identifications/${dossiers.identification_id}`))).toEqual([
       409,
       'RESOURCE_IN_USE',
     ])

@@ -4,9 +4,9 @@ import { pdf, png } from '../factories/documents.ts'
 import { accept, acceptedDossiers, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import { call, formOf, type Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -46,12 +46,12 @@ describe('POST /brands', () => {
 
   it('requires name, identification, logo and file', async () => {
     const none = await trader.ext('POST', '/brands', { form: formOf({ other: 'x' }) })
-    expect(refused(none)).toEqual([
+    expect(externalFieldErrors(none)).toEqual([
       ['name', 'required'],
       ['identification_id', 'required'],
     ])
     const bare = await trader.ext('POST', '/brands', { json: { name: 'A', identification_id: identification.id } })
-    expect(refused(bare)).toEqual([
+    expect(externalFieldErrors(bare)).toEqual([
       ['logo', 'required'],
       ['file', 'required'],
     ])
@@ -60,7 +60,7 @@ describe('POST /brands', () => {
   it('takes images only, whatever their name says', async () => {
     const document = { name: 'logo.png', content: await pdf() }
     const form = formOf({ name: 'A', identification_id: identification.id, ...(await files()), logo: document })
-    expect(refused(await trader.ext('POST', '/brands', { form }))).toEqual([['logo', 'mimes']])
+    expect(externalFieldErrors(await trader.ext('POST', '/brands', { form }))).toEqual([['logo', 'mimes']])
     expect(await app.services.db.brand.count({ where: { name: 'A' } })).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('GET /brands', () => {
     expect(await names('search=%25')).toEqual([])
     expect(await names('status=accepted')).toEqual([])
     expect(await names(`identification_id=${two.id}`)).toEqual(['Beta'])
-    expect(refused(await mine.ext('GET', '/brands?status=archived'))).toEqual([['status', 'in']])
+    expect(externalFieldErrors(await mine.ext('GET', '/brands?status=archived'))).toEqual([['status', 'in']])
   })
 })
 
@@ -172,16 +172,16 @@ describe('changing a brand', () => {
     const instance = await newInstance({ trader }, dossiers)
     const path = `/brands/${dossiers.brand_id}`
     const json = { name: 'Other', identification_id: dossiers.identification_id }
-    expect(refusal(await trader.ext('PUT', path, { json }))).toEqual([409, 'RESOURCE_IN_USE'])
-    expect(refusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalRefusal(await trader.ext('PUT', path, { json }))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalRefusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
     await officer.admin('POST', `/activation-proofs/${instance.id}/refuse`, {
       json: { version: 2, reason: 'No fee on it.' },
     })
-    expect(refusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
+    expect(externalRefusal(await trader.ext('DELETE', path))).toEqual([409, 'RESOURCE_IN_USE'])
     expect((await trader.ext('DELETE', `/instances/${instance.id}`)).status).toBe(200)
     expect((await trader.ext('PUT', path, { json })).body.data).toMatchObject({ name: 'Other', status: 'pending' })
     expect((await trader.ext('DELETE', path)).body).toEqual({ message: 'Brand deleted.' })
-    expect(refusal(await trader.ext('GET', path))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalRefusal(await trader.ext('GET', path))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 
@@ -212,7 +212,7 @@ describe('DELETE /brands/{id}', () => {
     const { added, deleted } = await app.services.db.$transaction(async (db) => {
       await db.$queryRaw`SELECT FROM identifications WHERE id = ${identification_id}::uuid FOR UPDATE`
       const adding = trader.ext('POST', '/brands', { form })
-      await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
       return { added: adding, deleted: trader.ext('DELETE', `/identifications/${identification_id}`) }
     })
     expect([(await deleted).status, [201, 422].includes((await added).status)]).toEqual([200, true])

@@ -8,16 +8,16 @@ import { brandMachine } from '../../server/resources/brands/machine.ts'
 import { identificationMachine } from '../../server/resources/identifications/machine.ts'
 import {
   identificationFields,
-  makeReady,
   newBankAccount,
   newBrand,
   newIdentification,
   newRib,
+  prepareForAccept,
 } from '../factories/dossiers.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
@@ -77,7 +77,7 @@ describe.each(kinds)('%s', (resource) => {
 
   it('accepted: state, event and one journal entry', async () => {
     const { id } = await make()
-    await makeReady(officer, resource, id)
+    await prepareForAccept(officer, resource, id)
     const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, {
       json: { version: 1, note: 'called him' },
     })
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', (resource) => {
     ['with a text for it', { version: '1' }],
   ])('is not accepted %s', async (_how, json) => {
     const { id } = await make()
-    await makeReady(officer, resource, id)
+    await prepareForAccept(officer, resource, id)
     const { status, body } = await officer.admin('POST', `/${resource}/${id}/accept`, { json })
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', ['version']])
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
@@ -176,7 +176,7 @@ describe.each(kinds)('%s', (resource) => {
 
   it('is decided once: the second is 409 and journaled as denied', async () => {
     const { id } = await make()
-    await makeReady(officer, resource, id)
+    await prepareForAccept(officer, resource, id)
     await officer.admin('POST', `/${resource}/${id}/accept`, { json: { version: 1 } })
     for (const [action, json] of [
       ['accept', { version: 2 }],
@@ -195,7 +195,7 @@ describe.each(kinds)('%s', (resource) => {
 
   it('is not decided on another version than the officer saw', async () => {
     const { id } = await make()
-    await makeReady(officer, resource, id)
+    await prepareForAccept(officer, resource, id)
     const accept = (version: number) => officer.admin('POST', `/${resource}/${id}/accept`, { json: { version } })
     expect(consoleRefusal(await accept(2))).toEqual([409, 'STALE_RECORD'])
     expect((await officer.admin('GET', `/${resource}/${id}`)).body).toMatchObject({ status: 'pending', version: 1 })
@@ -211,7 +211,7 @@ describe.each(kinds)('%s', (resource) => {
         `SELECT * FROM ${machine.table} WHERE id = '${id}' FOR UPDATE`,
       )
       const asked = trader.ext('PUT', `/${resource}/${id}`, { json: KINDS[resource].change() })
-      await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
       const actor = { ...SYSTEM, type: 'officer', id: officer.id, name: officer.name, role: 'officer' } as const
       await transition(db, actor, app.clock.now(), {
         machine,
@@ -232,7 +232,7 @@ describe.each(kinds)('%s', (resource) => {
       const record = await colleague.admin('GET', `/${resource}/${id}`)
       const may = role !== 'auditor'
       expect(record.body.allowed_actions).toEqual(may ? ['accept', 'refuse', 'assign', 'escalate'] : [])
-      if (may) await makeReady(colleague, resource, id)
+      if (may) await prepareForAccept(colleague, resource, id)
       const answer = await colleague.admin('POST', `/${resource}/${id}/accept`, { json: { version: 1 } })
       expect([role, answer.status]).toEqual([role, may ? 200 : 403])
       if (!may) expect(await journalOf(id, 'denied')).toMatchObject([{ details: { code: 'FORBIDDEN' } }])

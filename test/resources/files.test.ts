@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../factories/documents.ts'
-import { identificationFields, newIdentification, seeAll } from '../factories/dossiers.ts'
+import { identificationFields, newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { behindGuards } from '../support/database.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import { formOf, type Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
@@ -138,7 +138,7 @@ describe('a document that is not the one received', () => {
     )
     const lead = 'UPDATE files SET storage_key = $2, wrapped_key = $3 WHERE id = $1'
     // Storage keys are unique: swap them through an unused one.
-    await behindGuards(
+    await runWithoutTriggers(
       app,
       [lead, a!.id, randomBytes(16).toString('hex'), ''],
       [lead, b!.id, a!.storage_key, a!.wrapped_key],
@@ -198,7 +198,7 @@ describe('the store', () => {
       identification_file: { name: 'a.pdf', content: await pdf() },
     })
     const { id } = await newIdentification({ trader })
-    await seeAll(officer, 'identifications', id)
+    await reportAllSeen(officer, 'identifications', id)
     const kept = stored().length
     const both = await Promise.all([
       trader.ext('PUT', `/identifications/${id}`, { form: lost }),

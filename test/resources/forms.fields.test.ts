@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FieldType } from '../../server/database/generated/enums.ts'
-import { anyInstance, CHOICES, linkWith, newForm, submit } from '../factories/forms.ts'
+import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 import { checkAnswer } from '../support/openapi.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -63,7 +63,7 @@ describe('POST /forms/{id}/fields', () => {
     expect([status, body.data.options]).toEqual([201, choice ? CHOICES : []])
     const without = [await add({ ...base(), data_type }), await add({ ...base(), data_type, options: [] })]
     for (const answer of without)
-      expect([answer.status, answer.status === 422 ? refused(answer) : null]).toEqual(
+      expect([answer.status, answer.status === 422 ? externalFieldErrors(answer) : null]).toEqual(
         choice ? [422, [['options', 'required']]] : [201, null],
       )
   })
@@ -102,7 +102,7 @@ describe('POST /forms/{id}/fields', () => {
     ['R-269', { meta: [] }, ['meta', 'record']],
   ])('%s %j is 422', async (_number, wrong, error) => {
     const answer = await add({ ...base(), ...wrong })
-    expect([answer.status, refused(answer)]).toEqual([422, [error]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [error]])
   })
 
   it('R-264 the refusal of a rule names the rule', async () => {
@@ -113,7 +113,7 @@ describe('POST /forms/{id}/fields', () => {
   it('R-267 a section of another form is not taken', async () => {
     const other = await newForm(trader)
     const section = await trader.ext('POST', `/forms/${other.id}/sections`, { json: { title: 'A' } })
-    expect(refused(await add({ ...base(), form_section_id: section.body.data.id }))).toEqual([
+    expect(externalFieldErrors(await add({ ...base(), form_section_id: section.body.data.id }))).toEqual([
       ['form_section_id', 'exists'],
     ])
   })
@@ -125,17 +125,19 @@ describe('PATCH /forms/{id}/fields/{fieldId}', () => {
     const changed = await change(made.id, { label: 'New', is_required: true, id: crypto.randomUUID() })
     expect([changed.status, changed.body.data]).toEqual([200, { ...made, label: 'New', is_required: true }])
     expect((await change(made.id, {})).body.data).toEqual(changed.body.data)
-    expect(refused(await change(made.id, { options: [] }))).toEqual([['options', 'required']])
-    expect(refused(await change(made.id, { options: null }))).toEqual([['options', 'required']])
+    expect(externalFieldErrors(await change(made.id, { options: [] }))).toEqual([['options', 'required']])
+    expect(externalFieldErrors(await change(made.id, { options: null }))).toEqual([['options', 'required']])
     const text = await change(made.id, { data_type: 'text', validation_rules: 'min:3' })
     expect(text.body.data).toMatchObject({ data_type: 'text', options: [], validation_rules: 'min:3' })
-    expect(refused(await change(made.id, { data_type: 'select' }))).toEqual([['options', 'required']])
-    expect(refused(await change(made.id, { validation_rules: 'unique:x' }))).toEqual([['validation_rules', 'rules']])
+    expect(externalFieldErrors(await change(made.id, { data_type: 'select' }))).toEqual([['options', 'required']])
+    expect(externalFieldErrors(await change(made.id, { validation_rules: 'unique:x' }))).toEqual([
+      ['validation_rules', 'rules'],
+    ])
     expect((await change(made.id, { validation_rules: '', is_required: null })).body.data).toMatchObject({
       validation_rules: null,
       is_required: false,
     })
-    expect(refused(await change(made.id, { input_name: 'taken' }))).toEqual([['input_name', 'unique']])
+    expect(externalFieldErrors(await change(made.id, { input_name: 'taken' }))).toEqual([['input_name', 'unique']])
     expect((await change(made.id, { input_name: made.input_name })).status).toBe(200)
   })
 
@@ -157,13 +159,13 @@ describe('PATCH /forms/{id}/fields/{fieldId}', () => {
 
   it('keeps the input_name once there are submissions: 409, after 422', async () => {
     const own = await newForm(trader)
-    const link = await linkWith(app, trader, await anyInstance(app, trader), own.id)
+    const link = await linkWithForm(app, trader, await createInstance(app, trader), own.id)
     const { id } = own.fields[0]
     expect((await change(id, { input_name: 'before' }, own.id)).status).toBe(200)
     await submit(app, trader, { form_id: own.id, payment_link_id: link, answers: { before: 'x' } })
-    expect(refused(await change(id, { input_name: 'a b' }, own.id))).toEqual([['input_name', 'regex']])
+    expect(externalFieldErrors(await change(id, { input_name: 'a b' }, own.id))).toEqual([['input_name', 'regex']])
     const renamed = await change(id, { input_name: 'after' }, own.id)
-    expect(refusal(renamed)).toEqual([409, 'FORM_IN_USE'])
+    expect(externalRefusal(renamed)).toEqual([409, 'FORM_IN_USE'])
     checkAnswer('PATCH', `/api/ext/forms/${own.id}/fields/${id}`, renamed)
     const same = await change(id, { input_name: 'before', label: 'Other' }, own.id)
     expect([same.status, same.body.data.label]).toEqual([200, 'Other'])

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
 import { answersOf, storeSubmission } from '../../server/resources/forms/submissions.ts'
-import { anyInstance, CHOICES, linkWith, newForm, submit } from '../factories/forms.ts'
+import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { eventsOf } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -23,14 +23,14 @@ beforeAll(async () => {
   app = await startApp()
   trader = await newTrader(app)
   officer = await newOfficer(app)
-  instance = await anyInstance(app, trader)
+  instance = await createInstance(app, trader)
   form = await newForm(trader, [
     { input_name: 'address', label: 'Address' },
     { input_name: 'sizes', data_type: 'checkbox', options: CHOICES },
     { input_name: 'age', data_type: 'integer' },
     { input_name: 'left_out' },
   ])
-  link = await linkWith(app, trader, instance, form.id)
+  link = await linkWithForm(app, trader, instance, form.id)
 })
 afterAll(() => app?.close())
 
@@ -141,7 +141,7 @@ describe('the console', () => {
   it('lists forms and shows one with its sections, fields and counts, journaled as seen', async () => {
     const own = await newForm(trader, [{}, {}], 'Kermesse')
     const section = await trader.ext('POST', `/forms/${own.id}/sections`, { json: { title: 'A' } })
-    const ownLink = await linkWith(app, trader, instance, own.id)
+    const ownLink = await linkWithForm(app, trader, instance, own.id)
     await submit(app, trader, { form_id: own.id, payment_link_id: ownLink, answers: {} })
     const list = await officer.admin('GET', `/forms${listQuery({ q: 'kermès', workspace_id: trader.workspace_id })}`)
     expect(list.headers.get('content-range')).toBe('forms 0-0/1')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPublishedForm } from '../../server/resources/forms/service.ts'
 import { snapshotOf } from '../../server/resources/forms/snapshot.ts'
-import { anyInstance, CHOICES, linkWith, newForm, submit } from '../factories/forms.ts'
+import { CHOICES, createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -15,7 +15,7 @@ let instance: string
 beforeAll(async () => {
   app = await startApp()
   trader = await newTrader(app)
-  instance = await anyInstance(app, trader)
+  instance = await createInstance(app, trader)
 })
 afterAll(() => app?.close())
 
@@ -82,7 +82,7 @@ describe('POST /forms', () => {
     ['R-247', { name: 'A', meta: { a: 'x'.repeat(10_000) } }, ['meta', 'max']],
   ])('%s %j is 422', async (_number, json, wrong) => {
     const answer = await send('POST', '', json)
-    expect([answer.status, refused(answer)]).toEqual([422, [wrong]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [wrong]])
   })
 
   it('R-244 to R-246 the longest texts are taken', async () => {
@@ -104,11 +104,11 @@ describe('GET /forms', () => {
     expect((await list('?search=ECOLE')).data.map(({ id }: Json) => id)).toEqual([a.id])
     expect((await list('?status=published')).data.map(({ id }: Json) => id)).toEqual([b.id])
     expect((await list('?status=published&search=%25')).data).toEqual([])
-    expect(refused(await other.ext('GET', '/forms?status=x&sort_by=meta'))).toEqual([['sort_by', 'in']])
+    expect(externalFieldErrors(await other.ext('GET', '/forms?status=x&sort_by=meta'))).toEqual([['sort_by', 'in']])
     const elsewhere = await other.addWorkspace('Second')
     const headers = { 'X-Workspace-Id': elsewhere.id }
     expect((await other.ext('GET', '/forms', { headers })).body.meta.total).toBe(0)
-    expect(refusal(await other.ext('GET', `/forms/${a.id}`, { headers }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalRefusal(await other.ext('GET', `/forms/${a.id}`, { headers }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
   it('R-241 another trader finds nothing, whatever is asked', async () => {
@@ -129,7 +129,7 @@ describe('GET /forms', () => {
       ['PATCH', `/fields/${form.fields[0].id}`],
       ['DELETE', `/fields/${form.fields[0].id}`],
     ] as const)
-      expect([path, refusal(await other.ext(method, `/forms/${form.id}${path}`))]).toEqual([
+      expect([path, externalRefusal(await other.ext(method, `/forms/${form.id}${path}`))]).toEqual([
         path,
         [404, 'RESOURCE_NOT_FOUND'],
       ])
@@ -160,7 +160,7 @@ describe('PATCH /forms/{id}', () => {
       action: 'update',
       details: { changed: ['name', 'description'] },
     })
-    expect(refused(await send('PATCH', `/${form.id}`, { name: null }))).toEqual([['name', 'required']])
+    expect(externalFieldErrors(await send('PATCH', `/${form.id}`, { name: null }))).toEqual([['name', 'required']])
   })
 })
 
@@ -181,7 +181,7 @@ describe('publishing and archiving', () => {
     for (const _time of ['first', 'second'])
       expect((await send('POST', `/${form.id}/archive`)).body.data.status).toBe('archived')
     const conflict = [409, 'INVALID_STATE_TRANSITION']
-    expect(refusal(await send('POST', `/${form.id}/publish`))).toEqual(conflict)
+    expect(externalRefusal(await send('POST', `/${form.id}/publish`))).toEqual(conflict)
     // The service checks the state before the body (decisions H-42).
     for (const [method, path] of [
       ['PATCH', ''],
@@ -193,7 +193,10 @@ describe('publishing and archiving', () => {
       ['DELETE', `/fields/${form.fields[0].id}`],
     ] as const) {
       const body = method === 'DELETE' ? {} : { body: '{', headers: { 'Content-Type': 'application/json' } }
-      expect([path, refusal(await trader.ext(method, `/forms/${form.id}${path}`, body))]).toEqual([path, conflict])
+      expect([path, externalRefusal(await trader.ext(method, `/forms/${form.id}${path}`, body))]).toEqual([
+        path,
+        conflict,
+      ])
     }
     expect((await send('POST', `/${form.id}/clone`)).body.data.status).toBe('draft')
   })
@@ -230,19 +233,19 @@ describe('DELETE /forms/{id}', () => {
 
   it('is 409 FORM_IN_USE, as archiving is, while a link that is not archived carries the form', async () => {
     const form = await newForm(trader)
-    const link = await linkWith(app, trader, instance, form.id)
+    const link = await linkWithForm(app, trader, instance, form.id)
     for (const [method, path] of [
       ['DELETE', ''],
       ['POST', '/archive'],
     ] as const)
-      expect(refusal(await send(method, `/${form.id}${path}`))).toEqual([409, 'FORM_IN_USE'])
+      expect(externalRefusal(await send(method, `/${form.id}${path}`))).toEqual([409, 'FORM_IN_USE'])
     await app.services.db.paymentLink.update({ where: { id: link }, data: { form_id: null } })
     expect((await send('DELETE', `/${form.id}`)).status).toBe(200)
   })
 
   it('archives a form that has submissions, as often as asked', async () => {
     const form = await newForm(trader)
-    const link = await linkWith(app, trader, instance, form.id)
+    const link = await linkWithForm(app, trader, instance, form.id)
     await submit(app, trader, { form_id: form.id, payment_link_id: link, answers: { field_0: 'a' } })
     await app.services.db.paymentLink.update({ where: { id: link }, data: { form_id: null } })
     for (const _time of ['first', 'second'])
@@ -279,7 +282,7 @@ describe('sections', () => {
   ])('%s %j is 422', async (_number, json, wrong) => {
     const form = await newForm(trader, [])
     const answer = await send('POST', `/${form.id}/sections`, json)
-    expect([answer.status, refused(answer)]).toEqual([422, [wrong]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [wrong]])
   })
 
   it('R-256, R-257 are changed and deleted; the fields of a deleted one stay', async () => {
@@ -293,7 +296,7 @@ describe('sections', () => {
       title: 'B',
       description: null,
     })
-    expect(refused(await send('PATCH', path, { title: '' }))).toEqual([['title', 'required']])
+    expect(externalFieldErrors(await send('PATCH', path, { title: '' }))).toEqual([['title', 'required']])
     const within = (await send('POST', `/${form.id}/fields`, { ...field, form_section_id: section.id })).body.data
     const before = await versionOf(form.id)
     expect((await send('DELETE', path)).body).toEqual({ message: 'Section deleted.' })
@@ -345,16 +348,16 @@ describe('everything at once', () => {
       ['DELETE', ''],
     ] as const) {
       const form = await newForm(trader)
-      const link = await linkWith(app, trader, instance, null)
+      const link = await linkWithForm(app, trader, instance, null)
       await send('POST', `/${form.id}/publish`)
       const [asked] = await db.$transaction(async (tx) => {
         await lockPublishedForm(tx, trader.workspace_id, form.id)
         const answer = send(method, `/${form.id}${path}`)
-        await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])
+        await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRawUnsafe(sql))])
         await tx.paymentLink.update({ where: { id: link }, data: { form_id: form.id } })
         return [answer]
       })
-      expect([method, refusal(await asked)]).toEqual([method, [409, 'FORM_IN_USE']])
+      expect([method, externalRefusal(await asked)]).toEqual([method, [409, 'FORM_IN_USE']])
     }
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png } from '../factories/documents.ts'
-import { accept, GROCERIES, identificationFields, newIdentification, seeAll } from '../factories/dossiers.ts'
+import { accept, GROCERIES, identificationFields, newIdentification, reportAllSeen } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf } from '../support/http.ts'
@@ -142,7 +142,7 @@ describe('review', () => {
   it('lets one of two officers decide and tells the other', async () => {
     const colleague = await newOfficer(app)
     const { id } = await newIdentification({ trader })
-    await seeAll(officer, 'identifications', id)
+    await reportAllSeen(officer, 'identifications', id)
     const answers = await Promise.all([
       officer.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } }),
       colleague.admin('POST', `/identifications/${id}/refuse`, { json: { version: 1, reason: 'Not legible at all.' } }),

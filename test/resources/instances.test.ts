@@ -11,7 +11,7 @@ import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { consoleRefusal, refusal, refused } from '../support/refusals.ts'
+import { consoleRefusal, externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -31,7 +31,7 @@ const post = (fields: object, as = trader) =>
 
 describe('POST /instances', () => {
   it('names every field that is missing or wrong', async () => {
-    expect(refused(await trader.ext('POST', '/instances'))).toEqual([
+    expect(externalFieldErrors(await trader.ext('POST', '/instances'))).toEqual([
       ['title', 'required'],
       ['identification_id', 'required'],
       ['brand_id', 'required'],
@@ -45,7 +45,7 @@ describe('POST /instances', () => {
       bank_account_id: [],
       payment_method: 'cash',
     }
-    expect(refused(await post(wrong))).toEqual([
+    expect(externalFieldErrors(await post(wrong))).toEqual([
       ['title', 'max'],
       ['identification_id', 'uuid'],
       ['brand_id', 'string'],
@@ -62,20 +62,25 @@ describe('POST /instances', () => {
       bank_account_id: (await newBankAccount({ trader }, identification.id)).id,
     }
     const answer = await post(parts)
-    expect([answer.status, refused(answer)]).toEqual([422, Object.keys(parts).map((field) => [field, 'accepted'])])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([
+      422,
+      Object.keys(parts).map((field) => [field, 'accepted']),
+    ])
     await accept(officer, 'identifications', parts.identification_id)
     await accept(officer, 'bank-accounts', parts.bank_account_id)
     await officer.admin('POST', `/brands/${parts.brand_id}/refuse`, { json: { version: 1, reason: 'Not registered.' } })
     const rest = await post(parts)
-    expect(refused(rest)).toEqual([['brand_id', 'accepted']])
+    expect(externalFieldErrors(rest)).toEqual([['brand_id', 'accepted']])
     expect(rest.body.errors[0].detail).toBe('The selected brand id is not accepted yet: it is refused.')
   })
 
   it('refuses accepted parts of another identification of the same trader', async () => {
     const others = await acceptedDossiers({ trader }, officer)
-    expect(refused(await post({ brand_id: others.brand_id }))).toEqual([['brand_id', 'exists']])
-    expect(refused(await post({ bank_account_id: others.bank_account_id }))).toEqual([['bank_account_id', 'exists']])
-    expect(refused(await post({ identification_id: others.identification_id }))).toEqual([
+    expect(externalFieldErrors(await post({ brand_id: others.brand_id }))).toEqual([['brand_id', 'exists']])
+    expect(externalFieldErrors(await post({ bank_account_id: others.bank_account_id }))).toEqual([
+      ['bank_account_id', 'exists'],
+    ])
+    expect(externalFieldErrors(await post({ identification_id: others.identification_id }))).toEqual([
       ['brand_id', 'exists'],
       ['bank_account_id', 'exists'],
     ])
@@ -84,7 +89,7 @@ describe('POST /instances', () => {
   it('refuses the parts of another trader as if they did not exist', async () => {
     const other = await newTrader(app)
     const answer = await post({}, other)
-    expect(refused(answer)).toEqual(Object.keys(dossiers).map((field) => [field, 'exists']))
+    expect(externalFieldErrors(answer)).toEqual(Object.keys(dossiers).map((field) => [field, 'exists']))
     expect(answer.body.errors[0].detail).toBe('The selected identification id is invalid.')
   })
 
@@ -132,7 +137,9 @@ describe('GET /instances', () => {
       expect(await ids(`${field}=${id}`)).toHaveLength(2)
       expect(await ids(`${field}=${crypto.randomUUID()}`)).toEqual([])
     }
-    expect(refused(await mine.ext('GET', '/instances?acceptance_status=open'))).toEqual([['acceptance_status', 'in']])
+    expect(externalFieldErrors(await mine.ext('GET', '/instances?acceptance_status=open'))).toEqual([
+      ['acceptance_status', 'in'],
+    ])
   })
 })
 
@@ -145,7 +152,7 @@ describe('PATCH /instances/{id}', () => {
       200,
       { title: 'Renamed', ...dossiers, status: 'active', acceptance_status: 'documents_submitted' },
     ])
-    expect(refused(await trader.ext('PATCH', `/instances/${id}`, { json: { title: ' ' } }))).toEqual([
+    expect(externalFieldErrors(await trader.ext('PATCH', `/instances/${id}`, { json: { title: ' ' } }))).toEqual([
       ['title', 'required'],
     ])
     const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'update' })}`)
@@ -158,12 +165,12 @@ describe('PATCH /instances/{id}', () => {
 describe('DELETE /instances/{id}', () => {
   it('waits until no transaction is open, then happens once', async () => {
     const { id, activation } = await newInstance({ trader }, dossiers, 'online')
-    expect(refusal(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'TRANSACTION_IN_PROGRESS'])
+    expect(externalRefusal(await trader.ext('DELETE', `/instances/${id}`))).toEqual([409, 'TRANSACTION_IN_PROGRESS'])
     await payOnline(app, activation, 'approve')
     const both = await Promise.all([1, 2].map(() => trader.ext('DELETE', `/instances/${id}`)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(both.find(({ status }) => status === 200)!.body).toEqual({ message: 'Payment instance deleted.' })
-    expect(refusal(await trader.ext('GET', `/instances/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalRefusal(await trader.ext('GET', `/instances/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     const entries = await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'delete' })}`)
     expect(entries.body).toHaveLength(1)
     expect(await app.services.db.transaction.count({ where: { payment_instance_id: id } })).toBe(1)

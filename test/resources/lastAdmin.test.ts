@@ -4,7 +4,7 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { administer, behindGuards, somebodyWaits } from '../support/database.ts'
+import { runOnServer, runWithoutTriggers, waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   admin = await newOfficer(app, 'admin')
   other = await newOfficer(app, 'admin')
   const others = `UPDATE officers SET role = 'auditor' WHERE role = 'admin' AND id <> ALL ($1)`
-  await behindGuards(app, [others, [admin.id, other.id]])
+  await runWithoutTriggers(app, [others, [admin.id, other.id]])
 })
 
 describe('the last administrator who can sign in', () => {
@@ -53,7 +53,7 @@ describe('the last administrator who can sign in', () => {
     'DELETE FROM officers WHERE id = $1',
   ])('is kept by the database too, whoever asks it: %s', async (sql) => {
     await disable(admin, other)
-    await administer(app.ownerUrl, (owner) =>
+    await runOnServer(app.ownerUrl, (owner) =>
       expect(owner.query(sql, [admin.id])).rejects.toThrow('officers_keep_an_admin'),
     )
   })
@@ -73,7 +73,7 @@ describe('the last administrator who can sign in', () => {
           .join(),
       )
       expect(await enabledAdmins()).toBeGreaterThan(0)
-      await behindGuards(app, [restore, [admin.id, other.id]])
+      await runWithoutTriggers(app, [restore, [admin.id, other.id]])
     }
     // 403: the first request removed the role of the other administrator before their request was checked.
     for (const outcome of outcomes) expect(['200,409', '200,403']).toContain(outcome)
@@ -87,7 +87,7 @@ describe('the last administrator who can sign in', () => {
       await writeJournal(held, SYSTEM, clock.now(), act)
       await held.officer.update({ where: { id: admin.id }, data: { disabled_at: clock.now() } })
       late = put(other, other, { role: 'officer' })
-      await somebodyWaits((sql) => held.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => held.$queryRawUnsafe(sql))
     })
     expect(consoleRefusal((await late)!)).toEqual([409, 'LAST_ADMIN'])
     expect(await enabledAdmins()).toBe(1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkWith, newForm, submit } from '../factories/forms.ts'
+import { linkWithForm, newForm, submit } from '../factories/forms.ts'
 import { activeLink, newLink, payLink, readyInstance } from '../factories/links.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   await payLink(app, paid.slug, { email: 'nadia@example.com', answers: { field_0: 'Oui' } })
   draft = await newLink(trader, instance, { usage_mode: 'capped_amount', target_amount: 1000.5, metadata: { a: 1 } })
-  await linkWith(app, await newTrader(app), instance, null)
+  await linkWithForm(app, await newTrader(app), instance, null)
 })
 afterAll(() => app?.close())
 

@@ -8,7 +8,7 @@ import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, type Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -267,7 +267,7 @@ describe('PUT of a paid link', () => {
       const link = await active(mode)
       for (const payer of [newPayer(), newPayer()]) await payLink(app, link.slug, payer)
       const put = (json: object) => trader.ext('PUT', `/links/${link.id}`, { json })
-      expect(refused(await put({ [field]: below }))).toEqual([[field, 'min']])
+      expect(externalFieldErrors(await put({ [field]: below }))).toEqual([[field, 'min']])
       const { body } = await put({ [field]: equal, title: 'Neu' })
       expect(body.data).toMatchObject({ status: 'exhausted', title: 'Neu', [field]: equal, paid_count: 2 })
       expect(await exhausted(link)).toHaveLength(1)
@@ -281,7 +281,7 @@ describe('PUT of a paid link', () => {
       expect(await read(link)).toMatchObject({ status: 'active', paid_count: 3 })
       expect((await put({ [field]: field === 'max_uses' ? 3 : 4500 })).body.data.status).toBe('exhausted')
       expect(await exhausted(link)).toHaveLength(2)
-      expect(refusal(await act(link, 'resume'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(externalRefusal(await act(link, 'resume'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
       expect((await act(link, 'archive')).body.data.status).toBe('archived')
     }
   })
@@ -361,7 +361,7 @@ describe('a link whose time is over, before the job that expires it', () => {
     const link = await active({ expires_at })
     app.clock.advance({ minutes: 1 })
     const refused = await act(link, 'pause')
-    expect([...refusal(refused), refused.body.errors[0].meta.current]).toEqual([
+    expect([...externalRefusal(refused), refused.body.errors[0].meta.current]).toEqual([
       409,
       'INVALID_STATE_TRANSITION',
       'expired',
@@ -378,16 +378,16 @@ describe('publishing a link whose time is over already', () => {
   it('is 422 on its window or on its expiry; a later expiry makes it good', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
     const past = await newLink(trader, instance, { usage_mode: 'time_window', starts_at: at(-20), ends_at: at(0) })
-    expect(refused(await act(past, 'publish'))).toEqual([['ends_at', 'after']])
+    expect(externalFieldErrors(await act(past, 'publish'))).toEqual([['ends_at', 'after']])
     expect(await read(past)).toMatchObject({ status: 'draft' })
     const open = await newLink(trader, instance, { usage_mode: 'time_window', starts_at: at(-20), ends_at: at(1) })
     expect((await act(open, 'publish')).body.data.status).toBe('active')
     const late = await newLink(trader, instance, { expires_at: at(1) })
     app.clock.advance({ minutes: 1 })
-    expect(refused(await act(late, 'publish'))).toEqual([['expires_at', 'after']])
+    expect(externalFieldErrors(await act(late, 'publish'))).toEqual([['expires_at', 'after']])
     await trader.ext('PUT', `/links/${late.id}`, { json: { expires_at: at(5) } })
     expect((await act(late, 'publish')).body.data.status).toBe('active')
     // A link that cannot be published in any case is refused for that reason first.
-    expect(refusal(await act(open, 'publish'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalRefusal(await act(open, 'publish'))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 })

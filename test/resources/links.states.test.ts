@@ -8,9 +8,9 @@ import { newForm } from '../factories/forms.ts'
 import { activeLink, newLink, payLink, readyInstance } from '../factories/links.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -59,7 +59,7 @@ describe('publish, pause, resume, archive', () => {
           expect('message' in answer.body).toBe(action === 'archive')
           expect([action, after.version - before.version]).toEqual([action, state === moves[action] ? 0 : 1])
         } else {
-          expect([action, refusal(answer)]).toEqual([action, [409, 'INVALID_STATE_TRANSITION']])
+          expect([action, externalRefusal(answer)]).toEqual([action, [409, 'INVALID_STATE_TRANSITION']])
           expect(answer.body.errors[0].meta).toMatchObject({ current: state, action })
           expect(after).toEqual(before)
         }
@@ -184,21 +184,23 @@ describe('PUT /links/{id}', () => {
   ])('%s %j is 422 and changes nothing', async (_number, wrong, change) => {
     const link = await newLink(trader, instance, { usage_mode: 'limited', max_uses: 3 })
     const answer = await put(link.id, { description: 'Neu', ...change })
-    expect([answer.status, refused(answer)]).toEqual([422, [wrong]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [wrong]])
     expect((await send('GET', `/${link.id}`)).body.data).toEqual(link)
   })
 
   it('R-348, R-198 a draft form cannot be attached, nor one of another trader', async () => {
     const link = await newLink(trader, instance)
-    expect(refused(await put(link.id, { form_id: (await newForm(trader)).id }))).toEqual([['form_id', 'published']])
+    expect(externalFieldErrors(await put(link.id, { form_id: (await newForm(trader)).id }))).toEqual([
+      ['form_id', 'published'],
+    ])
     const theirs = await newForm(await newTrader(app))
-    expect(refused(await put(link.id, { form_id: theirs.id }))).toEqual([['form_id', 'exists']])
+    expect(externalFieldErrors(await put(link.id, { form_id: theirs.id }))).toEqual([['form_id', 'exists']])
   })
 
   it('an archived link takes no change, whatever the body', async () => {
     const { id } = await linkIn('archived')
-    expect(refusal(await put(id, { title: 'Neu' }))).toEqual([409, 'LINK_ARCHIVED'])
-    expect(refusal(await put(id, { title: 5 }))).toEqual([409, 'LINK_ARCHIVED'])
+    expect(externalRefusal(await put(id, { title: 'Neu' }))).toEqual([409, 'LINK_ARCHIVED'])
+    expect(externalRefusal(await put(id, { title: 5 }))).toEqual([409, 'LINK_ARCHIVED'])
   })
 
   it('R-195 to R-197 the pricing of a paid link is locked', async () => {
@@ -218,10 +220,10 @@ describe('PUT /links/{id}', () => {
       { usage_mode: null },
     ]) {
       const answer = await put(link.id, { ...pricing, title: 'Neu', ...change })
-      expect([change, refusal(answer)]).toEqual([change, [409, 'LINK_LOCKED']])
+      expect([change, externalRefusal(answer)]).toEqual([change, [409, 'LINK_LOCKED']])
       expect(answer.body.errors[0].meta.fields).toEqual(Object.keys(change))
     }
-    expect(refusal(await put(link.id, { title: 5, amount: 1 }))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(externalRefusal(await put(link.id, { title: 5, amount: 1 }))).toEqual([422, 'VALIDATION_ERROR'])
     expect((await put(link.id, pricing)).body.data).toMatchObject({ title: 'Cours de piano', amount: '1500.00' })
     expect((await put(link.id, { ...pricing, title: 'Neu' })).body.data.title).toBe('Neu')
   })
@@ -234,7 +236,7 @@ describe('at once', () => {
   it('of two publishes one wins', async () => {
     const { id } = await linkIn('draft')
     const answers = await Promise.all([1, 2].map(() => send('POST', `/${id}/publish`)))
-    expect(answers.map(refusal).sort()).toEqual([
+    expect(answers.map(externalRefusal).sort()).toEqual([
       [200, undefined],
       [409, 'INVALID_STATE_TRANSITION'],
     ])
@@ -248,7 +250,7 @@ describe('at once', () => {
     const [asked] = await app.services.db.$transaction(async (db) => {
       await lockRow(db, 'payment_links', id)
       const answer = ask()
-      await Promise.race([answer, somebodyWaits((sql) => db.$queryRawUnsafe(sql))])
+      await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))])
       const record = await db.paymentLink.findUniqueOrThrow({ where: { id } })
       await transition(db, actor, app.clock.now(), { machine: linkMachine, action: 'publish', record })
       return [answer]
@@ -289,12 +291,12 @@ describe('at once', () => {
       const answer = trader.ext('POST', '/links', {
         json: { payment_instance_id: own, title: 'A', amount_mode: 'open', usage_mode: 'reusable' },
       })
-      await Promise.race([answer, somebodyWaits((sql) => db.$queryRawUnsafe(sql))])
+      await Promise.race([answer, waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))])
       const now = app.clock.now()
       await db.paymentInstance.update({ where: { id: own }, data: { deleted_at: now } })
       await writeJournal(db, SYSTEM, now, { action: 'delete', resource: 'payment-instances', record_id: own })
       return [answer]
     }, PATIENT)
-    expect(refused(await asked)).toEqual([['payment_instance_id', 'exists']])
+    expect(externalFieldErrors(await asked)).toEqual([['payment_instance_id', 'exists']])
   })
 })

@@ -5,7 +5,7 @@ import { linkFields, newLink, readyInstance } from '../factories/links.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -174,12 +174,12 @@ describe('POST /links', () => {
     ['R-345', ['metadata', 'max'], { metadata: { a: 'x'.repeat(10_000) } }],
   ])('%s %j is 422', async (_number, wrong, more) => {
     const answer = await create(more)
-    expect([answer.status, refused(answer)]).toEqual([422, [wrong]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [wrong]])
   })
 
   it('R-327 to R-338 says everything that is wrong at once', async () => {
     const answer = await send('POST', '', { amount_mode: 'fixed', usage_mode: 'limited', starts_at: 'soon' })
-    expect(refused(answer)).toEqual([
+    expect(externalFieldErrors(answer)).toEqual([
       ['payment_instance_id', 'required'],
       ['title', 'required'],
       ['starts_at', 'date'],
@@ -195,7 +195,7 @@ describe('POST /links', () => {
   it('R-328 the instance must be ready; a suspended one may have links', async () => {
     const waiting = await newInstance({ trader }, await acceptedDossiers({ trader }, officer))
     const answer = await send('POST', '', linkFields(waiting.id))
-    expect([answer.status, refused(answer)]).toEqual([422, [['payment_instance_id', 'ready']]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [['payment_instance_id', 'ready']]])
     await officer.admin('POST', `/payment-instances/${instance}/suspend`, { json: { reason: 'Asked.' } })
     expect((await create()).status).toBe(201)
     await officer.admin('POST', `/payment-instances/${instance}/reactivate`, { json: { reason: 'Clear.' } })
@@ -204,12 +204,12 @@ describe('POST /links', () => {
   it('R-332, R-198 the form must be published, of this workspace', async () => {
     const form = await newForm(trader)
     const draft = await create({ form_id: form.id })
-    expect([draft.status, refused(draft)]).toEqual([422, [['form_id', 'published']]])
+    expect([draft.status, externalFieldErrors(draft)]).toEqual([422, [['form_id', 'published']]])
     await trader.ext('POST', `/forms/${form.id}/publish`)
     expect((await create({ form_id: form.id })).body.data.form_id).toBe(form.id)
-    expect(refusal(await trader.ext('POST', `/forms/${form.id}/archive`))).toEqual([409, 'FORM_IN_USE'])
+    expect(externalRefusal(await trader.ext('POST', `/forms/${form.id}/archive`))).toEqual([409, 'FORM_IN_USE'])
     const theirs = await newForm(await newTrader(app))
-    expect(refused(await create({ form_id: theirs.id }))).toEqual([['form_id', 'exists']])
+    expect(externalFieldErrors(await create({ form_id: theirs.id }))).toEqual([['form_id', 'exists']])
   })
 
   it('R-121 a title without Latin letters makes an address too, and no two are alike', async () => {
@@ -245,12 +245,12 @@ describe('GET /links', () => {
     expect(await found('?search=ECOLE')).toEqual([a.id])
     expect(await found(`?search=${b.slug.slice(-6)}`)).toEqual([b.id])
     expect(await found('?search=%25')).toEqual([])
-    expect(refused(await other.ext('GET', '/links?status=x&usage_mode=y&payment_instance_id=z'))).toEqual([
+    expect(externalFieldErrors(await other.ext('GET', '/links?status=x&usage_mode=y&payment_instance_id=z'))).toEqual([
       ['payment_instance_id', 'uuid'],
       ['status', 'in'],
       ['usage_mode', 'in'],
     ])
-    expect(refused(await other.ext('GET', '/links?sort_by=slug'))).toEqual([['sort_by', 'in']])
+    expect(externalFieldErrors(await other.ext('GET', '/links?sort_by=slug'))).toEqual([['sort_by', 'in']])
   })
 
   it('R-406, R-408 a link of another workspace is not found, whatever is asked', async () => {
@@ -270,10 +270,12 @@ describe('GET /links', () => {
         await other.ext(method, `/links/${link.id}${path}`),
         await trader.ext(method, `/links/${link.id}${path}`, { headers }),
       ])
-        expect([method + path, refusal(answer)]).toEqual([method + path, [404, 'RESOURCE_NOT_FOUND']])
+        expect([method + path, externalRefusal(answer)]).toEqual([method + path, [404, 'RESOURCE_NOT_FOUND']])
     expect((await trader.ext('GET', '/links', { headers })).body.meta.total).toBe(0)
     const json = linkFields(instance)
-    expect(refused(await trader.ext('POST', '/links', { json, headers }))).toEqual([['payment_instance_id', 'exists']])
+    expect(externalFieldErrors(await trader.ext('POST', '/links', { json, headers }))).toEqual([
+      ['payment_instance_id', 'exists'],
+    ])
   })
 
   it('R-194 links are never deleted', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteInstance } from '../../server/resources/paymentInstances/remove.ts'
 import { pdf } from '../factories/documents.ts'
-import { accept, acceptedDossiers, newInstance, seeAll } from '../factories/dossiers.ts'
+import { accept, acceptedDossiers, newInstance, reportAllSeen } from '../factories/dossiers.ts'
 import { eventsOf, sendProof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
-import { consoleRefusal, refusal, refused } from '../support/refusals.ts'
+import { consoleRefusal, externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -54,7 +54,7 @@ describe('an instance whose fee is paid by cheque or transfer', () => {
 
   it.each(['cheque', 'bank_transfer'])('by %s needs a proof', async (payment_method) => {
     const answer = await trader.ext('POST', '/instances', { json: { title: 'A', ...dossiers, payment_method } })
-    expect([answer.status, refused(answer)]).toEqual([422, [['payment_proof', 'required']]])
+    expect([answer.status, externalFieldErrors(answer)]).toEqual([422, [['payment_proof', 'required']]])
   })
 
   it('takes a PDF as proof, and no text that calls itself one', async () => {
@@ -62,7 +62,9 @@ describe('an instance whose fee is paid by cheque or transfer', () => {
     const good = formOf({ ...fields, payment_proof: { name: 'scan.pdf', content: await pdf() } })
     expect((await trader.ext('POST', '/instances', { form: good })).status).toBe(201)
     const bad = formOf({ ...fields, payment_proof: { name: 'scan.pdf', content: Buffer.from('not a PDF') } })
-    expect(refused(await trader.ext('POST', '/instances', { form: bad }))).toEqual([['payment_proof', 'mimes']])
+    expect(externalFieldErrors(await trader.ext('POST', '/instances', { form: bad }))).toEqual([
+      ['payment_proof', 'mimes'],
+    ])
   })
 })
 
@@ -94,7 +96,10 @@ describe('the officer', () => {
       acceptance_reason: 'The cheque is not signed.',
     })
     for (const path of ['payment-proof', 'activation'])
-      expect(refusal(await trader.ext('POST', `/instances/${id}/${path}`))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+      expect(externalRefusal(await trader.ext('POST', `/instances/${id}/${path}`))).toEqual([
+        409,
+        'INVALID_STATE_TRANSITION',
+      ])
     expect(consoleRefusal(await decide(id, 'accept', {}))).toEqual([409, 'INVALID_STATE_TRANSITION'])
     expect((await trader.ext('DELETE', `/instances/${id}`)).status).toBe(200)
   })
@@ -106,7 +111,9 @@ describe('the officer', () => {
     const asked = await decide(id, 'request-new-proof', { reason: 'The photo is too dark.' })
     expect(asked.body).toMatchObject({ acceptance_status: 'pending_documents', transaction: { status: 'processing' } })
     expect(await seen(id)).toEqual(['pending_documents', 'The photo is too dark.'])
-    expect(refused(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([['payment_proof', 'required']])
+    expect(externalFieldErrors(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([
+      ['payment_proof', 'required'],
+    ])
     app.clock.advance({ minutes: 5 })
     const sent = await sendProof(trader, id, 500)
     expect([sent.status, sent.body.data]).toMatchObject([
@@ -135,7 +142,7 @@ describe('the officer', () => {
 describe('a new proof', () => {
   it('that nobody asked for is refused', async () => {
     const { id } = await ask()
-    expect(refusal(await sendProof(trader, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalRefusal(await sendProof(trader, id))).toEqual([409, 'INVALID_STATE_TRANSITION'])
   })
 
   it('sent twice at once is taken once', async () => {
@@ -151,7 +158,7 @@ describe('a new proof', () => {
     const { id } = await ask()
     await decide(id, 'request-new-proof')
     const again = await trader.ext('POST', `/instances/${id}/activation`)
-    expect(refusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalRefusal(again)).toEqual([409, 'INVALID_STATE_TRANSITION'])
     // The state alone would allow it: the open transaction prevents it.
     expect(again.body.errors[0].meta).toEqual({
       current: 'pending_documents',
@@ -164,7 +171,7 @@ describe('a new proof', () => {
   it('of another workspace is not found', async () => {
     const { id } = await ask()
     await decide(id, 'request-new-proof')
-    expect(refusal(await sendProof(await newTrader(app), id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalRefusal(await sendProof(await newTrader(app), id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 })
 
@@ -199,13 +206,13 @@ describe('an instance that is given up', () => {
     const [deleted] = (await officer.admin('GET', `/audit-entries${listQuery({ record_id: id, action: 'delete' })}`))
       .body
     expect(deleted).toMatchObject({ actor_type: 'trader' })
-    expect(refusal(await sendProof(trader, id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    expect(externalRefusal(await sendProof(trader, id))).toEqual([404, 'RESOURCE_NOT_FOUND'])
   })
 
   it('while its proof waits for an officer is not: TRANSACTION_IN_PROGRESS, and nothing is changed', async () => {
     const { id, activation } = await ask()
     const refused = await remove(id)
-    expect([...refusal(refused), refused.body.errors[0].meta]).toEqual([
+    expect([...externalRefusal(refused), refused.body.errors[0].meta]).toEqual([
       409,
       'TRANSACTION_IN_PROGRESS',
       { transactions: 1 },
@@ -246,7 +253,7 @@ describe('two officers at once', () => {
   it('leave one decision', async () => {
     const colleague = await newOfficer(app)
     const { id, activation } = await ask()
-    await seeAll(officer, 'activation-proofs', id)
+    await reportAllSeen(officer, 'activation-proofs', id)
     const answers = await Promise.all([
       officer.admin('POST', `/activation-proofs/${id}/accept`, { json: { version: 2 } }),
       colleague.admin('POST', `/activation-proofs/${id}/refuse`, { json: { version: 2, reason: 'Not our account.' } }),

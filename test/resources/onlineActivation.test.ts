@@ -6,7 +6,7 @@ import { eventsOf, payOnline, proof } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call, formOf } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -117,7 +117,10 @@ describe('an instance whose fee is paid online', () => {
 describe('a declined card', () => {
   it('fails the transaction, and a new activation may be opened: once, also when asked for five times at once', async () => {
     const { id, activation } = await ask()
-    expect(refusal(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([409, 'INVALID_STATE_TRANSITION'])
+    expect(externalRefusal(await trader.ext('POST', `/instances/${id}/activation`))).toEqual([
+      409,
+      'INVALID_STATE_TRANSITION',
+    ])
     expect((await payOnline(app, activation, 'decline')).text).toContain('Paiement refusé')
     expect(await transaction(activation.transaction_id)).toMatchObject({
       status: 'failed',
@@ -163,7 +166,7 @@ describe('a declined card', () => {
     await payOnline(app, activation, 'decline')
     const path = `/instances/${id}/activation`
     const bare = await trader.ext('POST', path, { json: { payment_method: 'cheque' } })
-    expect(refused(bare)).toEqual([['payment_proof', 'required']])
+    expect(externalFieldErrors(bare)).toEqual([['payment_proof', 'required']])
     const form = formOf({ payment_method: 'cheque', payment_proof: await proof() })
     const opened = await trader.ext('POST', path, { form })
     expect([opened.status, opened.body.data]).toMatchObject([201, { payment_method: 'cheque', form_url: null }])
@@ -183,7 +186,7 @@ describe('a declined card', () => {
   it('does not wait for a proof', async () => {
     const { id, activation } = await ask()
     await payOnline(app, activation, 'decline')
-    expect(refusal(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([
+    expect(externalRefusal(await trader.ext('POST', `/instances/${id}/payment-proof`))).toEqual([
       409,
       'INVALID_STATE_TRANSITION',
     ])

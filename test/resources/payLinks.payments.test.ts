@@ -12,7 +12,7 @@ import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
 import { eventsOf, payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ async function whileBeginning<T>(link: Json, act: () => Promise<T>): Promise<{ a
     await payLinkSource.findRoom(tx, now, link.id, { payer, unanswered: [] })
     app.clock.advance({ minutes: 1 })
     const answer = act()
-    await Promise.race([answer, somebodyWaits((sql) => tx.$queryRawUnsafe(sql))])
+    await Promise.race([answer, waitForBlockedConnection((sql) => tx.$queryRawUnsafe(sql))])
     const id = newId()
     const own = { id, payable_id: link.id, reference: `PAY-${id}`, gateway_order_id: null, metadata: {} }
     await tx.transaction.create({ data: { ...another, ...own } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anyInstance } from '../factories/forms.ts'
+import { createInstance } from '../factories/forms.ts'
 import { readyInstance } from '../factories/links.ts'
 import { newPayLink, PAY_LINKS, payLinkApi, payLinkFields } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
@@ -219,7 +219,7 @@ describe('creating', () => {
     const other = await newTrader(app)
     const wrong = async (mytpe_pay_id: string) => (await create(payLinkFields(mytpe_pay_id))).body.errors.mytpe_pay_id
     expect(await wrong(await readyInstance(app, other))).toEqual(['The selected mytpe pay id is invalid.'])
-    expect(await wrong(await anyInstance(app, trader))).toEqual([
+    expect(await wrong(await createInstance(app, trader))).toEqual([
       'The selected mytpe pay id is not ready yet: it is documents submitted.',
     ])
     expect(await app.services.db.payLink.count({ where: { workspace_id: other.workspace_id } })).toBe(0)

@@ -6,14 +6,14 @@ import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { newOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type SealStage, sealStage } from '../support/seals.ts'
+import { openSealStage, type SealStage } from '../support/seals.ts'
 
 let app: TestApp
 let stage: SealStage
 
 beforeAll(async () => {
   app = await startApp()
-  stage = await sealStage(app)
+  stage = await openSealStage(app)
 })
 afterAll(async () => {
   await stage?.close()

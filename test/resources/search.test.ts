@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOSSIERS } from '../../server/dossiers.ts'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { sourcesOf } from '../../server/resources/search/sources.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
-import { linkWith, newForm, payLinkOf, submit } from '../factories/forms.ts'
+import { linkWithForm, newForm, payLinkOf, submit } from '../factories/forms.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   transaction = (await amina.admin('GET', `/transactions/${instance.activation.transaction_id}`)).body
   const form = await newForm(trader, [{}], 'Inscription Été 2026')
   ids.form = form.id
-  ids.link = await linkWith(app, trader, instance.id, form.id)
+  ids.link = await linkWithForm(app, trader, instance.id, form.id)
   ids.payLink = await payLinkOf(app, trader, instance.id)
   const sent = { form_id: form.id, payment_link_id: ids.link, answers: { field_0: 'Marker' } }
   ids.submission = (await submit(app, trader, sent)).id
@@ -61,7 +61,7 @@ describe('the search of everything', () => {
       ['webhooks', ids.webhook!],
     ]
     expect(all.map(([resource]) => resource)).toEqual(
-      sourcesOf(DOSSIERS).flatMap(({ resource }) => (resource === 'deliveries' ? [] : resource)),
+      sourcesOf(DOSSIER_KINDS).flatMap(({ resource }) => (resource === 'deliveries' ? [] : resource)),
     )
     for (const [resource, id] of all) {
       expect(await found(id)).toEqual([`${resource} ${id}`])

@@ -10,7 +10,7 @@ import { checkHeadsUrl } from '../../server/resources/audit/secondPlace.ts'
 import { sendHeads } from '../../server/resources/audit/sendHeads.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type SealStage, sealStage } from '../support/seals.ts'
+import { openSealStage, type SealStage } from '../support/seals.ts'
 
 /** What the remote place has received: heads, by POST or as objects of a bucket. */
 const objects = new Map<string, string>()
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 async function start(env: Record<string, string>): Promise<void> {
   app = await startApp(env)
-  stage = await sealStage(app)
+  stage = await openSealStage(app)
 }
 
 const lag = async () => (await readSealState(app.services)).heads_lag

@@ -5,7 +5,7 @@ import { newPayLink } from '../factories/payLinks.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -82,11 +82,11 @@ describe('a transaction of the external API', () => {
   it('is 404 for another workspace, an unknown id and what is no id; writing is 405', async () => {
     const stranger = await newTrader(app)
     for (const path of [paid, '01930000-0000-7000-8000-000000000009', 'x'])
-      expect(refusal(await stranger.ext('GET', `/transactions/${path}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(externalRefusal(await stranger.ext('GET', `/transactions/${path}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     expect((await stranger.ext('GET', '/transactions')).body.data).toEqual([])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-      expect(refusal(await trader.ext(method, `/transactions/${paid}`))).toEqual([405, 'METHOD_NOT_ALLOWED'])
-    expect(refusal(await trader.ext('POST', '/transactions'))).toEqual([405, 'METHOD_NOT_ALLOWED'])
+      expect(externalRefusal(await trader.ext(method, `/transactions/${paid}`))).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(externalRefusal(await trader.ext('POST', '/transactions'))).toEqual([405, 'METHOD_NOT_ALLOWED'])
   })
 
   it('is listed newest first, page by page, the activation among them', async () => {
@@ -133,6 +133,6 @@ describe('a transaction of the external API', () => {
     ['per_page=0', 'per_page'],
   ])('a query of %s is refused by name', async (query, field) => {
     const answer = await list(`?${query}`)
-    expect([answer.status, refused(answer)[0]![0]]).toEqual([422, field])
+    expect([answer.status, externalFieldErrors(answer)[0]![0]]).toEqual([422, field])
   })
 })

@@ -6,9 +6,9 @@ import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import type { Json } from '../support/http.ts'
-import { status } from '../support/receiver.ts'
+import { answerWith } from '../support/receiver.ts'
 import { consoleRefusal } from '../support/refusals.ts'
-import { decide, newWebhook, type Stage, startStage } from '../worker/stage.ts'
+import { decideDossier, newWebhook, type Stage, startStage } from '../worker/stage.ts'
 
 let stage: Stage
 let trader: TestTrader
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   trader = await newTrader(stage.app, { name: `Marchand ${randomUUID()}` })
   stage.receiver.requests.length = 0
-  stage.receiver.answers(status(200, 'ok'))
+  stage.receiver.answers(answerWith(200, 'ok'))
 })
 afterAll(() => stage?.close())
 
@@ -29,13 +29,13 @@ const listOf = async (filter: object = {}): Promise<Json[]> => {
   const query = listQuery({ trader_id: trader.id, ...filter }, ['since', 'DESC'])
   return (await (await as()).admin('GET', `/unreached-events${query}`)).body
 }
-const decided = () => decide({ ...stage, trader })
+const decided = () => decideDossier({ ...stage, trader })
 const deliver = () => deliverDue(stage.app.services)
 const redeliver = async (id: string, role?: 'auditor') =>
   (await as(role)).admin('POST', `/unreached-events/${id}/redeliver`)
 
 async function failAll(): Promise<void> {
-  stage.receiver.answers(status(503, 'down'))
+  stage.receiver.answers(answerWith(503, 'down'))
   for (const wait of ATTEMPT_DELAYS) {
     stage.app.clock.advance({ seconds: Math.ceil(wait / 900) })
     await deliver()
@@ -94,7 +94,7 @@ describe('a decision that reached nobody', () => {
     expect(await listOf()).toEqual([])
     await deliver()
     expect(await listOf()).toMatchObject([{ id: row!.id, why: 'failed' }])
-    stage.receiver.answers(status(200, 'ok'))
+    stage.receiver.answers(answerWith(200, 'ok'))
     await redeliver(row!.id)
     await deliver()
     expect(await listOf()).toEqual([])
@@ -102,7 +102,7 @@ describe('a decision that reached nobody', () => {
 
   it('is listed when its endpoint is switched off or deleted, unless another took it', async () => {
     const off = await newWebhook({ trader, receiver: stage.receiver })
-    stage.receiver.answers(status(500, 'later'))
+    stage.receiver.answers(answerWith(500, 'later'))
     await decided()
     await trader.ext('PATCH', `/webhooks/${off.id}`, { json: { is_active: false } })
     expect(await listOf()).toMatchObject([{ why: 'dropped', endpoints: [{ status: 'dropped' }] }])

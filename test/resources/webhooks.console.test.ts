@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { listQuery, newOfficer, newTrader } from '../factories/people.ts'
 import type { Json } from '../support/http.ts'
-import { status } from '../support/receiver.ts'
-import { decide, newWebhook, type Stage, startStage } from '../worker/stage.ts'
+import { answerWith } from '../support/receiver.ts'
+import { decideDossier, newWebhook, type Stage, startStage } from '../worker/stage.ts'
 
 let stage: Stage
 let webhook: Json
@@ -13,8 +13,8 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 beforeAll(async () => {
   stage = await startStage()
   webhook = await newWebhook(stage, { description: 'Shop' })
-  stage.receiver.answers(status(500, 'down'), status(200, 'up'))
-  record_id = await decide(stage)
+  stage.receiver.answers(answerWith(500, 'down'), answerWith(200, 'up'))
+  record_id = await decideDossier(stage)
   await deliverDue(stage.app.services)
   stage.app.clock.advance({ seconds: 10 })
   await deliverDue(stage.app.services)
@@ -157,7 +157,7 @@ describe('deliveries', () => {
   it('of a dispatch without any attempt are asked for at the dispatch', async () => {
     const { db } = stage.app.services
     const made = await newWebhook(stage)
-    await decide(stage)
+    await decideDossier(stage)
     const dispatch = await db.dispatch.findFirstOrThrow({ where: { webhook_id: made.id } })
     await db.dispatch.update({ where: { id: dispatch.id }, data: { status: 'dropped', next_attempt_at: null } })
     const path = `/dispatches/${dispatch.id}/redeliver`

@@ -4,7 +4,7 @@ import { deliverDue } from '../../server/worker/deliver.ts'
 import { listQuery, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { decide, deliveriesOf, newWebhook, type Stage, startStage } from '../worker/stage.ts'
+import { decideDossier, deliveriesOf, newWebhook, type Stage, startStage } from '../worker/stage.ts'
 
 let stage: Stage
 let trader: TestTrader
@@ -205,7 +205,7 @@ describe('PATCH /webhooks/{id}', () => {
 describe('DELETE /webhooks/{id}', () => {
   it('answers 204 without a body; nothing is left for the trader, pending attempts are dropped', async () => {
     const made = await newWebhook(stage)
-    await decide(stage)
+    await decideDossier(stage)
     const { status, text } = await trader.ext('DELETE', `/webhooks/${made.id}`)
     expect([status, text]).toEqual([204, ''])
     for (const path of ['', '/deliveries']) {
@@ -240,7 +240,7 @@ describe('POST /webhooks/{id}/regenerate-secret', () => {
 describe('GET /webhooks/{id}/deliveries', () => {
   it('lists the attempts, newest first, with the payload as an object', async () => {
     const made = await newWebhook(stage)
-    const id = await decide(stage)
+    const id = await decideDossier(stage)
     stage.app.clock.advance({ minutes: 1 })
     const refused = await trader.ext('POST', '/identifications', {
       json: (await trader.ext('GET', `/identifications/${id}`)).body.data,
@@ -280,7 +280,7 @@ describe('GET /webhooks/{id}/deliveries', () => {
 describe('POST /webhooks/{id}/deliveries/{deliveryId}/redeliver', () => {
   it('queues a fresh attempt with the same event, and refuses while the webhook is inactive', async () => {
     const made = await newWebhook(stage)
-    await decide(stage)
+    await decideDossier(stage)
     await deliverDue(stage.app.services)
     const [first] = await deliveriesOf(trader, made.id)
     const path = `/webhooks/${made.id}/deliveries/${first.id}/redeliver`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
-import { makeReady, newIdentification } from '../factories/dossiers.ts'
+import { newIdentification, prepareForAccept } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -35,7 +35,7 @@ async function decide(officer: TestOfficer, name: string, action: 'accept' | 're
   const { id } = await newIdentification({ trader }, name)
   app.clock.advance({ minutes: waits })
   await officer.admin('POST', `/identifications/${id}/claim`)
-  const { version } = await makeReady(officer, 'identifications', id)
+  const { version } = await prepareForAccept(officer, 'identifications', id)
   for (let minute = 0; minute < takes; minute++) {
     app.clock.advance({ minutes: 1 })
     await officer.admin('POST', `/identifications/${id}/claim`)

@@ -4,9 +4,9 @@ import { addMember } from '../../server/resources/workspaces/service.ts'
 import { acceptedDossiers, newBankAccount, newBrand, newIdentification, newInstance } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { behindGuards } from '../support/database.ts'
+import { runWithoutTriggers } from '../support/database.ts'
 import type { Json } from '../support/http.ts'
-import { refusal, refused } from '../support/refusals.ts'
+import { externalFieldErrors, externalRefusal } from '../support/refusals.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -91,9 +91,13 @@ describe('X-Workspace-Id', () => {
 
   it('of an account that has lost its last workspace is 403 too', async () => {
     const { ext, workspace_id } = await newTrader(app)
-    await behindGuards(app, ['UPDATE workspaces SET owner_id = $2 WHERE id = $1', workspace_id, trader.id])
-    expect(refusal(await ext('GET', '/brands'))).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
-    await behindGuards(app, ['UPDATE workspaces SET created_at = $2 WHERE id = $1', workspace_id, app.clock.now()])
+    await runWithoutTriggers(app, ['UPDATE workspaces SET owner_id = $2 WHERE id = $1', workspace_id, trader.id])
+    expect(externalRefusal(await ext('GET', '/brands'))).toEqual([403, 'WORKSPACE_ACCESS_DENIED'])
+    await runWithoutTriggers(app, [
+      'UPDATE workspaces SET created_at = $2 WHERE id = $1',
+      workspace_id,
+      app.clock.now(),
+    ])
   })
 })
 
@@ -114,7 +118,7 @@ describe('a record of one workspace', () => {
       const elsewhere = (await trader.ext('GET', `/${path}?per_page=100`)).body.data.map((row: Json) => row.id)
       expect([here.includes(id), elsewhere.includes(id)]).toEqual([true, false])
       for (const method of ['GET', 'DELETE'])
-        expect(refusal(await trader.ext(method, `/${path}/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+        expect(externalRefusal(await trader.ext(method, `/${path}/${id}`))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     }
     for (const [method, path] of [
       ['PUT', `/identifications/${parts.identification_id}`],
@@ -124,9 +128,9 @@ describe('a record of one workspace', () => {
       ['POST', `/instances/${instance.id}/payment-proof`],
       ['POST', `/instances/${instance.id}/activation`],
     ] as const)
-      expect(refusal(await trader.ext(method, path, { json: {} }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
+      expect(externalRefusal(await trader.ext(method, path, { json: {} }))).toEqual([404, 'RESOURCE_NOT_FOUND'])
     const json = { title: 'A', ...parts, payment_method: 'online' }
-    expect(refused(await trader.ext('POST', '/instances', { json })).map(([field]) => field)).toEqual(
+    expect(externalFieldErrors(await trader.ext('POST', '/instances', { json })).map(([field]) => field)).toEqual(
       Object.keys(parts),
     )
     expect((await trader.ext('GET', `/instances/${instance.id}`, options)).status).toBe(200)

@@ -4,11 +4,11 @@ import {
   accept,
   acceptedDossiers,
   identificationFields,
-  makeReady,
   newBankAccount,
   newIdentification,
   newInstance,
-  seeAll,
+  prepareForAccept,
+  reportAllSeen,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -96,7 +96,7 @@ describe('a dossier without the document it is reviewed by', () => {
     expect(consoleRefusal(await accepts(`/brands/${brand.id}`))).toEqual([409, 'NO_DOCUMENT'])
   })
 
-  it('is one only of the kinds that the house says', async () => {
+  it('is one only of the kinds that the setting names', async () => {
     const { id } = await newIdentification({ trader })
     const account = await newBankAccount({ trader }, id)
     const path = `/bank-accounts/${account.id}`
@@ -118,7 +118,7 @@ describe('an accept', () => {
   it('keeps what nobody read or looked up, and asks for no word of it', async () => {
     const { id } = await newIdentification({ trader })
     const path = `/identifications/${id}`
-    const record = await seeAll(amina, 'identifications', id)
+    const record = await reportAllSeen(amina, 'identifications', id)
     expect(record.accepting).toEqual({
       not_read: ['rc', 'nif', 'rce'],
       not_looked_up: ['cnrc', 'dgi'],
@@ -141,7 +141,7 @@ describe('an accept', () => {
   it('against a warning takes a word why it is still right', async () => {
     const instance = await newInstance({ trader }, await acceptedDossiers({ trader }, amina))
     const path = `/activation-proofs/${instance.id}`
-    const { version } = await makeReady(amina, 'activation-proofs', instance.id)
+    const { version } = await prepareForAccept(amina, 'activation-proofs', instance.id)
     await amina.admin('PUT', `${path}/readings`, { json: { amount: '90.00', issued_on: '2026-11-21' } })
     expect((await read(path)).accepting).toMatchObject({
       not_read: ['reference', 'payer', 'signature'],
@@ -169,7 +169,7 @@ describe('an accept', () => {
         ? (await trader.ext('POST', '/identifications', { form })).body.data.id
         : (await newInstance({ trader }, await acceptedDossiers({ trader }, amina))).id
     const path = `/${resource}/${id}`
-    const before = await makeReady(amina, resource, id)
+    const before = await prepareForAccept(amina, resource, id)
     expect(before.accepting).toMatchObject({ not_read: expect.arrayContaining(Object.keys(reading)), warnings: [] })
     await amina.admin('PUT', `${path}/readings`, { json: reading })
     expect((await read(path)).accepting.warnings).toMatchObject([{ result: 'wrong', why }])

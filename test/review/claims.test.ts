@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accept, identificationFields, seeAll } from '../factories/dossiers.ts'
+import { accept, identificationFields, reportAllSeen } from '../factories/dossiers.ts'
 import {
-  askForNoDocuments,
   listQuery,
   newOfficer,
   newTrader,
+  requireNoDocuments,
   type TestOfficer,
   type TestTrader,
 } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { somebodyWaits } from '../support/database.ts'
-import { MANY } from '../support/limits.ts'
+import { waitForBlockedConnection } from '../support/database.ts'
+import { MANY_STARTS_LIMIT } from '../support/limits.ts'
 import { consoleRefusal } from '../support/refusals.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ let lina: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
-  await askForNoDocuments(app)
+  await requireNoDocuments(app)
   trader = await newTrader(app)
   amina = await newOfficer(app, 'officer', 'Amina')
   karim = await newOfficer(app, 'officer', 'Karim')
@@ -58,13 +58,13 @@ describe('a claim', () => {
 
   it('that is being made while a colleague decides wins: the decision waited for it', async () => {
     const id = await send()
-    await seeAll(karim, 'identifications', id)
+    await reportAllSeen(karim, 'identifications', id)
     const now = app.clock.now()
     const claim = { resource: 'identifications', record_id: id, officer_id: amina.id }
     const { decision } = await app.services.db.$transaction(async (db) => {
       await db.$queryRaw`SELECT FROM identifications WHERE id = ${id}::uuid FOR UPDATE`
       const asked = karim.admin('POST', `/identifications/${id}/accept`, { json: { version: 1 } })
-      await somebodyWaits((sql) => db.$queryRawUnsafe(sql))
+      await waitForBlockedConnection((sql) => db.$queryRawUnsafe(sql))
       await db.claim.create({ data: { ...claim, claimed_at: now, seen_at: now, input_at: now } })
       return { decision: asked }
     })
@@ -258,11 +258,11 @@ describe('the next dossier', () => {
     expect(await app.services.db.claim.count({ where: { officer_id: officer.id } })).toBe(1)
   })
 
-  it('is never the same for two of twenty officers, and none of 200 is left', MANY, async () => {
+  it('is never the same for two of twenty officers, and none of 200 is left', MANY_STARTS_LIMIT, async () => {
     const busy = await startApp()
     try {
       const { services } = busy
-      await askForNoDocuments(busy)
+      await requireNoDocuments(busy)
       const other = await newTrader(busy)
       const officers: TestOfficer[] = []
       for (let i = 0; i < 20; i += 1) officers.push(await newOfficer(busy))

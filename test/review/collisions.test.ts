@@ -11,10 +11,10 @@ import {
   newRib,
 } from '../factories/dossiers.ts'
 import {
-  askForNoDocuments,
   listQuery,
   newOfficer,
   newTrader,
+  requireNoDocuments,
   type TestOfficer,
   type TestTrader,
 } from '../factories/people.ts'
@@ -29,7 +29,7 @@ let karim: TestOfficer
 
 beforeAll(async () => {
   app = await startApp()
-  await askForNoDocuments(app)
+  await requireNoDocuments(app)
   first = await newTrader(app)
   second = await newTrader(app)
   amina = await newOfficer(app, 'officer', 'Amina')

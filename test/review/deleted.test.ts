@@ -7,7 +7,7 @@ import {
   newBankAccount,
   newBrand,
   newIdentification,
-  seeAll,
+  reportAllSeen,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -222,7 +222,7 @@ describe('a dossier that its trader deleted', () => {
   it.each(['accept', 'delete'] as const)('is decided or deleted when both come at once: %s first', async (first) => {
     const identification = await newIdentification({ trader }, `Race, ${first}`)
     const { id } = await newBankAccount({ trader }, identification.id)
-    const { version } = await seeAll(amina, 'bank-accounts', id)
+    const { version } = await reportAllSeen(amina, 'bank-accounts', id)
     const acts = {
       accept: () => amina.admin('POST', `/bank-accounts/${id}/accept`, { json: { version } }),
       delete: () => trader.ext('DELETE', `/bank-accounts/${id}`),

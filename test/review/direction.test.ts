@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { DOSSIERS } from '../../server/dossiers.ts'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../server/review')
 const files = fs
@@ -13,7 +13,7 @@ it('review imports nothing from resources', () => {
   expect(files.filter(([, text]) => /from '\.\.\/resources\//.test(text)).map(([name]) => name)).toEqual([])
 })
 
-it.each(DOSSIERS.map(({ name, table }) => [name, table]))('review does not name %s', (...names) => {
+it.each(DOSSIER_KINDS.map(({ name, table }) => [name, table]))('review does not name %s', (...names) => {
   const named = files.filter(([, text]) =>
     names.some((name) => new RegExp(`['"\`]${name}['"\`]|\\b${name}\\.`).test(text)),
   )

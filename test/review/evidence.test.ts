@@ -6,8 +6,8 @@ import {
   newBrand,
   newIdentification,
   newRib,
-  seeAll,
-  see as sees,
+  reportAllSeen,
+  reportSeen as sees,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, PASSWORD, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -96,7 +96,7 @@ describe('an accept', () => {
   it('of another dossier, or of the next submission, waits for another look at the same document', async () => {
     const content = await pdf(2, 'The same')
     const first = await send(2, content)
-    await seeAll(amina, 'identifications', first.id)
+    await reportAllSeen(amina, 'identifications', first.id)
     const again = await send(2, content)
     expect((await recordOf(amina, again.id)).evidence).toMatchObject({ complete: false, files: [{ seen: [] }] })
 
@@ -118,7 +118,7 @@ describe('an accept', () => {
     const { id } = (await trader.ext('POST', '/bank-accounts', { form: sent })).body.data
     const path = `/bank-accounts/${id}`
     const read = async () => (await amina.admin('GET', path)).body
-    const { files, version } = await seeAll(amina, 'bank-accounts', id)
+    const { files, version } = await reportAllSeen(amina, 'bank-accounts', id)
     expect(await read()).toMatchObject({ blocked_by: [] })
 
     app.clock.advance({ seconds: 1 })
@@ -134,7 +134,7 @@ describe('an accept', () => {
     expect(now).toMatchObject({ blocked_by: ['evidence'], evidence: { files: [{ seen: [] }] } })
     const json = { version: now.version }
     expect(consoleRefusal(await amina.admin('POST', `${path}/accept`, { json }))).toEqual([409, 'EVIDENCE_NOT_SEEN'])
-    await seeAll(amina, 'bank-accounts', id)
+    await reportAllSeen(amina, 'bank-accounts', id)
     expect((await amina.admin('POST', `${path}/accept`, { json })).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DOSSIERS } from '../../server/dossiers.ts'
+import { DOSSIER_KINDS } from '../../server/dossierKinds.ts'
 import { createDirectors, directorDossier, newDirector } from '../factories/directors.ts'
-import { see } from '../factories/dossiers.ts'
+import { reportSeen } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
@@ -14,7 +14,7 @@ let trader: TestTrader
 let other: TestTrader
 
 beforeAll(async () => {
-  app = await startApp({}, undefined, [...DOSSIERS, directorDossier])
+  app = await startApp({}, undefined, [...DOSSIER_KINDS, directorDossier])
   await createDirectors(app)
   amina = await newOfficer(app, 'officer', 'Amina')
   karim = await newOfficer(app, 'officer', 'Karim')
@@ -34,7 +34,10 @@ describe('a fifth kind of dossier, by its definition alone', () => {
     app.clock.advance({ minutes: 1 })
     const second = await newDirector(app, trader, 'Lotfi Mansouri')
     const { body: queues } = await amina.admin('GET', '/queues')
-    expect(queues.map(({ resource }: Json) => resource)).toEqual([...DOSSIERS.map(({ name }) => name), 'directors'])
+    expect(queues.map(({ resource }: Json) => resource)).toEqual([
+      ...DOSSIER_KINDS.map(({ name }) => name),
+      'directors',
+    ])
     expect(queues.at(-1)).toMatchObject({ resource: 'directors', waiting: 2, target_minutes: 240 })
     const list = await amina.admin('GET', '/directors?filter={"waiting":"in_time"}&sort=["waiting_since","ASC"]')
     expect(list.headers.get('content-range')).toBe('directors 0-1/2')
@@ -82,7 +85,7 @@ describe('a fifth kind of dossier, by its definition alone', () => {
     const [same] = collisions.filter(({ kind }: Json) => kind === 'same_name')
     expect(same).toMatchObject({ blocking: true, other: { resource: 'directors', id: mine, name: 'Farid Ziani' } })
     expect(flags).toContain('same_name')
-    await see(amina, (await read(amina, theirs)).files[0].id, [1])
+    await reportSeen(amina, (await read(amina, theirs)).files[0].id, [1])
     expect((await post(amina, `${theirs}/accept`, { version: 1 })).body.code).toBe('COLLISION_UNANSWERED')
     const answer = { answer: 'different', why: 'Another date of birth.' }
     expect((await post(amina, `${theirs}/collisions/${same.id}`, answer)).status).toBe(200)

@@ -71,7 +71,7 @@ describe('the worksheet of a dossier', () => {
     ['dgi_checked_on', '2099-01-01', /dgi checked on must not lie in the future/],
     ['rc', '-- / --', /rc must hold letters or digits/],
     ['nif', 'x'.repeat(41), /nif field must not be greater than 40/],
-    ['rib', '1', /rib field is not known here/],
+    ['rib', '1', /rib field is unknown/],
   ])('refuses the %s %s, naming the field, and keeps nothing of the request', async (field, value, message) => {
     const { id } = await newIdentification({ trader })
     const { status, body } = await write(amina, 'identifications', id, { nis: '123', [field]: value })

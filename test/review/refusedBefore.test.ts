@@ -9,7 +9,7 @@ import {
   newBankAccount,
   newInstance,
   newRib,
-  seeAll,
+  reportAllSeen,
 } from '../factories/dossiers.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -155,7 +155,7 @@ describe('a refused identification that its trader deletes and sends again', () 
     await refuse('identifications', refused.id, THEFT)
     await remove(first, 'identifications', refused.id)
     const again = await identify(first, name)
-    const { version } = await seeAll(karim, 'identifications', again.id)
+    const { version } = await reportAllSeen(karim, 'identifications', again.id)
     const accepting = () => karim.admin('POST', `/identifications/${again.id}/accept`, { json: { version } })
     expect((await accepting()).body.code).toBe('COLLISION_UNANSWERED')
     for (const { id } of await collisions('identifications', again.id)) {

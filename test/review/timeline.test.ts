@@ -4,7 +4,7 @@ import { acceptedDossiers, identificationFields, newIdentification, newInstance 
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
-import { type Receiver, startReceiver, status } from '../support/receiver.ts'
+import { answerWith, type Receiver, startReceiver } from '../support/receiver.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -15,7 +15,7 @@ let auditor: TestOfficer
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  receiver.answers(status(500, 'later'))
+  receiver.answers(answerWith(500, 'later'))
   app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }, receiver.ca)
   trader = await newTrader(app)
   amina = await newOfficer(app, 'officer', 'Amina Kaci')

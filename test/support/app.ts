@@ -7,7 +7,7 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
-import type { Dossier } from '../../server/review/dossier.ts'
+import type { DossierKind } from '../../server/review/dossierKind.ts'
 import type { Services } from '../../server/services.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
@@ -51,7 +51,7 @@ export type TestApp = {
 export async function startApp(
   env: Record<string, string> = {},
   ca?: string,
-  dossiers?: readonly Dossier[],
+  dossiers?: readonly DossierKind[],
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-app-'))

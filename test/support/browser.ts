@@ -21,7 +21,7 @@ const FLAGS = [
 ]
 
 /** How long a journey waits for an element, in milliseconds. Generous: only a failing test waits that long. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** One browser for all test files of a worker; it closes with the worker. */
 let browser: Promise<Browser> | undefined
@@ -56,7 +56,7 @@ export async function openTab(options: BrowserContextOptions = {}): Promise<Tab>
     locale: 'en-GB',
     ...options,
   })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const errors: string[] = []
   const refused: string[] = []

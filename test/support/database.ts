@@ -39,7 +39,7 @@ async function create(templateOf: (admin: pg.Client, urls: Urls) => Promise<stri
   server ??= openEmbedded(inject('databaseFolder'), { as: 'command', durable: false })
   const { adminUrl, appUrl, ownerUrl } = await server
   const name = `test_${crypto.randomBytes(6).toString('hex')}`
-  await administer(adminUrl, async (admin) => {
+  await runOnServer(adminUrl, async (admin) => {
     const template = await templateOf(admin, { appUrl, ownerUrl })
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER countersign_owner`)
   })
@@ -47,7 +47,7 @@ async function create(templateOf: (admin: pg.Client, urls: Urls) => Promise<stri
     appUrl: inDatabase(appUrl, name),
     ownerUrl: inDatabase(ownerUrl, name),
     adminUrl: inDatabase(adminUrl, name),
-    drop: () => administer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: () => runOnServer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   }
 }
 
@@ -68,7 +68,7 @@ async function ensureTemplate(admin: pg.Client, urls: Urls): Promise<string> {
 }
 
 /** Runs `work` on a new connection. */
-export async function administer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+export async function runOnServer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
@@ -85,18 +85,18 @@ function inDatabase(url: string, name: string): string {
 }
 
 /** Runs statements as a superuser with every trigger off, to make changes that the guards refuse. */
-export async function behindGuards(
+export async function runWithoutTriggers(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   ...statements: [sql: string, ...values: unknown[]][]
 ): Promise<void> {
-  await administer(adminUrl, async (admin) => {
+  await runOnServer(adminUrl, async (admin) => {
     await admin.query('SET session_replication_role = replica')
     for (const [sql, ...values] of statements) await admin.query(sql, values)
   })
 }
 
 /** Resolves when another connection waits for a lock of this one; `ask` runs a query on this one. */
-export async function somebodyWaits(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
+export async function waitForBlockedConnection(ask: (sql: string) => Promise<unknown[]>): Promise<void> {
   const waiting = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))'
   while ((await ask(waiting)).length === 0);
 }

@@ -3,7 +3,7 @@
  * needs on a quiet machine: a limit stops a test that hangs, not one on a slow machine. `npm test` names the tests that
  * took more than a quarter of their limit.
  */
-export const SECONDS = {
+export const LIMIT_SECONDS = {
   /** Functions, and HTTP to a service in the test's own process. */
   unit: 60,
   /** A statement of the interface, also over HTTP in the same process. */
@@ -19,7 +19,7 @@ export const SECONDS = {
 }
 
 /** For a test with hundreds of requests or documents, in any project: `it('…', MANY, async () => …)`. */
-export const MANY = { timeout: 240_000 }
+export const MANY_STARTS_LIMIT = { timeout: 240_000 }
 
 /** Test files of the project `process`: they start programs. A test fails when one is missing here. */
 export const PROCESSES = [

@@ -42,7 +42,7 @@ function validator(pointer: string): ValidateFunction {
   return known
 }
 
-const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Checks a JSON value against the schema at this pointer of the document; answers the problems as sentences. */
 function problems(pointer: string, value: unknown): string[] {
@@ -86,7 +86,7 @@ export function problemsOf(method: string, path: string, { status, headers, text
   const said = operation.responses[String(status)]
   if (!said) return [`${method} ${template} does not say ${status}: ${text.slice(0, 200)}`]
   const { found, pointer } = resolve(said)
-  const at = pointer ?? `/paths/${escaped(template!)}/${verb}/responses/${status}`
+  const at = pointer ?? `/paths/${escapePointer(template!)}/${verb}/responses/${status}`
   const { headers: known = {}, content } = found as Exclude<Response, { $ref: string }>
   const missing = Object.entries(known)
     .filter(([, ref]) => resolve<{ required?: boolean }>(ref).found.required)
@@ -97,12 +97,12 @@ export function problemsOf(method: string, path: string, { status, headers, text
   if (!content) return [...missing, `${method} ${template} says no body with ${status}, ${type} came`]
   if (!(type in content)) return [...missing, `${method} ${template} does not say ${type} with ${status}`]
   if (type !== 'application/json') return missing
-  return [...missing, ...problems(`${at}/content/${escaped(type)}/schema`, JSON.parse(text))]
+  return [...missing, ...problems(`${at}/content/${escapePointer(type)}/schema`, JSON.parse(text))]
 }
 
 /** How the body of an event differs from what the document says of its type, as sentences. */
 export const eventProblems = (body: { event: string; data: unknown }): string[] =>
-  problems(`/webhooks/${escaped(body.event)}/post/requestBody/content/application~1json/schema`, body)
+  problems(`/webhooks/${escapePointer(body.event)}/post/requestBody/content/application~1json/schema`, body)
 
 /** Checks an error without an operation, such as the 404 of an unknown path. */
 function groupProblems(path: string, body: unknown): string[] {

@@ -10,16 +10,16 @@ export type Received = { method: string; path: string; headers: IncomingHttpHead
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /** Answers with a status, and a body and headers if given. */
-export const status =
+export const answerWith =
   (code: number, body: string | Buffer = '', headers: Record<string, string> = {}): Answer =>
   (response) =>
     response.writeHead(code, headers).end(body)
 
 /** Takes the request and never answers. */
-export const hang: Answer = () => {}
+export const neverAnswer: Answer = () => {}
 
 /** Cuts the connection instead of answering. */
-export const reset: Answer = (_response, request) => {
+export const cutConnection: Answer = (_response, request) => {
   request.socket.destroy()
 }
 
@@ -30,21 +30,21 @@ export const resetHalfway: Answer = (response, request) => {
 }
 
 /** Writes these bytes to the socket instead of an HTTP answer, then closes the connection. */
-export const raw =
+export const rawBytes =
   (bytes: string): Answer =>
   (_response, request) => {
     request.socket.end(bytes)
   }
 
 /** Answers 200 with a body that never ends: a byte at short intervals, so that no idle limit applies. */
-export const drip: Answer = (response) => {
+export const dripBody: Answer = (response) => {
   response.writeHead(200)
   const timer = setInterval(() => response.write('.'), 20)
   response.on('close', () => clearInterval(timer))
 }
 
 /** Answers with a status and an endless body, as fast as the client reads it. */
-export const flood =
+export const floodBody =
   (code: number): Answer =>
   (response) => {
     response.writeHead(code)
@@ -80,7 +80,7 @@ export async function startReceiver({
   const requests: Received[] = []
   const arrivals = new EventEmitter()
   const sockets = new Set<Duplex>()
-  let queue: Answer[] = [status(200, 'ok')]
+  let queue: Answer[] = [answerWith(200, 'ok')]
   let connections = 0
 
   const server = createServer(await issue(signer, hosts, notAfter), async (request, response) => {

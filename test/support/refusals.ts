@@ -2,11 +2,11 @@ import { Refusal } from '../../server/kernel/errors.ts'
 import type { Answer, Json } from './http.ts'
 
 /** The refused fields of an answer of the external API, as [field, rule]. */
-export const refused = ({ body }: Answer<Json>): [string, string][] =>
+export const externalFieldErrors = ({ body }: Answer<Json>): [string, string][] =>
   body.errors.map(({ meta }: Json) => [meta.field, meta.rule])
 
 /** Status and code of a refusal of the external API. */
-export const refusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [
+export const externalRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [
   status,
   body?.errors?.[0]?.code,
 ]
@@ -15,13 +15,13 @@ export const refusal = ({ status, body }: Answer<Json>): [number, string | undef
 export const consoleRefusal = ({ status, body }: Answer<Json>): [number, string | undefined] => [status, body?.code]
 
 /** Code and meta of a refusal that a service threw; rethrows anything else. */
-export function thrown(error: unknown): [string, Record<string, unknown>] {
+export function thrownRefusal(error: unknown): [string, Record<string, unknown>] {
   if (!(error instanceof Refusal)) throw error
   return [error.code, error.meta]
 }
 
 /** The refused fields of a refusal that a service threw, as [field, rule]. */
-export function refusedFields(error: unknown): [string, string][] {
+export function thrownFieldErrors(error: unknown): [string, string][] {
   if (!(error instanceof Refusal)) throw error
   return error.fields.map(({ field, rule }) => [field, rule])
 }

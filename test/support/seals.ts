@@ -24,7 +24,7 @@ export type SealStage = {
 }
 
 /** Set-up for tests of the sealed journal. */
-export async function sealStage(app: TestApp): Promise<SealStage> {
+export async function openSealStage(app: TestApp): Promise<SealStage> {
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   const headsFile = path.join(app.services.config.dataDir, 'audit-heads.jsonl')

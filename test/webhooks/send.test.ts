@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSender, type Sender } from '../../server/webhooks/send.ts'
 import { createAuthority } from '../support/certificates.ts'
 import {
-  drip,
-  flood,
-  hang,
+  answerWith,
+  cutConnection,
+  dripBody,
+  floodBody,
+  neverAnswer,
   type Receiver,
-  raw,
-  reset,
+  rawBytes,
   resetHalfway,
   startReceiver,
-  status,
 } from '../support/receiver.ts'
 
 const body = Buffer.from('{"event":"form.submitted","created_at":"2026-01-01T00:00:00Z","data":{"name":"سوق"}}')
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 describe('an answer', () => {
   it('is recorded as it came, the request as it was given', async () => {
-    receiver.answers(status(200, 'merci'))
+    receiver.answers(answerWith(200, 'merci'))
     const result = await post(sender(), `${receiver.url}?a=1&b=%20#top`)
     expect(result).toEqual({
       http_status: 200,
@@ -83,7 +83,7 @@ describe('an answer', () => {
   })
 
   it('may be any status, one after the other', async () => {
-    receiver.answers(status(500, 'later'), status(410), status(204), status(200))
+    receiver.answers(answerWith(500, 'later'), answerWith(410), answerWith(204), answerWith(200))
     const to = sender()
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await post(to)).http_status)
@@ -91,14 +91,19 @@ describe('an answer', () => {
   })
 
   it.each([301, 302, 307, 308])('%d is not followed', async (code) => {
-    receiver.answers(status(code, 'moved', { Location: `${receiver.url}/elsewhere` }))
+    receiver.answers(answerWith(code, 'moved', { Location: `${receiver.url}/elsewhere` }))
     expect(await post(sender())).toMatchObject({ http_status: code, response_body: 'moved' })
     expect(receiver.requests).toHaveLength(1)
   })
 
   it('hands over Retry-After with 429 and 503 only', async () => {
     const later = { 'Retry-After': '120' }
-    receiver.answers(status(429, '', later), status(503, '', later), status(500, '', later), status(503))
+    receiver.answers(
+      answerWith(429, '', later),
+      answerWith(503, '', later),
+      answerWith(500, '', later),
+      answerWith(503),
+    )
     const to = sender()
     const asked = []
     for (let i = 0; i < 4; i++) asked.push((await post(to)).retry_after)
@@ -127,7 +132,7 @@ describe('an answer', () => {
 
 describe('the stored body', () => {
   const stored = async (answer: string | Buffer) => {
-    receiver.answers(status(200, answer))
+    receiver.answers(answerWith(200, answer))
     return (await post(sender())).response_body
   }
 
@@ -148,7 +153,7 @@ describe('the stored body', () => {
   })
 
   it('comes from a body without end, which is not read to its end, and spoils nothing', async () => {
-    receiver.answers(flood(200), status(200, 'again'))
+    receiver.answers(floodBody(200), answerWith(200, 'again'))
     const to = sender()
     expect(await post(to)).toMatchObject({ http_status: 200, response_body: 'x'.repeat(4096) })
     expect(await post(to)).toMatchObject({ http_status: 200, response_body: 'again' })
@@ -159,14 +164,14 @@ describe('no answer', () => {
   const none = (word: string) => ({ http_status: 0, response_body: word, error: expect.any(String) })
 
   it('timeout: a receiver that says nothing', async () => {
-    receiver.answers(hang)
+    receiver.answers(neverAnswer)
     expect(await post(sender({ timeout: 200 }))).toMatchObject(none('timeout'))
     // Where the time was over before the request had arrived, there is none.
     expect(receiver.requests.length).toBeLessThanOrEqual(1)
   })
 
   it('timeout: a body that drips for ever', async () => {
-    receiver.answers(drip)
+    receiver.answers(dripBody)
     expect(await post(sender({ timeout: 300 }))).toMatchObject(none('timeout'))
   })
 
@@ -227,7 +232,7 @@ describe('no answer', () => {
   })
 
   it('connection_reset: before the answer, within it, in the handshake', async () => {
-    receiver.answers(reset, resetHalfway, status(200))
+    receiver.answers(cutConnection, resetHalfway, answerWith(200))
     const to = sender()
     for (let i = 0; i < 2; i++) expect(await post(to)).toMatchObject(none('connection_reset'))
     expect(await post(to)).toMatchObject({ http_status: 200 })
@@ -243,7 +248,7 @@ describe('no answer', () => {
     ['a chunk that is none', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
     ['nothing', ''],
   ])('connection_reset: %s', async (_what, bytes) => {
-    receiver.answers(raw(bytes), status(200))
+    receiver.answers(rawBytes(bytes), answerWith(200))
     const to = sender()
     expect(await post(to)).toMatchObject(none('connection_reset'))
     expect(await post(to)).toMatchObject({ http_status: 200 })

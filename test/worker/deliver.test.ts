@@ -6,8 +6,16 @@ import { verify } from '../../server/webhooks/sign.ts'
 import { createDeliverer, deliverDue } from '../../server/worker/deliver.ts'
 import { newTrader, type TestTrader } from '../factories/people.ts'
 import type { Json } from '../support/http.ts'
-import { type Answer, flood, hang, type Received, type Receiver, startReceiver, status } from '../support/receiver.ts'
-import { decide, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
+import {
+  type Answer,
+  answerWith,
+  floodBody,
+  neverAnswer,
+  type Received,
+  type Receiver,
+  startReceiver,
+} from '../support/receiver.ts'
+import { decideDossier, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 let trader: TestTrader
@@ -26,7 +34,7 @@ beforeEach(async () => {
   trader = await newTrader(stage.app)
   fresh = { ...stage, trader }
   receiver.requests.length = 0
-  receiver.answers(status(200, 'ok'))
+  receiver.answers(answerWith(200, 'ok'))
 })
 
 const deliver = () => deliverDue(stage.app.services)
@@ -55,7 +63,7 @@ function held(): { answer: Answer; release: (code: number) => void } {
 describe('a delivery', () => {
   it('is the stored event, signed, with its headers, and kept with its answer', async () => {
     const webhook = await newWebhook(fresh)
-    const id = await decide(fresh)
+    const id = await decideDossier(fresh)
     clock().advance({ seconds: 3 })
     await deliver()
     const [request] = receiver.requests
@@ -85,7 +93,7 @@ describe('a delivery', () => {
     const all = await newWebhook(fresh)
     const approved = await newWebhook(fresh, { events: ['identification.approved', 'form.submitted'] })
     const others = await newWebhook(fresh, { events: ['identification.rejected', 'brand.approved'] })
-    await decide(fresh)
+    await decideDossier(fresh)
     await deliver()
     expect(await deliveriesOf(trader, all.id)).toHaveLength(1)
     expect(await deliveriesOf(trader, approved.id)).toHaveLength(1)
@@ -94,10 +102,10 @@ describe('a delivery', () => {
 
   it('is not made for an inactive webhook, not later either', async () => {
     const webhook = await newWebhook(fresh, { is_active: false })
-    await decide(fresh)
+    await decideDossier(fresh)
     await trader.ext('PATCH', `/webhooks/${webhook.id}`, { json: { is_active: true } })
-    receiver.answers(status(500))
-    await decide(fresh)
+    receiver.answers(answerWith(500))
+    await decideDossier(fresh)
     await deliver()
     expect(receiver.requests).toHaveLength(1)
     // Waiting for its second attempt when the webhook is switched off: it does not come back with it.
@@ -112,7 +120,7 @@ describe('a delivery', () => {
 
   it('is dropped when the webhook was found inactive only at the moment of sending', async () => {
     const webhook = await newWebhook(fresh)
-    await decide(fresh)
+    await decideDossier(fresh)
     await db().webhook.update({ where: { id: webhook.id }, data: { is_active: false } })
     await deliver()
     expect(receiver.requests).toHaveLength(0)
@@ -123,8 +131,8 @@ describe('a delivery', () => {
 describe('a failure', () => {
   it('is tried again after 5 s with the same bytes and a fresh signature', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(500, 'down'), status(200, 'up'))
-    await decide(fresh)
+    receiver.answers(answerWith(500, 'down'), answerWith(200, 'up'))
+    await decideDossier(fresh)
     await deliver()
     clock().advance({ seconds: 4 })
     await deliver()
@@ -146,12 +154,12 @@ describe('a failure', () => {
   })
 
   it.each<[string, Answer, object]>([
-    ['a redirect, not followed', status(302, '', { Location: '/hooks' }), { http_status: 302 }],
-    ['an answer without end', flood(503), { http_status: 503, response_body: 'x'.repeat(4096) }],
+    ['a redirect, not followed', answerWith(302, '', { Location: '/hooks' }), { http_status: 302 }],
+    ['an answer without end', floodBody(503), { http_status: 503, response_body: 'x'.repeat(4096) }],
   ])('%s', async (_what, answer, kept) => {
     const webhook = await newWebhook(fresh)
     receiver.answers(answer)
-    await decide(fresh)
+    await decideDossier(fresh)
     await deliver()
     expect(await deliveriesOf(trader, webhook.id)).toMatchObject([{ ...kept, delivered_at: null }])
     expect(await dispatches(webhook)).toMatchObject([{ status: 'pending', attempts: 1 }])
@@ -160,8 +168,8 @@ describe('a failure', () => {
 
   it('silence', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(hang)
-    await decide(fresh)
+    receiver.answers(neverAnswer)
+    await decideDossier(fresh)
     await deliverDue(stage.impatient)
     const kept = { http_status: 0, response_body: 'timeout', delivered_at: null }
     expect(await deliveriesOf(trader, webhook.id)).toMatchObject([kept])
@@ -170,7 +178,7 @@ describe('a failure', () => {
 
   it('a certificate that is not trusted', async () => {
     const webhook = await newWebhook(fresh)
-    await decide(fresh)
+    await decideDossier(fresh)
     const sender = createSender({ allowPrivate: true })
     await deliverDue({ ...stage.app.services, sender })
     await sender.close()
@@ -179,8 +187,8 @@ describe('a failure', () => {
 
   it('waits as long as Retry-After asks', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(503, '', { 'Retry-After': '3600' }))
-    await decide(fresh)
+    receiver.answers(answerWith(503, '', { 'Retry-After': '3600' }))
+    await decideDossier(fresh)
     await deliver()
     const [dispatch] = await dispatches(webhook)
     expect(dispatch!.next_attempt_at!.getTime() - clock().now().getTime()).toBe(3_600_000)
@@ -188,8 +196,8 @@ describe('a failure', () => {
 
   it('is tried eight times by the schedule, then never again', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(500))
-    await decide(fresh)
+    receiver.answers(answerWith(500))
+    await decideDossier(fresh)
     await deliver()
     for (const delay of ATTEMPT_DELAYS.slice(1)) {
       clock().advance({ seconds: delay / 1000 - 1 })
@@ -210,10 +218,10 @@ describe('a failure', () => {
 
   it('410 switches the webhook off and drops what it would still have got', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(500), status(410, 'gone'))
-    await decide(fresh)
+    receiver.answers(answerWith(500), answerWith(410, 'gone'))
+    await decideDossier(fresh)
     await deliver()
-    await decide(fresh)
+    await decideDossier(fresh)
     await deliver()
     expect((await trader.ext('GET', `/webhooks/${webhook.id}`)).body.data.is_active).toBe(false)
     expect((await rowOf(webhook)).disabled_why).toBe('gone')
@@ -229,17 +237,17 @@ describe('a failure', () => {
 
   it('for five days switches the webhook off; switched on it starts anew', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(500))
+    receiver.answers(answerWith(500))
     const since = clock().now()
     for (let day = 0; day < 5; day += 1) {
-      await decide(fresh)
+      await decideDossier(fresh)
       await deliver()
       clock().advance({ hours: 12 })
       await deliver()
       clock().advance({ hours: 12 })
       expect((await rowOf(webhook)).is_active).toBe(true)
     }
-    await decide(fresh)
+    await decideDossier(fresh)
     await deliver()
     const row = await rowOf(webhook)
     expect(row).toMatchObject({ is_active: false, disabled_why: 'failing', failing_since: since })
@@ -249,7 +257,7 @@ describe('a failure', () => {
     ])
     expect((await dispatches(webhook)).filter(({ next_attempt_at }) => next_attempt_at)).toEqual([])
     await trader.ext('PATCH', `/webhooks/${webhook.id}`, { json: { is_active: true } })
-    await decide(fresh)
+    await decideDossier(fresh)
     await deliver()
     expect(await rowOf(webhook)).toMatchObject({ is_active: true, failures: 1, disabled_why: null })
   })
@@ -258,14 +266,14 @@ describe('a failure', () => {
     const webhook = await newWebhook(fresh)
     const hold = held()
     receiver.answers(hold.answer)
-    await decide(fresh)
+    await decideDossier(fresh)
     const run = deliver()
     await receiver.received(1)
     await trader.ext('PATCH', `/webhooks/${webhook.id}`, { json: { url: `${receiver.url}/new` } })
     hold.release(410)
     await run
     expect(await rowOf(webhook)).toMatchObject({ is_active: true, failures: 0 })
-    receiver.answers(status(200))
+    receiver.answers(answerWith(200))
     clock().advance({ seconds: 10 })
     await deliver()
     expect(receiver.requests.map(({ path }) => path)).toEqual(['/hooks', '/hooks/new'])
@@ -273,7 +281,7 @@ describe('a failure', () => {
 
   it('of our own is no attempt; it is sent when the lease has lapsed', async () => {
     const webhook = await newWebhook(fresh)
-    await decide(fresh)
+    await decideDossier(fresh)
     const { secret_sealed } = await rowOf(webhook)
     await db().webhook.update({ where: { id: webhook.id }, data: { secret_sealed: '1.damaged' } })
     await deliver()
@@ -289,8 +297,8 @@ describe('a failure', () => {
 describe('a new secret', () => {
   it('signs the next attempt, of an old event too, and the old one no longer does', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(500), status(200))
-    await decide(fresh)
+    receiver.answers(answerWith(500), answerWith(200))
+    await decideDossier(fresh)
     await deliver()
     const { secret } = (await trader.ext('POST', `/webhooks/${webhook.id}/regenerate-secret`)).body
     clock().advance({ seconds: 10 })
@@ -304,8 +312,8 @@ describe('a new secret', () => {
   it('signs what was leased already and is sent after it', async () => {
     const webhook = await newWebhook(fresh)
     const hold = held()
-    receiver.answers(hold.answer, hold.answer, hold.answer, hold.answer, status(200))
-    for (let count = 0; count < 5; count += 1) await decide(fresh)
+    receiver.answers(hold.answer, hold.answer, hold.answer, hold.answer, answerWith(200))
+    for (let count = 0; count < 5; count += 1) await decideDossier(fresh)
     const run = deliver()
     await receiver.received(4)
     const { secret } = (await trader.ext('POST', `/webhooks/${webhook.id}/regenerate-secret`)).body
@@ -318,8 +326,8 @@ describe('a new secret', () => {
 describe('redelivery', () => {
   it('of something delivered adds one attempt, whose failure changes nothing', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(200), status(500))
-    await decide(fresh)
+    receiver.answers(answerWith(200), answerWith(500))
+    await decideDossier(fresh)
     await deliver()
     const [first] = await deliveriesOf(trader, webhook.id)
     await redeliver(webhook, first)
@@ -336,8 +344,8 @@ describe('redelivery', () => {
 
   it('uses up none of the eight attempts of something that still fails', async () => {
     const webhook = await newWebhook(fresh)
-    receiver.answers(status(500))
-    await decide(fresh)
+    receiver.answers(answerWith(500))
+    await decideDossier(fresh)
     await deliver()
     clock().advance({ seconds: 10 })
     await deliver()
@@ -354,7 +362,7 @@ describe('redelivery', () => {
     expect(await dispatches(webhook)).toMatchObject([{ status: 'failed', next_attempt_at: null }])
     const [last] = await deliveriesOf(trader, webhook.id)
     expect(last.attempt).toBe(11)
-    receiver.answers(status(200))
+    receiver.answers(answerWith(200))
     await redeliver(webhook, last)
     await deliver()
     expect((await deliveriesOf(trader, webhook.id))[0]).toMatchObject({ attempt: 12, http_status: 200 })
@@ -364,8 +372,8 @@ describe('redelivery', () => {
   it('asked for while an attempt is under way comes after it', async () => {
     const webhook = await newWebhook(fresh)
     const hold = held()
-    receiver.answers(status(500), hold.answer, status(200))
-    await decide(fresh)
+    receiver.answers(answerWith(500), hold.answer, answerWith(200))
+    await decideDossier(fresh)
     await deliver()
     const [first] = await deliveriesOf(trader, webhook.id)
     clock().advance({ seconds: 10 })
@@ -384,7 +392,7 @@ describe('workers', () => {
   it('two at once deliver each dispatch once', async () => {
     const webhook = await newWebhook(fresh)
     await newWebhook(fresh, { url: `${receiver.url}/second` })
-    for (let count = 0; count < 12; count += 1) await decide(fresh)
+    for (let count = 0; count < 12; count += 1) await decideDossier(fresh)
     await Promise.all([deliver(), deliver(), deliver()])
     const sent = receiver.requests.map(({ path, headers }) => `${path} ${headers['x-service-event-id']}`)
     expect(sent).toHaveLength(24)
@@ -395,7 +403,7 @@ describe('workers', () => {
 
   it("take up a killed worker's dispatch when its lease has lapsed, signed anew", async () => {
     const webhook = await newWebhook(fresh)
-    await decide(fresh)
+    await decideDossier(fresh)
     const leased_until = new Date(clock().now().getTime() + 40_000)
     const lease = '00000000-0000-4000-8000-000000000001'
     await db().dispatch.updateMany({ where: { webhook_id: webhook.id }, data: { lease, leased_until } })
@@ -414,8 +422,8 @@ describe('workers', () => {
   it('keep both attempts when a lease lapsed before the first one had its answer', async () => {
     const webhook = await newWebhook(fresh)
     const hold = held()
-    receiver.answers(hold.answer, status(200))
-    await decide(fresh)
+    receiver.answers(hold.answer, answerWith(200))
+    await decideDossier(fresh)
     const slow = deliver()
     await receiver.received(1)
     clock().advance({ seconds: 41 })
@@ -437,15 +445,15 @@ describe('workers', () => {
     const deliverer = createDeliverer(stage.app.services)
     try {
       const hanging = await newWebhook(fresh, { url: slow.url })
-      for (let count = 0; count < 9; count += 1) await decide(fresh)
+      for (let count = 0; count < 9; count += 1) await decideDossier(fresh)
       deliverer.wake()
       await slow.received(4)
       await newWebhook(fresh)
-      await decide(fresh)
+      await decideDossier(fresh)
       deliverer.wake()
       await receiver.received(1)
       expect(slow.requests).toHaveLength(4)
-      slow.answers(status(200))
+      slow.answers(answerWith(200))
       hold.release(200)
       await deliverer.idle()
       expect(slow.requests).toHaveLength(10)
@@ -473,8 +481,8 @@ describe('workers', () => {
       })
       return { ...stage.app.services, db: kept }
     }
-    receiver.answers(status(500), status(200))
-    await decide(fresh)
+    receiver.answers(answerWith(500), answerWith(200))
+    await decideDossier(fresh)
     await deliverDue(mute('$transaction'))
     clock().advance({ seconds: 10 })
     await deliverDue(mute('$queryRaw'))
@@ -488,8 +496,8 @@ describe('workers', () => {
   it('give back what they cannot begin in time', async () => {
     const webhook = await newWebhook(fresh)
     const hold = held()
-    receiver.answers(hold.answer, hold.answer, hold.answer, hold.answer, status(200))
-    for (let count = 0; count < 6; count += 1) await decide(fresh)
+    receiver.answers(hold.answer, hold.answer, hold.answer, hold.answer, answerWith(200))
+    for (let count = 0; count < 6; count += 1) await decideDossier(fresh)
     const run = deliver()
     await receiver.received(4)
     clock().advance({ seconds: 30 })

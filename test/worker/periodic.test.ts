@@ -3,7 +3,7 @@ import { deliverDue } from '../../server/worker/deliver.ts'
 import { deleteOldDeliveries, deleteOldViews, runPeriodic } from '../../server/worker/periodic.ts'
 import { accept, newIdentification } from '../factories/dossiers.ts'
 import { newOfficer } from '../factories/people.ts'
-import { decide, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
+import { decideDossier, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
 
 let stage: Stage
 
@@ -15,7 +15,7 @@ afterAll(() => stage?.close())
 it('deliveries are kept for 30 days, those of a dispatch that is still tried for longer', async () => {
   const { services, clock } = stage.app
   const webhook = await newWebhook(stage)
-  for (let count = 0; count < 3; count += 1) await decide(stage)
+  for (let count = 0; count < 3; count += 1) await decideDossier(stage)
   await deliverDue(services)
   const [waits] = await services.db.dispatch.findMany()
   const next_attempt_at = new Date('2027-06-01T00:00:00Z')

@@ -56,7 +56,11 @@ export async function newWebhook(
  * An identification accepted: one event `identification.approved`. Decided without a session, which would end as the
  * clock moves. Answers the identification's id.
  */
-export async function decide({ app, trader, officer }: Pick<Stage, 'app' | 'trader' | 'officer'>): Promise<string> {
+export async function decideDossier({
+  app,
+  trader,
+  officer,
+}: Pick<Stage, 'app' | 'trader' | 'officer'>): Promise<string> {
   const { db, clock } = app.services
   const { body } = await trader.ext('POST', '/identifications', { json: identificationFields() })
   const record = await db.identification.findUniqueOrThrow({ where: { id: body.data.id } })

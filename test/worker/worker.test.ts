@@ -6,8 +6,8 @@ import { openListener } from '../../server/database/listen.ts'
 import { createLeaderCheck } from '../../server/worker/leader.ts'
 import { startWorker, type Worker } from '../../server/worker/worker.ts'
 import { newTrader } from '../factories/people.ts'
-import { type Answer, status } from '../support/receiver.ts'
-import { decide, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
+import { type Answer, answerWith } from '../support/receiver.ts'
+import { decideDossier, deliveriesOf, newWebhook, type Stage, startStage } from './stage.ts'
 
 let whole: Stage
 let stage: Stage
@@ -30,7 +30,7 @@ beforeEach(async () => {
   // Without the poll, only a notification can wake the worker.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   stage.receiver.requests.length = 0
-  stage.receiver.answers(status(200, 'ok'))
+  stage.receiver.answers(answerWith(200, 'ok'))
 })
 afterEach(async () => {
   await worker?.stop()
@@ -51,17 +51,17 @@ const connections = async () => {
 describe('the worker', () => {
   it('sends what was due before it started, then whatever a decision makes, at once', async () => {
     await newWebhook(stage)
-    await decide(stage)
+    await decideDossier(stage)
     const running = await start()
     await stage.receiver.received(1)
     await running.idle()
-    await decide(stage)
+    await decideDossier(stage)
     await stage.receiver.received(2)
   })
 
   it('is woken by a redelivery', async () => {
     const webhook = await newWebhook(stage)
-    await decide(stage)
+    await decideDossier(stage)
     const running = await start()
     await running.idle()
     const sent = stage.receiver.requests.length
@@ -76,7 +76,7 @@ describe('the worker', () => {
     await running.idle()
     await owner.query('ALTER TABLE dispatches DISABLE TRIGGER dispatches_notify')
     try {
-      await decide(stage)
+      await decideDossier(stage)
       expect(stage.receiver.requests).toHaveLength(0)
       vi.advanceTimersByTime(1000)
       await stage.receiver.received(1)
@@ -92,9 +92,9 @@ describe('the worker', () => {
     const [pid] = await connections()
     // Its own role may cut it.
     await stage.app.services.db.$queryRaw`SELECT pg_terminate_backend(${pid}::int)`
-    await decide(stage)
+    await decideDossier(stage)
     await stage.receiver.received(1)
-    await decide(stage)
+    await decideDossier(stage)
     await stage.receiver.received(2)
     expect(await connections()).not.toContain(pid)
   })
@@ -104,7 +104,7 @@ describe('the worker', () => {
     const hold: Answer = (response) => void waiting.push(response)
     const webhook = await newWebhook(stage)
     stage.receiver.answers(hold)
-    for (let count = 0; count < 6; count += 1) await decide(stage)
+    for (let count = 0; count < 6; count += 1) await decideDossier(stage)
     const running = await start()
     await stage.receiver.received(4)
     const stopped = running.stop()

@@ -66,7 +66,7 @@ export const lists = {
     escalated: 'Escalated',
     note_for_you: 'Note for you',
     mixed_scripts: 'Mixed writing',
-    near_name: 'Near name',
+    near_name: 'Similar name',
     regulated: 'Regulated',
   },
   rows: {

@@ -14,7 +14,7 @@ export const review = {
     after_accept: 'Deleted by the trader on %{when}, after it was accepted',
     after_request_new_proof: 'Deleted by the trader on %{when}, after a new proof was asked for',
     before_any: 'Deleted by the trader on %{when}, before any decision',
-    read_only: 'Its trader deleted it. You can still read it.',
+    read_only: 'The trader deleted this dossier. You can still read it.',
   },
   bar: {
     ready: 'Ready to decide',
@@ -123,7 +123,7 @@ export const review = {
     unknown: 'No answer: it may or may not have been done',
     offline: 'You are offline. What you typed is kept: try again when the connection is back, nothing is done twice.',
     session: 'Your session has ended. Sign in again, then send it again: what you typed is kept.',
-    decided: 'A colleague was faster: this dossier is already decided. Reload to see how. What you typed is kept.',
+    decided: 'A colleague has already decided this dossier. Reload to see how. What you typed is kept.',
     stale: 'The dossier changed while you read it. Reload, look again, then decide. What you typed is kept.',
     claimed: 'A colleague has this dossier. What you typed is kept.',
     forbidden: 'Your role does not allow this.',

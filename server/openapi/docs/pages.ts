@@ -40,7 +40,7 @@ function menu(document: OpenApiDocument, all: ListedOperation[], current: string
   )
   return html`<nav class="menu" aria-label="Operations">
 <label class="find" hidden>Find an operation<input type="search" autocomplete="off" spellcheck="false"></label>
-<p class="none" role="status" hidden>Nothing has these words.</p>
+<p class="none" role="status" hidden>No operation matches.</p>
 ${groups}</nav>`
 }
 

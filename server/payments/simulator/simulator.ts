@@ -71,7 +71,7 @@ export function simulatorRoutes(services: Services): Router {
         if (count === 0 && order.outcome !== outcome) {
           if (wantsPage(req))
             return sendPage(services, res, 409, cardPage(await find(req, res), pageLanguage(req, res, 'fr')))
-          throw new Refusal('INVALID_STATE_TRANSITION', 'This order was answered already.')
+          throw new Refusal('INVALID_STATE_TRANSITION', 'This order has already been answered.')
         }
       }
       res.redirect(303, order.return_url)

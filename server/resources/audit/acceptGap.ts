@@ -85,6 +85,6 @@ export async function acceptGap(services: Services, actor: SystemActor, reason: 
     await noteState(services, { problems: [] })
     return { seal: number, requeued, ...gap }
   })
-  if (!accepted) throw new Refusal('SERVICE_UNAVAILABLE', 'The journal is being sealed at the moment: try again.')
+  if (!accepted) throw new Refusal('SERVICE_UNAVAILABLE', 'The journal is being sealed: try again in a moment.')
   return { ...accepted, sealed: await sealEntries(services) }
 }

@@ -145,13 +145,13 @@ export const auditOperations: Operation[] = [
     id: 'adminExportJournal',
     path: '/api/admin/audit-entries/export',
     summary: 'Export entries as a file',
-    says: 'Newest first. Journaled before the first byte is sent.',
+    description: 'Newest first. Journaled before the first byte is sent.',
     query: z.object({ format: z.enum(formats).default('csv').optional() }),
     jsonQuery: { filter: listQuery(SORTS, entryFilters)!.filter! },
     answers: [
       {
         status: 200,
-        says: 'The file.',
+        description: 'The file.',
         type: formats.map((format) => FORMATS[format].type.split(';')[0]!),
         headers: ['Content-Disposition'],
       },
@@ -166,7 +166,7 @@ export const auditOperations: Operation[] = [
     answers: [
       {
         status: 200,
-        says: 'The newest seal, how many entries wait for one, and why sealing is stopped where it is.',
+        description: 'The newest seal, how many entries wait for one, and why sealing is stopped where it is.',
         schema: seals,
       },
     ],
@@ -176,7 +176,7 @@ export const auditOperations: Operation[] = [
     id: 'adminGetSealKeys',
     path: '/api/admin/audit-entries/key',
     summary: 'Read the public keys of the seals',
-    answers: [{ status: 200, says: 'Each key, and the seals it is valid for.', schema: keys }],
+    answers: [{ status: 200, description: 'Each key, and the seals it is valid for.', schema: keys }],
   },
   {
     ...common,
@@ -184,7 +184,7 @@ export const auditOperations: Operation[] = [
     path: '/api/admin/audit-entries/verification',
     summary: 'Recompute the newest seals',
     query: z.object({ seals: z.int().min(1).max(MAX_VERIFIED_SEALS).default(DEFAULT_VERIFIED_SEALS).optional() }),
-    answers: [{ status: 200, says: 'What was found; `ok` false names what is wrong.', schema: verified }],
+    answers: [{ status: 200, description: 'What was found; `ok` false names what is wrong.', schema: verified }],
     example: { query: { seals: '50' } },
   },
   {
@@ -193,7 +193,7 @@ export const auditOperations: Operation[] = [
     path: '/api/admin/audit-entries/:id/seal',
     summary: 'Read the seal of an entry',
     places: { id: entryId },
-    answers: [{ status: 200, says: '`seal` is null until there is one.', schema: entrySeal }],
+    answers: [{ status: 200, description: '`seal` is null until there is one.', schema: entrySeal }],
     example: { path: { id: '$ENTRY' } },
   },
 ]

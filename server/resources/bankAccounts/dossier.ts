@@ -5,8 +5,8 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { compareFiles, compareTyped, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
-import { defineDossier } from '../../review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
+import { defineDossierKind } from '../../review/dossierKind.ts'
 import { dayReading, textReading } from '../../review/readings.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { parseSearch } from '../../search/parseSearch.ts'
@@ -46,7 +46,7 @@ const search: Source = {
 }
 
 /** The account that receives a trader's money (console 3.4): numbers are masked in the list, in full on the record. */
-export const bankAccountDossier = defineDossier<
+export const bankAccountDossier = defineDossierKind<
   BankAccountRow,
   Prisma.BankAccountWhereInput,
   typeof filters.shape,

@@ -43,7 +43,7 @@ export const bankAccountOperations: Operation[] = dossierOperations({
     create: { body },
     replace: { form: { ...body, rib_file: '@rib.pdf' } },
   },
-  says: {
+  description: {
     create:
       '`account_number` is a RIB: exactly 20 digits with a valid key, once in a workspace. A RIB certificate may come beside it, as multipart.',
     replace: 'Without a certificate the earlier one stays.',

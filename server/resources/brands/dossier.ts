@@ -5,8 +5,8 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { compareFiles, compareNames, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
-import { defineDossier } from '../../review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
+import { defineDossierKind } from '../../review/dossierKind.ts'
 import { textReading } from '../../review/readings.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { namedDossier } from '../../search/source.ts'
@@ -24,7 +24,13 @@ export const filters = reviewFilters.extend({
 })
 
 /** The name and logo that payers see (console 3.4). */
-export const brandDossier = defineDossier<BrandRow, Prisma.BrandWhereInput, typeof filters.shape, 'brands', 'brand'>({
+export const brandDossier = defineDossierKind<
+  BrandRow,
+  Prisma.BrandWhereInput,
+  typeof filters.shape,
+  'brands',
+  'brand'
+>({
   name: 'brands',
   table: 'brands',
   machine: brandMachine,

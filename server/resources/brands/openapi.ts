@@ -44,7 +44,7 @@ export const brandOperations: Operation[] = dossierOperations({
   search: 'A part of the name.',
   variable: '$BRAND',
   examples: { list: { search: 'sersou' }, create: { form }, replace: { form } },
-  says: { replace: 'A file that is not sent stays as it was.' },
+  description: { replace: 'A file that is not sent stays as it was.' },
   sources: {
     list: 'decisions G-17',
     create: 'interface 4.4, decisions H-28',
@@ -64,10 +64,11 @@ export const logoOperations: Operation[] = [
     section: 'Payments',
     open: true,
     summary: 'Read a logo',
-    says: 'The small re-encoded version of a brand’s logo, as `logo_url` names it, while the brand is accepted; to be asked for again after five minutes.',
+    description:
+      'The small re-encoded version of a brand’s logo, as `logo_url` names it, while the brand is accepted; to be asked for again after five minutes.',
     source: 'decisions G-04',
     places: { name: z.string().meta({ description: 'The id of the logo, and `.png`.' }) },
-    answers: [{ status: 200, says: 'The picture.', type: 'image/png', headers: ['Cache-Control'] }],
+    answers: [{ status: 200, description: 'The picture.', type: 'image/png', headers: ['Cache-Control'] }],
     example: { path: { name: '$LOGO' } },
   },
 ]

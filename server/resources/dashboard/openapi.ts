@@ -95,10 +95,10 @@ export const dashboardOperations: Operation[] = [
     group: 'console',
     section: 'Desk',
     summary: 'Read the figures of a period',
-    says: 'Days and hours are those of Algiers.',
+    description: 'Days and hours are those of Algiers.',
     source: 'console 2.3',
     query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
-    answers: [{ status: 200, says: 'The figures.', schema: dashboard }],
+    answers: [{ status: 200, description: 'The figures.', schema: dashboard }],
     example: { query: { period: '7d' } },
   },
   {
@@ -108,10 +108,11 @@ export const dashboardOperations: Operation[] = [
     group: 'console',
     section: 'Desk',
     summary: 'Read the figures of one officer',
-    says: 'Officers read their own; supervisors and administrators anybody’s, with the team’s beside them. Over target is by the targets as they are now. Days and hours are those of Algiers.',
+    description:
+      'Officers read their own; supervisors and administrators anybody’s, with the team’s beside them. Over target is by the targets as they are now. Days and hours are those of Algiers.',
     source: 'console 2.3',
     query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
-    answers: [{ status: 200, says: 'The figures.', schema: work }],
+    answers: [{ status: 200, description: 'The figures.', schema: work }],
     example: { path: { id: '$OFFICER' }, query: { period: '7d' } },
   },
 ]

@@ -88,7 +88,7 @@ export const formConsoleOperations: Operation[] = [
     filters: submissionFilters,
     q: 'a part of the form’s name, or the start of the id',
     variable: '$SUBMISSION',
-    says: 'Never an answer.',
+    description: 'Never an answer.',
   }),
   {
     id: 'adminRevealAnswer',
@@ -97,13 +97,13 @@ export const formConsoleOperations: Operation[] = [
     group: 'console',
     section,
     summary: 'Reveal one answer of a payer',
-    says: 'Journaled each time; those who decide.',
+    description: 'Journaled each time; those who decide.',
     source: 'console 2.5',
     body: revealBody,
     answers: [
       {
         status: 200,
-        says: 'The answer; null where the payer left it out.',
+        description: 'The answer; null where the payer left it out.',
         schema: z.strictObject({ field: z.string(), value: z.unknown() }),
       },
     ],

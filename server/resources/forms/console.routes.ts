@@ -144,6 +144,6 @@ function readAnswers(services: Services, row: { id: string; answers_sealed: stri
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
     services.log.error({ err: error, submission: row.id }, 'answers cannot be read')
-    throw new Refusal('SERVICE_UNAVAILABLE', 'These answers cannot be read: the key they lie under is missing.')
+    throw new Refusal('SERVICE_UNAVAILABLE', 'These answers cannot be read: the key that encrypts them is missing.')
   }
 }

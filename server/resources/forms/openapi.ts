@@ -75,18 +75,18 @@ const wholeForm = presents<ReturnType<typeof presentWholeForm>>()(
 const common = { group: 'external', section: 'Forms' } as const
 const at = { path: { id: '$FORM' } }
 const answers = [
-  { status: 200, says: 'The form, with its sections and fields in order.', schema: recordSchema(wholeForm) },
+  { status: 200, description: 'The form, with its sections and fields in order.', schema: recordSchema(wholeForm) },
 ]
 /** The error of any change to an archived form. */
 const errors = ['INVALID_STATE_TRANSITION'] as const
 
-const act = (action: 'publish' | 'archive', summary: string, says: string, source: string): Operation => ({
+const act = (action: 'publish' | 'archive', summary: string, description: string, source: string): Operation => ({
   ...common,
   id: `${action}Form`,
   method: 'post',
   path: `/api/ext/forms/:id/${action}`,
   summary,
-  says,
+  description,
   source,
   answers,
   errors: action === 'archive' ? ['FORM_IN_USE', ...errors] : [...errors],
@@ -96,7 +96,7 @@ const act = (action: 'publish' | 'archive', summary: string, says: string, sourc
 const part = (
   kind: 'section' | 'field',
   body: { input: z.ZodType; change: z.ZodType; schema: z.ZodType },
-  texts: { source: string; says?: string; made: object; changed: object },
+  texts: { source: string; description?: string; made: object; changed: object },
 ): Operation[] => {
   const name = kind === 'section' ? 'Section' : 'Field'
   const path = `/api/ext/forms/:id/${kind}s`
@@ -108,10 +108,10 @@ const part = (
       method: 'post',
       path,
       summary: `Add a ${kind}`,
-      says: texts.says,
+      description: texts.description,
       source: 'interface 4.3, decisions H-07',
       body: body.input,
-      answers: [{ status: 201, says: `The ${kind}.`, schema: recordSchema(body.schema) }],
+      answers: [{ status: 201, description: `The ${kind}.`, schema: recordSchema(body.schema) }],
       errors: [...errors],
       example: { ...at, body: texts.made },
     },
@@ -121,10 +121,10 @@ const part = (
       method: 'patch',
       path: `${path}/:${kind}Id`,
       summary: `Change a ${kind}`,
-      says: 'An absent field stays as it is.',
+      description: 'An absent field stays as it is.',
       source: texts.source,
       body: body.change,
-      answers: [{ status: 200, says: `The ${kind}.`, schema: recordSchema(body.schema) }],
+      answers: [{ status: 200, description: `The ${kind}.`, schema: recordSchema(body.schema) }],
       errors: kind === 'field' ? ['FORM_IN_USE', ...errors] : [...errors],
       example: { ...one, body: texts.changed },
     },
@@ -151,7 +151,7 @@ export const formOperations: Operation[] = [
     summary: 'List forms',
     source: 'interface 4.3',
     query: listParameters(FORM_SORTS, formFilters, { search: 'A part of the name.' }),
-    answers: [{ status: 200, says: 'A page of them, without sections and fields.', schema: pageSchema(form) }],
+    answers: [{ status: 200, description: 'A page of them, without sections and fields.', schema: pageSchema(form) }],
     example: { query: { per_page: '15' } },
   },
   {
@@ -160,10 +160,10 @@ export const formOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/forms',
     summary: 'Create a form',
-    says: 'It is a draft: publish it before a link can carry it.',
+    description: 'It is a draft: publish it before a link can carry it.',
     source: 'interface 4.3, decisions H-08',
     body: formInput,
-    answers: [{ status: 201, says: 'The form.', schema: recordSchema(wholeForm) }],
+    answers: [{ status: 201, description: 'The form.', schema: recordSchema(wholeForm) }],
     example: { body: { name: 'Inscription', description: 'Asked of every member.', meta: { season: '2027' } } },
   },
   {
@@ -182,7 +182,7 @@ export const formOperations: Operation[] = [
     method: 'patch',
     path: '/api/ext/forms/:id',
     summary: 'Change a form',
-    says: 'An absent field stays as it is. What was submitted before keeps the form as it was.',
+    description: 'An absent field stays as it is. What was submitted before keeps the form as it was.',
     source: 'interface 4.3, decisions H-06',
     body: formChange,
     answers,
@@ -195,7 +195,7 @@ export const formOperations: Operation[] = [
     method: 'delete',
     path: '/api/ext/forms/:id',
     summary: 'Delete a form',
-    says: 'One that has submissions is archived instead, as `message` says.',
+    description: 'One that has submissions is archived instead, as `message` says.',
     source: 'interface 4.3, decisions G-09',
     answers: [confirmed],
     errors: ['FORM_IN_USE'],
@@ -209,9 +209,9 @@ export const formOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/forms/:id/clone',
     summary: 'Copy a form',
-    says: 'With its sections and fields; `template_id` names the one copied.',
+    description: 'With its sections and fields; `template_id` names the one copied.',
     source: 'decisions G-02',
-    answers: [{ status: 201, says: 'The copy, a draft.', schema: recordSchema(wholeForm) }],
+    answers: [{ status: 201, description: 'The copy, a draft.', schema: recordSchema(wholeForm) }],
     example: at,
   },
   ...part(
@@ -228,7 +228,8 @@ export const formOperations: Operation[] = [
     { input: fieldInput, change: fieldChange, schema: field },
     {
       source: 'interface 4.3, decisions G-15',
-      says: '`select`, `multi_select`, `radio` and `checkbox` need `options`. `validation_rules` is a subset of Laravel’s, separated by `|`.',
+      description:
+        '`select`, `multi_select`, `radio` and `checkbox` need `options`. `validation_rules` is a subset of Laravel’s, separated by `|`.',
       made: {
         input_name: 'level',
         label: 'Niveau',

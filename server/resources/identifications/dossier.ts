@@ -5,8 +5,8 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { compareFiles, compareNames, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
-import { defineDossier } from '../../review/dossier.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
+import { defineDossierKind } from '../../review/dossierKind.ts'
 import { dayReading, oneOfReading, textReading } from '../../review/readings.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import { namedDossier } from '../../search/source.ts'
@@ -30,7 +30,7 @@ export const filters = reviewFilters.extend({
 const RCE_STATES = ['readable', 'unreadable', 'absent']
 
 /** Who the trader is (console 3.4). */
-export const identificationDossier = defineDossier<
+export const identificationDossier = defineDossierKind<
   IdentificationRow,
   Prisma.IdentificationWhereInput,
   typeof filters.shape,

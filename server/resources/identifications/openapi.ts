@@ -45,7 +45,7 @@ export const identificationOperations: Operation[] = dossierOperations({
   search: 'A part of the name.',
   variable: '$IDENTIFICATION',
   examples: { list: { status: 'pending', per_page: '15' }, create: { form }, replace: { form } },
-  says: {
+  description: {
     create: 'Also makes a first brand of the same name.',
     replace: 'Without a file the earlier one stays. POST is for programs that cannot send multipart by PUT.',
     delete: 'With its brands and bank accounts, where no payment instance depends on any of them.',

@@ -43,7 +43,11 @@ export async function changeOwnPassword(
     throw wrongPassword()
   }
   if (password === current)
-    throw invalid({ field: 'password', rule: 'different', message: 'Choose another password than the current one.' })
+    throw invalid({
+      field: 'password',
+      rule: 'different',
+      message: 'Choose a password that differs from the current one.',
+    })
   const password_hash = await hashPassword(password)
   await db.$transaction(async (db) => {
     const { count } = await db.officer.updateMany({

@@ -30,7 +30,7 @@ export async function addOfficer(services: Services, actor: Actor, input: NewOff
     })
   } catch (error) {
     if (violatesUnique(error, 'email'))
-      throw invalid({ field: 'email', rule: 'unique', message: 'An officer with this e-mail address exists already.' })
+      throw invalid({ field: 'email', rule: 'unique', message: 'An officer with this e-mail address already exists.' })
     throw error
   }
 }
@@ -101,7 +101,7 @@ export async function setDisabled(
       where: { id: row.id, disabled_at: disable ? null : { not: null } },
       data: { disabled_at: disable ? now : null, updated_at: now },
     })
-    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else did this already.')
+    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
     if (disable) {
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
       await releaseAllClaims(services.dossiers, db, actor, now, row)

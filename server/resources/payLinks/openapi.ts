@@ -70,7 +70,7 @@ export const payLinkOperations: Operation[] = [
     summary: 'List pay links',
     source: 'decisions G-20',
     query: listParameters(PAY_LINK_SORTS, payLinkFilters, { search: 'A part of the title, or the slug.' }),
-    answers: [{ status: 200, says: 'A page of them.', schema: wrapped(pageSchema(payLink)) }],
+    answers: [{ status: 200, description: 'A page of them.', schema: wrapped(pageSchema(payLink)) }],
     example: { query: { status: 'active' } },
   },
   {
@@ -79,10 +79,11 @@ export const payLinkOperations: Operation[] = [
     method: 'post',
     path: list,
     summary: 'Create a pay link',
-    says: '`amount` is required when `type` is `dynamic`, `max_payments` when `payment_mode` is `limited`. A slug is made where none is given.',
+    description:
+      '`amount` is required when `type` is `dynamic`, `max_payments` when `payment_mode` is `limited`. A slug is made where none is given.',
     source: 'decisions G-21',
     body: payLinkInput,
-    answers: [{ status: 201, says: 'The link, active.', schema: wrapped(payLink) }],
+    answers: [{ status: 201, description: 'The link, active.', schema: wrapped(payLink) }],
     example: {
       body: {
         mytpe_pay_id: '$READY_INSTANCE',
@@ -101,7 +102,7 @@ export const payLinkOperations: Operation[] = [
     path: `${list}/:id`,
     summary: 'Read a pay link',
     source: 'interface 4.8',
-    answers: [{ status: 200, says: 'The link.', schema: wrapped(payLink) }],
+    answers: [{ status: 200, description: 'The link.', schema: wrapped(payLink) }],
     example: at,
   },
   {
@@ -110,9 +111,9 @@ export const payLinkOperations: Operation[] = [
     method: 'delete',
     path: `${list}/:id`,
     summary: 'Delete a pay link',
-    says: 'Only one without any transaction; otherwise 400. To stop a used one, toggle its status.',
+    description: 'Only one without any transaction; otherwise 400. To stop a used one, toggle its status.',
     source: 'interface 4.8, decisions H-34',
-    answers: [{ status: 200, says: 'Deleted.', schema: z.strictObject(done) }],
+    answers: [{ status: 200, description: 'Deleted.', schema: z.strictObject(done) }],
     errors: ['RESOURCE_IN_USE'],
     example: { path: { id: '$UNPAID_PAY_LINK' } },
   },
@@ -122,12 +123,12 @@ export const payLinkOperations: Operation[] = [
     method: 'patch',
     path: `${list}/:id/toggle-status`,
     summary: 'Toggle the status',
-    says: '`active` and `inactive` change places; a closed or expired link is 400.',
+    description: '`active` and `inactive` change places; a closed or expired link is 400.',
     source: 'decisions G-08',
     answers: [
       {
         status: 200,
-        says: 'What it is now.',
+        description: 'What it is now.',
         schema: wrapped(z.strictObject({ id: id(), status: z.enum(PayLinkStatus), payment_status: paymentStatus })),
       },
     ],
@@ -142,7 +143,7 @@ export const payLinkOperations: Operation[] = [
     summary: 'List the transactions of a pay link',
     source: 'decisions G-22',
     query: listParameters(TRANSACTION_SORTS, transactionFilters),
-    answers: [{ status: 200, says: 'A page of them.', schema: wrapped(pageSchema(transaction)) }],
+    answers: [{ status: 200, description: 'A page of them.', schema: wrapped(pageSchema(transaction)) }],
     example: { ...at, query: { status: 'completed' } },
   },
 ]

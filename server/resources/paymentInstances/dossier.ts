@@ -1,5 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { defineDossier } from '../../review/dossier.ts'
+import { defineDossierKind } from '../../review/dossierKind.ts'
 import { amountReading, dayReading, oneOfReading, textReading } from '../../review/readings.ts'
 import { identificationNames } from '../identifications/names.ts'
 import { decideProof } from './activation.ts'
@@ -15,7 +15,7 @@ import { OFFLINE } from './schema.ts'
 const SIGNATURES = ['present', 'absent']
 
 /** Activations paid by cheque or transfer, by the id of their instance (decisions G-11). */
-export const proofDossier = defineDossier<
+export const proofDossier = defineDossierKind<
   InstanceRow,
   Prisma.PaymentInstanceWhereInput,
   typeof filters.shape,

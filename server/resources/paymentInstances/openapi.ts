@@ -78,9 +78,9 @@ export const instanceOperations: Operation[] = [
     method: 'get',
     path: '/api/ext/activation-fee',
     summary: 'Read the activation fee and where to pay it',
-    says: '`reference` is the workspace’s code: put it on a transfer, so that the officer can match it.',
+    description: '`reference` is the workspace’s code: put it on a transfer, so that the officer can match it.',
     source: 'decisions A-02, H-24',
-    answers: [{ status: 200, says: 'The fee.', schema: recordSchema(fee) }],
+    answers: [{ status: 200, description: 'The fee.', schema: recordSchema(fee) }],
   },
   {
     ...common,
@@ -90,7 +90,7 @@ export const instanceOperations: Operation[] = [
     summary: 'List payment instances',
     source: 'interface 4.6, decisions G-18',
     query: listParameters(INSTANCE_SORTS, instanceFilters, { search: 'A part of the title.' }),
-    answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(instance) }],
+    answers: [{ status: 200, description: 'A page of them.', schema: pageSchema(instance) }],
     example: { query: { acceptance_status: 'ready' } },
   },
   {
@@ -99,11 +99,12 @@ export const instanceOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/instances',
     summary: 'Ask for a payment instance',
-    says: 'Identification, brand and bank account must be accepted and belong together. Paid `online`, the fee is paid at `form_url`; for `bank_transfer` and `cheque` send `payment_proof`, which an officer confirms.',
+    description:
+      'Identification, brand and bank account must be accepted and belong together. Paid `online`, the fee is paid at `form_url`; for `bank_transfer` and `cheque` send `payment_proof`, which an officer confirms.',
     source: 'interface 4.6, decisions H-22, H-23',
     body: instanceInput,
     files,
-    answers: [{ status: 201, says: 'The transaction of the activation fee.', schema: recordSchema(activation) }],
+    answers: [{ status: 201, description: 'The transaction of the activation fee.', schema: recordSchema(activation) }],
     errors: ['SERVICE_UNAVAILABLE'],
     example: {
       form: {
@@ -123,7 +124,7 @@ export const instanceOperations: Operation[] = [
     path: '/api/ext/instances/:id',
     summary: 'Read a payment instance',
     source: 'interface 4.6',
-    answers: [{ status: 200, says: 'The instance.', schema: recordSchema(instance) }],
+    answers: [{ status: 200, description: 'The instance.', schema: recordSchema(instance) }],
     example: at,
   },
   {
@@ -132,10 +133,10 @@ export const instanceOperations: Operation[] = [
     method: 'patch',
     path: '/api/ext/instances/:id',
     summary: 'Rename a payment instance',
-    says: 'Only the title can be changed.',
+    description: 'Only the title can be changed.',
     source: 'decisions G-19',
     body: renameInput,
-    answers: [{ status: 200, says: 'The instance.', schema: recordSchema(instance) }],
+    answers: [{ status: 200, description: 'The instance.', schema: recordSchema(instance) }],
     example: { ...at, body: { title: 'Boutique du centre' } },
   },
   {
@@ -144,7 +145,8 @@ export const instanceOperations: Operation[] = [
     method: 'delete',
     path: '/api/ext/instances/:id',
     summary: 'Delete a payment instance',
-    says: 'Where it has no link that is not archived and no running transaction; its identification, brand and bank account are free again. One that waits for a new proof can be deleted: its activation transaction fails as `withdrawn`.',
+    description:
+      'Where it has no link that is not archived and no running transaction; its identification, brand and bank account are free again. One that waits for a new proof can be deleted: its activation transaction fails as `withdrawn`.',
     source: 'decisions G-19',
     answers: [confirmed],
     errors: ['INSTANCE_HAS_LINKS', 'TRANSACTION_IN_PROGRESS', 'INVALID_STATE_TRANSITION'],
@@ -156,11 +158,11 @@ export const instanceOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/instances/:id/payment-proof',
     summary: 'Send a new proof of payment',
-    says: 'After an officer asked for one.',
+    description: 'After an officer asked for one.',
     source: 'decisions G-11',
     body: noFields,
     files: files.map((file) => ({ ...file, required: true })),
-    answers: [{ status: 200, says: 'The transaction of the activation fee.', schema: recordSchema(activation) }],
+    answers: [{ status: 200, description: 'The transaction of the activation fee.', schema: recordSchema(activation) }],
     errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD'],
     example: { path: { id: '$RETURNED_INSTANCE' }, form: { payment_proof: '@cheque.png' } },
   },
@@ -170,12 +172,12 @@ export const instanceOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/instances/:id/activation',
     summary: 'Pay the activation fee again',
-    says: 'After an online payment failed; online again unless another method is named.',
+    description: 'After an online payment failed; online again unless another method is named.',
     source: 'decisions G-11',
     body: activationInput,
     bodyOptional: true,
     files,
-    answers: [{ status: 201, says: 'A new transaction.', schema: recordSchema(activation) }],
+    answers: [{ status: 201, description: 'A new transaction.', schema: recordSchema(activation) }],
     errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'SERVICE_UNAVAILABLE'],
     example: { path: { id: '$FAILED_INSTANCE' }, body: { payment_method: 'online' } },
   },
@@ -241,17 +243,17 @@ const instances = {
 
 const whole = consoleInstance.extend({ told: toldSchema }).meta({ id: 'ConsoleInstanceWhole' })
 
-const change = (action: 'suspend' | 'reactivate', variable: string, says: string): Operation => ({
+const change = (action: 'suspend' | 'reactivate', variable: string, description: string): Operation => ({
   id: `admin${action === 'suspend' ? 'Suspend' : 'Reactivate'}Instance`,
   method: 'post',
   path: `/api/admin/payment-instances/:id/${action}`,
   group: 'console',
   section: instances.section,
   summary: action === 'suspend' ? 'Suspend it' : 'Reactivate it',
-  says,
+  description,
   source: 'decisions G-12',
   body: statusBody,
-  answers: [{ status: 200, says: 'The record as it is now.', schema: whole }],
+  answers: [{ status: 200, description: 'The record as it is now.', schema: whole }],
   errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD'],
   example: { path: { id: variable }, body: { reason: 'Asked by the bank.' } },
 })

@@ -67,7 +67,7 @@ export async function deleteInstance(services: Services, actor: TraderActor, rec
     if (!instance) throw notFound()
     const { workspace_id, acceptance_status: current } = instance
     if (current !== record.acceptance_status)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This instance changed in this very moment: read it again.', {
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This instance has just changed: read it again.', {
         meta: { current, action: 'delete', allowed_from: [record.acceptance_status] },
       })
     await refuseWithLinks(db, instance, now)

@@ -59,15 +59,15 @@ const wholeLink = presents<ReturnType<typeof presentWholeLink>>()(
 
 const common = { group: 'external', section: 'Payment links' } as const
 const at = { path: { id: '$LINK' } }
-const answers = [{ status: 200, says: 'The link.', schema: recordSchema(wholeLink) }]
+const answers = [{ status: 200, description: 'The link.', schema: recordSchema(wholeLink) }]
 
-const move = (action: string, summary: string, says: string, variable: string): Operation => ({
+const move = (action: string, summary: string, description: string, variable: string): Operation => ({
   ...common,
   id: `${action}Link`,
   method: 'post',
   path: `/api/ext/links/:id/${action}`,
   summary,
-  says,
+  description,
   source: 'interface 3.1, 4.7, decisions H-14',
   answers,
   errors: ['INVALID_STATE_TRANSITION'],
@@ -83,7 +83,7 @@ export const paymentLinkOperations: Operation[] = [
     summary: 'List payment links',
     source: 'interface 4.7, decisions H-26',
     query: listParameters(LINK_SORTS, linkFilters, { search: 'A part of the title or of the slug.' }),
-    answers: [{ status: 200, says: 'A page of them, without `allowed_payers`.', schema: pageSchema(link) }],
+    answers: [{ status: 200, description: 'A page of them, without `allowed_payers`.', schema: pageSchema(link) }],
     example: { query: { status: 'active', sort_by: 'total_collected' } },
   },
   {
@@ -92,10 +92,11 @@ export const paymentLinkOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/links',
     summary: 'Create a payment link',
-    says: 'Required by mode: `amount` for `fixed`; `max_uses` for `limited`; `target_amount` for `capped_amount`; `starts_at` and `ends_at` for `time_window`; `allowed_payers` for `whitelist`. What does not belong to the mode is left out.',
+    description:
+      'Required by mode: `amount` for `fixed`; `max_uses` for `limited`; `target_amount` for `capped_amount`; `starts_at` and `ends_at` for `time_window`; `allowed_payers` for `whitelist`. What does not belong to the mode is left out.',
     source: 'interface 4.7, decisions H-13, H-16 to H-21',
     body: linkInput,
-    answers: [{ status: 201, says: 'The link, a draft.', schema: recordSchema(wholeLink) }],
+    answers: [{ status: 201, description: 'The link, a draft.', schema: recordSchema(wholeLink) }],
     example: {
       body: {
         payment_instance_id: '$READY_INSTANCE',
@@ -124,7 +125,8 @@ export const paymentLinkOperations: Operation[] = [
     method: 'put',
     path: '/api/ext/links/:id',
     summary: 'Change a payment link',
-    says: 'An absent field stays as it is; `form_id` null detaches the form. `amount_mode`, `amount` and `usage_mode` never change: another value for a paid link is refused. `max_uses` or `target_amount` above what was paid opens an exhausted link again.',
+    description:
+      'An absent field stays as it is; `form_id` null detaches the form. `amount_mode`, `amount` and `usage_mode` never change: another value for a paid link is refused. `max_uses` or `target_amount` above what was paid opens an exhausted link again.',
     source: 'interface 4.7, decisions H-10 to H-12, H-15',
     body: linkChange,
     answers,
@@ -145,7 +147,9 @@ export const paymentLinkOperations: Operation[] = [
   {
     ...move('archive', 'Archive a link', 'From any state, for ever; links are never deleted.', '$LINK'),
     source: 'interface 3.1, 4.7, decisions G-07, H-09',
-    answers: [{ status: 200, says: 'The link.', schema: z.strictObject({ message: z.string(), data: wholeLink }) }],
+    answers: [
+      { status: 200, description: 'The link.', schema: z.strictObject({ message: z.string(), data: wholeLink }) },
+    ],
     errors: [],
   },
 ]

@@ -10,7 +10,7 @@ const entry = z
   .meta({ id: 'ReferenceEntry', description: 'The name is in the account’s language.' })
 
 const answers = [
-  { status: 200, says: 'All of them, in their order.', schema: z.strictObject({ data: z.array(entry) }) },
+  { status: 200, description: 'All of them, in their order.', schema: z.strictObject({ data: z.array(entry) }) },
 ]
 
 const list = (more: Pick<Operation, 'id' | 'path' | 'summary' | 'query' | 'example'>): Operation => ({
@@ -75,8 +75,8 @@ export const referenceConsoleOperations: Operation[] = [
     group: 'console',
     section: 'Desk',
     summary: 'Read the reference lists',
-    says: 'What lists filter by, in the three languages.',
+    description: 'What lists filter by, in the three languages.',
     source: 'console 3',
-    answers: [{ status: 200, says: 'The lists.', schema: references }],
+    answers: [{ status: 200, description: 'The lists.', schema: references }],
   },
 ]

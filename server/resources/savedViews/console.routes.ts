@@ -102,7 +102,11 @@ export function savedViewConsole(router: Router, services: Services): void {
     const changed = await journalIfDenied(services, actor, on, async () => {
       const { resource, ...input } = await readBody(req, res, schemas.change)
       if (resource !== undefined && resource !== view.resource)
-        throw invalid({ field: 'resource', rule: 'fixed', message: 'A view stays with its list: save another one.' })
+        throw invalid({
+          field: 'resource',
+          rule: 'fixed',
+          message: 'A view cannot move to another list: save a new one.',
+        })
       return changeView(services, actor, view, input)
     })
     res.json(await presentOne(actor, changed))

@@ -23,7 +23,7 @@ const view = presents<ConsoleView>()(
 
 const common = { group: 'console', section: 'Saved views', source: 'console 1.1' } as const
 const list = '/api/admin/saved-views'
-const answers = [{ status: 200, says: 'The view.', schema: view }]
+const answers = [{ status: 200, description: 'The view.', schema: view }]
 
 /** `names`: the kinds of dossier. */
 export const savedViewOperations = (names: readonly string[]): Operation[] => [
@@ -33,12 +33,12 @@ export const savedViewOperations = (names: readonly string[]): Operation[] => [
     method: 'get',
     path: list,
     summary: 'List saved views',
-    says: 'The caller’s own and the shared ones. `q`: a part of the name.',
+    description: 'The caller’s own and the shared ones. `q`: a part of the name.',
     jsonQuery: listQuery(SORTS, filters(names)),
     answers: [
       {
         status: 200,
-        says: 'The views of the range.',
+        description: 'The views of the range.',
         schema: z.array(view),
         headers: ['Content-Range', 'X-Total-Estimated'],
       },
@@ -62,7 +62,7 @@ export const savedViewOperations = (names: readonly string[]): Operation[] => [
     path: list,
     summary: 'Save a view',
     body: newView(names),
-    answers: [{ status: 201, says: 'The view.', schema: view }],
+    answers: [{ status: 201, description: 'The view.', schema: view }],
     example: {
       body: {
         resource: 'brands',
@@ -78,7 +78,7 @@ export const savedViewOperations = (names: readonly string[]): Operation[] => [
     method: 'put',
     path: `${list}/:id`,
     summary: 'Change a saved view',
-    says: 'Accepts the whole record too, and changes the view’s own fields only.',
+    description: 'Accepts the whole record too, and changes the view’s own fields only.',
     body: change(names),
     answers,
     example: { path: { id: '$VIEW' }, body: { shared: true } },
@@ -89,7 +89,7 @@ export const savedViewOperations = (names: readonly string[]): Operation[] => [
     method: 'delete',
     path: `${list}/:id`,
     summary: 'Delete a saved view',
-    answers: [{ ...answers[0]!, says: 'The view as it was.' }],
+    answers: [{ ...answers[0]!, description: 'The view as it was.' }],
     example: { path: { id: '$VIEW' } },
   },
 ]

@@ -84,7 +84,7 @@ async function lockViews(db: Db, officer: string, resource: string): Promise<Sav
 
 function requireFreeName(others: { id: string; name: string }[], name: string): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw invalid({ field: 'name', rule: 'unique', message: 'A view of this list has this name already.' })
+    throw invalid({ field: 'name', rule: 'unique', message: 'This list already has a view with this name.' })
 }
 
 const requireSharing = (actor: OfficerActor) =>
@@ -124,7 +124,7 @@ export async function createView(
       throw invalid({
         field: 'name',
         rule: 'max',
-        message: `You keep ${MAX_VIEWS} views of this list: delete one first.`,
+        message: `You have ${MAX_VIEWS} views of this list: delete one first.`,
       })
     const { name, filter: given, sort, shared } = input
     const row = await db.savedView.create({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, id } from '../../contract/values.ts'
-import type { Dossier } from '../../review/dossier.ts'
+import type { DossierKind } from '../../review/dossierKind.ts'
 import { query } from './console.routes.ts'
 import type { FoundGroup } from './search.ts'
 import { sourcesOf } from './sources.ts'
@@ -26,7 +26,7 @@ const groupOf = (searched: readonly string[]) =>
   )
 
 /** `dossiers`: the kinds of dossier, of which it finds those with a `search`. */
-export const searchOperations = (dossiers: readonly Pick<Dossier, 'search'>[]): Operation[] => [
+export const searchOperations = (dossiers: readonly Pick<DossierKind, 'search'>[]): Operation[] => [
   {
     id: 'adminSearch',
     method: 'get',
@@ -34,13 +34,14 @@ export const searchOperations = (dossiers: readonly Pick<Dossier, 'search'>[]): 
     group: 'console',
     section: 'Desk',
     summary: 'Find records of every kind',
-    says: 'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
+    description:
+      'By a part of their name, or the start of an id, a slug, a RIB, a reference or an e-mail address: at most five of each kind, the closest first, deleted dossiers last. Account numbers are masked.',
     source: 'console 3.3',
     query,
     answers: [
       {
         status: 200,
-        says: 'What was found, by kind.',
+        description: 'What was found, by kind.',
         schema: z.strictObject({ groups: z.array(groupOf(sourcesOf(dossiers).map(({ resource }) => resource))) }),
       },
     ],

@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { escapeLike } from '../../kernel/fold.ts'
-import type { Dossier } from '../../review/dossier.ts'
+import type { DossierKind } from '../../review/dossierKind.ts'
 import {
   ALWAYS,
   byId,
@@ -141,7 +141,7 @@ const OTHER_SOURCES = [
 export type SearchedRecord = (typeof OWNER_SOURCES)[number]['resource'] | (typeof OTHER_SOURCES)[number]['resource']
 
 /** Every kind of record that the search finds, in display order. */
-export const sourcesOf = (dossiers: readonly Pick<Dossier, 'search'>[]): Source[] => [
+export const sourcesOf = (dossiers: readonly Pick<DossierKind, 'search'>[]): Source[] => [
   ...OWNER_SOURCES,
   ...dossiers.flatMap(({ search }) => search ?? []),
   ...OTHER_SOURCES,

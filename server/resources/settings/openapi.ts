@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, idAndName } from '../../contract/values.ts'
-import type { Dossiers } from '../../review/dossier.ts'
+import type { DossierKinds } from '../../review/dossierKind.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings.ts'
 import { type ConsoleSetting, change, filters, SORTS } from './console.routes.ts'
 
@@ -34,7 +34,7 @@ const places = { id: z.enum(SETTING_KEYS) }
 const common = { group: 'console', section: 'Settings', source: 'console 3' } as const
 
 /** `kinds`: the kinds of dossier, each of which has its own targets and pages. */
-export function settingsOperations(kinds: Pick<Dossiers, 'all' | 'names'>): Operation[] {
+export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): Operation[] {
   const schemas = settingSchemas(kinds)
   const setting = settingIn(schemas)
   return [
@@ -45,7 +45,7 @@ export function settingsOperations(kinds: Pick<Dossiers, 'all' | 'names'>): Oper
       path: '/api/admin/settings',
       summary: 'List the settings',
       jsonQuery: listQuery(SORTS, filters),
-      answers: [{ status: 200, says: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
+      answers: [{ status: 200, description: 'All settings.', schema: z.array(setting), headers: ['Content-Range'] }],
       errors: ['VALIDATION_ERROR'],
     },
     {
@@ -55,7 +55,7 @@ export function settingsOperations(kinds: Pick<Dossiers, 'all' | 'names'>): Oper
       path: '/api/admin/settings/:id',
       summary: 'Read a setting',
       places,
-      answers: [{ status: 200, says: 'The setting.', schema: setting }],
+      answers: [{ status: 200, description: 'The setting.', schema: setting }],
       example: { path: { id: 'targets' } },
     },
     {
@@ -64,10 +64,10 @@ export function settingsOperations(kinds: Pick<Dossiers, 'all' | 'names'>): Oper
       method: 'put',
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
-      says: 'Targets: supervisors and admins; the rest: admins.',
+      description: 'Targets: supervisors and admins; the rest: admins.',
       places,
       body: change(z.union(Object.values(schemas))),
-      answers: [{ status: 200, says: 'The setting as it is now.', schema: setting }],
+      answers: [{ status: 200, description: 'The setting as it is now.', schema: setting }],
       example: {
         path: { id: 'targets' },
         body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },

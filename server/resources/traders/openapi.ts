@@ -77,8 +77,8 @@ export const traderConsoleOperations: Operation[] = [
     id: 'adminListTraderNotes',
     path: '/api/admin/traders/:id/notes',
     summary: 'Read the notes about a trader',
-    says: 'The latest 100 notes on the trader and on the records of their workspaces.',
-    answers: [{ status: 200, says: 'The notes.', schema: z.array(note) }],
+    description: 'The latest 100 notes on the trader and on the records of their workspaces.',
+    answers: [{ status: 200, description: 'The notes.', schema: z.array(note) }],
     example,
   },
   {
@@ -86,8 +86,8 @@ export const traderConsoleOperations: Operation[] = [
     id: 'adminGetTraderAccesses',
     path: '/api/admin/traders/:id/accesses',
     summary: 'Count who saw a trader’s data',
-    says: 'In the last 30 days. GET /audit-entries with `seen_of` lists the entries.',
-    answers: [{ status: 200, says: 'The numbers.', schema: accesses }],
+    description: 'In the last 30 days. GET /audit-entries with `seen_of` lists the entries.',
+    answers: [{ status: 200, description: 'The numbers.', schema: accesses }],
     example,
   },
 ]

@@ -29,7 +29,7 @@ export async function addTrader(
     })
   } catch (error) {
     if (violatesUnique(error, 'email'))
-      throw invalid({ field: 'email', rule: 'unique', message: 'A trader with this e-mail address exists already.' })
+      throw invalid({ field: 'email', rule: 'unique', message: 'A trader with this e-mail address already exists.' })
     throw error
   }
 }

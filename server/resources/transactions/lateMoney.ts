@@ -64,7 +64,7 @@ export async function recordLookedAt(
     const row = await db.lateMoney.findUnique({ where: { transaction_id }, include: { transaction: true } })
     if (!row) throw notFound()
     if (count === 0)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody has looked at this money already.', {
+      throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody has already looked at this money.', {
         meta: { current: 'looked_at', action: 'looked_at', allowed_from: ['waiting'] },
       })
     await writeJournal(db, actor, looked_at, {

@@ -46,7 +46,7 @@ export const unreachedOperations: Operation[] = [
     variable: '$UNREACHED',
     source: 'console 1.8',
     viewed: false,
-    says: 'Decisions that reached nobody; with `decisions: false` the events of payments too.',
+    description: 'Decisions that reached nobody; with `decisions: false` the events of payments too.',
   }),
   {
     id: 'adminRedeliverEvent',
@@ -56,7 +56,7 @@ export const unreachedOperations: Operation[] = [
     section,
     summary: 'Send an event to the webhooks subscribed now',
     source: 'console 1.8',
-    answers: [{ status: 200, says: 'To how many webhooks.', schema: z.strictObject({ queued: count() }) }],
+    answers: [{ status: 200, description: 'To how many webhooks.', schema: z.strictObject({ queued: count() }) }],
     errors: ['INVALID_STATE_TRANSITION', 'WEBHOOK_INACTIVE'],
     example: { path: { id: '$UNREACHED' } },
   },
@@ -67,12 +67,13 @@ export const unreachedOperations: Operation[] = [
     group: 'console',
     section: 'Desk',
     summary: 'Count what the menu shows',
-    says: 'Up to 100.',
+    description: 'Up to 100.',
     source: 'console 1.8',
     answers: [
       {
         status: 200,
-        says: 'Unreached decisions, the caller’s unread notes, what is unread in their inbox, and money to look at.',
+        description:
+          'Unreached decisions, the caller’s unread notes, what is unread in their inbox, and money to look at.',
         schema: z.strictObject({ unreached: count(), mentions: count(), inbox: count(), late_money: count() }),
       },
     ],

@@ -24,7 +24,10 @@ export async function redeliverEvent(services: Services, actor: OfficerActor, ev
     const webhooks = await lockListeners(db, event)
     const { count } = await db.unreachedEvent.deleteMany({ where: { event_id: event.id } })
     if (count === 0)
-      throw new Refusal('INVALID_STATE_TRANSITION', 'This event was delivered or is on its way: nothing is to be done.')
+      throw new Refusal(
+        'INVALID_STATE_TRANSITION',
+        'This event was delivered or is being delivered: there is nothing to redeliver.',
+      )
     if (webhooks.length === 0)
       throw new Refusal(
         'WEBHOOK_INACTIVE',

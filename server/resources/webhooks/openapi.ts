@@ -45,7 +45,7 @@ const delivery = presents<ReturnType<typeof presentDelivery>>()(z.strictObject(d
 
 const common = { group: 'external', section: 'Webhooks' } as const
 const at = { path: { id: '$WEBHOOK' } }
-const answers = [{ status: 200, says: 'The webhook, without its secret.', schema: recordSchema(webhook) }]
+const answers = [{ status: 200, description: 'The webhook, without its secret.', schema: recordSchema(webhook) }]
 const queued = z.strictObject({ queued: z.literal(true) })
 
 export const webhookOperations: Operation[] = [
@@ -57,7 +57,7 @@ export const webhookOperations: Operation[] = [
     summary: 'List webhooks',
     source: 'interface 4.9',
     query: listParameters(WEBHOOK_SORTS, z.object({})),
-    answers: [{ status: 200, says: 'A page of them, without secrets.', schema: pageSchema(webhook) }],
+    answers: [{ status: 200, description: 'A page of them, without secrets.', schema: pageSchema(webhook) }],
     example: { query: { per_page: '15' } },
   },
   {
@@ -66,13 +66,14 @@ export const webhookOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/webhooks',
     summary: 'Subscribe an endpoint',
-    says: 'Each delivery carries `X-Service-Signature: t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 of `<t>.<raw body>`, keyed with the whole secret. Compare in constant time, refuse when `t` is older than 300 seconds. Other headers: `X-Service-Event`, `X-Service-Event-Id` (the same for all attempts of an event), `X-Service-Delivery`. Answer 2xx quickly; 8 attempts over 27 hours otherwise. At most 20 webhooks in a workspace.',
+    description:
+      'Each delivery carries `X-Service-Signature: t=<unix seconds>,v1=<hex>`: HMAC-SHA-256 of `<t>.<raw body>`, keyed with the whole secret. Compare in constant time, refuse when `t` is older than 300 seconds. Other headers: `X-Service-Event`, `X-Service-Event-Id` (the same for all attempts of an event), `X-Service-Delivery`. Answer 2xx quickly; 8 attempts over 27 hours otherwise. At most 20 webhooks in a workspace.',
     source: 'interface 4.9, 6, decisions H-35, H-39, B.2',
     body: webhookInput(false),
     answers: [
       {
         status: 201,
-        says: 'The webhook with its secret, which is not shown again.',
+        description: 'The webhook with its secret, which is not shown again.',
         schema: recordSchema(webhook.extend({ secret })),
         headers: ['Cache-Control'],
       },
@@ -92,7 +93,7 @@ export const webhookOperations: Operation[] = [
     answers: [
       {
         status: 200,
-        says: 'All of them.',
+        description: 'All of them.',
         schema: z.strictObject({
           data: z.array(z.strictObject({ value: z.enum(EVENT_TYPES), label: z.string() })),
         }),
@@ -115,7 +116,7 @@ export const webhookOperations: Operation[] = [
     method: 'patch',
     path: '/api/ext/webhooks/:id',
     summary: 'Change a webhook',
-    says: 'An absent field stays as it is. `is_active: true` starts one again that was switched off.',
+    description: 'An absent field stays as it is. `is_active: true` starts one again that was switched off.',
     source: 'interface 4.9',
     body: webhookChange(false),
     answers,
@@ -127,9 +128,9 @@ export const webhookOperations: Operation[] = [
     method: 'delete',
     path: '/api/ext/webhooks/:id',
     summary: 'Delete a webhook',
-    says: 'What was still to be sent is dropped.',
+    description: 'What was still to be sent is dropped.',
     source: 'interface 4.9, decisions H-37',
-    answers: [{ status: 204, says: 'Deleted.' }],
+    answers: [{ status: 204, description: 'Deleted.' }],
     example: at,
   },
   {
@@ -138,9 +139,11 @@ export const webhookOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/webhooks/:id/regenerate-secret',
     summary: 'Make a new secret',
-    says: 'The earlier one stops validating at once.',
+    description: 'The earlier one stops validating at once.',
     source: 'interface 4.9',
-    answers: [{ status: 200, says: 'The secret.', schema: z.strictObject({ secret }), headers: ['Cache-Control'] }],
+    answers: [
+      { status: 200, description: 'The secret.', schema: z.strictObject({ secret }), headers: ['Cache-Control'] },
+    ],
     example: at,
   },
   {
@@ -149,10 +152,10 @@ export const webhookOperations: Operation[] = [
     method: 'get',
     path: '/api/ext/webhooks/:id/deliveries',
     summary: 'List the attempts of a webhook',
-    says: 'One for each attempt, newest first; kept for 30 days.',
+    description: 'One for each attempt, newest first; kept for 30 days.',
     source: 'interface 4.9, decisions H-36',
     query: listParameters(['created_at'], deliveryFilters),
-    answers: [{ status: 200, says: 'A page of them.', schema: pageSchema(delivery) }],
+    answers: [{ status: 200, description: 'A page of them.', schema: pageSchema(delivery) }],
     example: { ...at, query: { event_type: 'identification.approved' } },
   },
   {
@@ -161,9 +164,9 @@ export const webhookOperations: Operation[] = [
     method: 'post',
     path: '/api/ext/webhooks/:id/deliveries/:deliveryId/redeliver',
     summary: 'Send an event again',
-    says: 'Adds an attempt with the next number and the same event id; 409 while the webhook is inactive.',
+    description: 'Adds an attempt with the next number and the same event id; 409 while the webhook is inactive.',
     source: 'interface 4.9, decisions H-36',
-    answers: [{ status: 200, says: 'A fresh attempt is queued.', schema: queued }],
+    answers: [{ status: 200, description: 'A fresh attempt is queued.', schema: queued }],
     errors: ['WEBHOOK_INACTIVE'],
     example: { path: { id: '$WEBHOOK', deliveryId: '$DELIVERY' } },
   },
@@ -200,16 +203,21 @@ const consoleDelivery = presents<ConsoleDelivery>()(
     .meta({ id: 'ConsoleDelivery' }),
 )
 
-const again = (of: 'deliveries' | 'dispatches', operation: string, variable: string, says?: string): Operation => ({
+const again = (
+  of: 'deliveries' | 'dispatches',
+  operation: string,
+  variable: string,
+  description?: string,
+): Operation => ({
   id: operation,
   method: 'post',
   path: `/api/admin/${of}/:id/redeliver`,
   group: 'console',
   section: 'Webhooks',
   summary: of === 'deliveries' ? 'Send the event of an attempt again' : 'Send a dispatch again',
-  says,
+  description,
   source: 'console 1.8',
-  answers: [{ status: 200, says: 'A fresh attempt is queued.', schema: queued }],
+  answers: [{ status: 200, description: 'A fresh attempt is queued.', schema: queued }],
   errors: ['WEBHOOK_INACTIVE'],
   example: { path: { id: variable } },
 })

@@ -36,9 +36,9 @@ export const workspaceOperations: Operation[] = [
     group: 'external',
     section: 'Workspaces',
     summary: 'List the workspaces that the key reaches',
-    says: 'Oldest first; exactly one is active.',
+    description: 'Oldest first; exactly one is active.',
     source: 'interface 4.2',
-    answers: [{ status: 200, says: 'All of them.', schema: z.strictObject({ data: z.array(workspace) }) }],
+    answers: [{ status: 200, description: 'All of them.', schema: z.strictObject({ data: z.array(workspace) }) }],
   },
 ]
 

@@ -4,7 +4,7 @@ import { ar } from '../../../client/i18n/ar.ts'
 import { en } from '../../../client/i18n/en.ts'
 import { fr } from '../../../client/i18n/fr.ts'
 import { arabicAdmin } from '../../../client/i18n/reactAdminArabic.ts'
-import { DOSSIERS } from '../../../server/dossiers.ts'
+import { DOSSIER_KINDS } from '../../../server/dossierKinds.ts'
 import { reasonsOf } from '../../../server/review/reasons.ts'
 
 /** Every message by its key. */
@@ -44,7 +44,7 @@ describe('messages', () => {
   })
 
   it('has a heading for every group of reasons', () => {
-    const groups = DOSSIERS.flatMap((dossier) => reasonsOf(dossier)).map(({ group }) => group)
+    const groups = DOSSIER_KINDS.flatMap((dossier) => reasonsOf(dossier)).map(({ group }) => group)
     expect(Object.keys(en.group)).toEqual(expect.arrayContaining([...new Set(groups)]))
   })
 })

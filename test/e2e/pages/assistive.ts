@@ -43,7 +43,7 @@ export async function watchPage(context: BrowserContext): Promise<void> {
 }
 
 /** Resolves when a live region has announced this text since the last call. */
-export async function said(page: Page, text: string | RegExp): Promise<void> {
+export async function waitUntilSaid(page: Page, text: string | RegExp): Promise<void> {
   const source = typeof text === 'string' ? `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$` : text.source
   await page.waitForFunction(
     ([name, pattern]) => {
@@ -55,7 +55,7 @@ export async function said(page: Page, text: string | RegExp): Promise<void> {
 }
 
 /** Visible layout shifts since the last call; a change of page does not count. */
-export async function shifts(page: Page): Promise<string[]> {
+export async function layoutShifts(page: Page): Promise<string[]> {
   const moved = await page.evaluate(
     (name) => (window as unknown as Record<string, Watched>)[name]!.moved.splice(0),
     watched,

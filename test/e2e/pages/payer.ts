@@ -14,8 +14,8 @@ export const payerPage = (page: Page) => ({
 })
 
 /** The id of the focused element; '' when it has none. */
-export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 /** How much wider the page is than the screen, in CSS pixels. */
-export const overflow = (page: Page) =>
+export const overflowWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -10,7 +10,7 @@ const KEYS = new Set(keysOf(en).filter((key) => key.includes('.')))
 const REACT_ADMIN_KEY = /^(ra|resources|countersign)\./
 
 /** Untranslated message keys and placeholders on the page, in visible text or in text for screen readers. */
-export async function rawKeys(page: Page): Promise<string[]> {
+export async function untranslatedKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title]
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

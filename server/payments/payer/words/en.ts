@@ -196,7 +196,7 @@ export const en = {
     approve: 'Approve the payment',
     decline: 'Decline the card',
     abandon: 'Leave without paying',
-    answered: 'This order was answered already.',
+    answered: 'This order has already been answered.',
     back: 'Go back',
   },
 }

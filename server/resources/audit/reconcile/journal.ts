@@ -53,7 +53,7 @@ const missingFiles: Reconcile = async function* (db) {
       resource: 'files',
       record,
       entry,
-      message: gone ? 'was received, and is not there' : 'record_id is another than it was received for',
+      message: gone ? 'was received, but is missing' : 'record_id is another than it was received for',
     }),
     BIGINT_KEY,
   )
@@ -78,7 +78,7 @@ const missingSubmissions: Reconcile = async function* (db) {
     ({ version, ...about }) => ({
       kind: 'submission',
       ...about,
-      message: `submission of version ${version} was sent, and is not there`,
+      message: `submission of version ${version} was sent, but is missing`,
     }),
     BIGINT_KEY,
   )
@@ -125,7 +125,7 @@ const missingRecords: Reconcile = async function* (db) {
       const name = `${about.resource}/${about.record}`
       if (said.has(name)) return null
       said.add(name)
-      return { kind: 'missing_record', ...about, message: 'the journal tells of it, and it is not there' }
+      return { kind: 'missing_record', ...about, message: 'the journal has entries for it, but it is missing' }
     },
     BIGINT_KEY,
   )

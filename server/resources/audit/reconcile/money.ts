@@ -32,7 +32,7 @@ const transactions: Reconcile = async function* (db) {
       resource: 'transactions',
       record,
       ...(entry && { entry }),
-      message: entry ? `not as the journal says: ${columns}` : 'the journal does not say who made it',
+      message: entry ? `differs from the journal: ${columns}` : 'the journal does not say who created it',
     }),
   )
 }
@@ -65,7 +65,7 @@ const settlements: Reconcile = async function* (db) {
             resource: 'payment-instances',
             record,
             entry,
-            message: 'settlement is not what it was made with',
+            message: 'settlement differs from the one it was created with',
           },
   )
 }
@@ -83,7 +83,7 @@ const links = (table: string, resource: string): Reconcile =>
           WHERE record_id = row.id::text AND resource = ${resource} AND action = 'create'
           ORDER BY id LIMIT 1) AS told ON told.instance <> row.payment_instance_id::text
         WHERE ${part}`,
-      (about) => ({ kind: 'link', resource, ...about, message: 'not as the journal says: payment_instance_id' }),
+      (about) => ({ kind: 'link', resource, ...about, message: 'differs from the journal: payment_instance_id' }),
     )
   }
 
@@ -105,7 +105,7 @@ const totals = (table: string, resource: string, type: string, [count, sum]: [st
         kind: 'totals',
         resource,
         record,
-        message: `not what its paid transactions make: ${columns}`,
+        message: `differs from the sum of its paid transactions: ${columns}`,
       }),
     )
   }
@@ -136,7 +136,7 @@ const lateMoney: Reconcile = async function* (db) {
       resource: 'late-money',
       record,
       ...(entry && { entry }),
-      message: entry ? `not as the journal says: ${columns}` : 'the journal does not say that it was found',
+      message: entry ? `differs from the journal: ${columns}` : 'the journal does not say that it was found',
     }),
     { key: 'transaction_id' },
   )

@@ -30,7 +30,7 @@ const states = (machine: Machine): Reconcile =>
         resource: machine.resource,
         record,
         ...(entry && { entry }),
-        message: `${column} is ${stands}, ${told ? `the journal says ${told}` : 'the journal says nothing of it'}`,
+        message: `${column} is ${stands}, ${told ? `the journal says ${told}` : 'the journal has no entry of it'}`,
       }),
     )
   }
@@ -94,8 +94,8 @@ const decisions = (table: string, resource: string, [state, reason, codes]: [str
         record,
         ...(entry && { entry }),
         message: entry
-          ? `not as the journal says it was decided: ${columns}`
-          : 'the journal says nothing of its decision',
+          ? `differs from the decision in the journal: ${columns}`
+          : 'the journal has no entry of its decision',
       }),
     )
   }
@@ -163,7 +163,7 @@ const officers: Reconcile = async function* (db) {
       resource: 'officers',
       record,
       ...(entry && { entry }),
-      message: entry ? `not as the journal says: ${columns}` : 'the journal does not say who made this officer',
+      message: entry ? `differs from the journal: ${columns}` : 'the journal does not say who created this officer',
     }),
   )
 }

@@ -33,7 +33,7 @@ async function began(slug: string, address = HERE): Promise<Json> {
 }
 
 /** Begins `times` payments that nobody pays; the link's places are free again afterwards. */
-async function inVain(slug: string, times: number, address = HERE): Promise<void> {
+async function abandonHolds(slug: string, times: number, address = HERE): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await began(slug, address)
     app.clock.advance({ minutes: 15 })
@@ -44,7 +44,7 @@ async function inVain(slug: string, times: number, address = HERE): Promise<void
 describe('whoever holds places in vain', () => {
   it('three times may hold no more of that link for a while; other addresses and other links are his to pay', async () => {
     const shot = await link({ usage_mode: 'one_shot' })
-    await inVain(shot.slug, 3)
+    await abandonHolds(shot.slug, 3)
     const refused = await press(shot.slug)
     // The oldest of the three ended half an hour ago.
     const retry_after = 2.5 * 3600
@@ -58,7 +58,7 @@ describe('whoever holds places in vain', () => {
     await began(shot.slug)
 
     const other = await link({ usage_mode: 'one_shot' })
-    await inVain(other.slug, 3)
+    await abandonHolds(other.slug, 3)
     await payOnline(app, (await began(other.slug, '198.51.100.4')) as never, 'approve')
   })
 
@@ -73,7 +73,7 @@ describe('whoever holds places in vain', () => {
 
   it('is the same behind another address of his own network, in IPv6', async () => {
     const shot = await link({ usage_mode: 'one_shot' })
-    await inVain(shot.slug, 3, '2001:db8:1:2::1')
+    await abandonHolds(shot.slug, 3, '2001:db8:1:2::1')
     expect((await press(shot.slug, '2001:db8:1:2:ffff::9')).status).toBe(429)
     await began(shot.slug, '2001:db8:1:3::1')
     const same = [
@@ -88,7 +88,7 @@ describe('whoever holds places in vain', () => {
 
   it('reads so on the page, with the time and what was typed', async () => {
     const shot = await link({ usage_mode: 'one_shot' })
-    await inVain(shot.slug, 3)
+    await abandonHolds(shot.slug, 3)
     const body = new URLSearchParams({ name: 'Meriem Saadi', email: 'meriem@example.com' })
     const headers = { 'X-Forwarded-For': HERE, 'Accept-Language': 'en' }
     const { status, text } = await call(app, 'POST', `/p/${shot.slug}/pay`, { body, headers })
@@ -117,7 +117,7 @@ describe('nobody is refused', () => {
       app.clock.advance({ minutes: 1 })
       await payOnline(app, one as never, 'decline')
     }
-    await inVain(shot.slug, 2)
+    await abandonHolds(shot.slug, 2)
     const payer = newPayer()
     const first = await press(shot.slug, HERE, payer)
     app.clock.advance({ minutes: 14 })
@@ -126,7 +126,7 @@ describe('nobody is refused', () => {
 
   it('at a link with places for all', async () => {
     const open = await link({})
-    await inVain(open.slug, 4)
+    await abandonHolds(open.slug, 4)
     await began(open.slug)
   })
 })

@@ -50,9 +50,9 @@ type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number
 
 /**
  * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
- * `server/dossiers.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ * `server/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
  */
-export type Dossier<
+export type DossierKind<
   Row extends DossierRow = DossierRow,
   Where = object,
   Filters = object,
@@ -128,31 +128,31 @@ export type Dossier<
 }
 
 /** A definition as its folder writes it; parts that most kinds share may be left out. */
-type Definition<
+type DossierKindDefinition<
   Row extends DossierRow,
   Where,
   Shape extends z.ZodRawShape,
   Name extends string,
   Kind extends string,
 > = Omit<
-  Dossier<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>,
+  DossierKind<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>,
   'machine' | 'filters' | 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'
 > & {
   // Review treats machines of different rows as one type: it gives each machine only rows of its own kind.
   machine: { column: string; resource: string }
   filters: z.ZodObject<Shape>
-} & Partial<Pick<Dossier<Row, Where, object, Name>, 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'>>
+} & Partial<Pick<DossierKind<Row, Where, object, Name>, 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'>>
 
 /** Makes a kind of dossier from its definition and hides its row type. */
-export const defineDossier = <
+export const defineDossierKind = <
   Row extends DossierRow,
   Where extends object,
   Shape extends z.ZodRawShape,
   Name extends string,
   Kind extends string,
 >(
-  definition: Definition<Row, Where, Shape, Name, Kind>,
-): Dossier<DossierRow, object, object, Name, Kind> =>
+  definition: DossierKindDefinition<Row, Where, Shape, Name, Kind>,
+): DossierKind<DossierRow, object, object, Name, Kind> =>
   ({
     storedAs: definition.name,
     masks: {},
@@ -160,16 +160,16 @@ export const defineDossier = <
     advice: [],
     refusals: ['refuse'],
     ...definition,
-  }) as unknown as Dossier<DossierRow, object, object, Name, Kind>
+  }) as unknown as DossierKind<DossierRow, object, object, Name, Kind>
 
 /** All kinds of dossier of the service. */
-export type Dossiers = {
-  all: readonly Dossier[]
+export type DossierKinds = {
+  all: readonly DossierKind[]
   names: readonly string[]
   /** The kind with that name; undefined for other resources. */
-  named(name: string): Dossier | undefined
+  named(name: string): DossierKind | undefined
   /** The kind whose documents and submissions are stored under that name. */
-  storedAs(resource: string): Dossier | undefined
+  storedAs(resource: string): DossierKind | undefined
   /** SQL: the name of the dossier `id` of the kind `resource`; null for other resources. */
   nameOf(resource: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
 }
@@ -177,9 +177,9 @@ export type Dossiers = {
 const { sql, raw } = Prisma
 
 /** A table's name, for use in a statement. */
-export const tableOf = ({ table }: Pick<Dossier, 'table'>): Prisma.Sql => raw(`"${table}"`)
+export const tableOf = ({ table }: Pick<DossierKind, 'table'>): Prisma.Sql => raw(`"${table}"`)
 
-export function dossiersOf(all: readonly Dossier[]): Dossiers {
+export function createDossierKinds(all: readonly DossierKind[]): DossierKinds {
   const byName = new Map(all.map((dossier) => [dossier.name, dossier]))
   const byStored = new Map(all.map((dossier) => [dossier.storedAs, dossier]))
   if (byName.size < all.length || byStored.size < all.length) throw new Error('Two kinds of dossier have one name.')
@@ -205,7 +205,7 @@ const literals = (values: readonly string[]) =>
   raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
 /** SQL condition: the row waits for a decision; the table has this alias. */
-export function waitingSql({ waiting }: Pick<Dossier, 'waiting'>, alias?: string): Prisma.Sql {
+export function waitingSql({ waiting }: Pick<DossierKind, 'waiting'>, alias?: string): Prisma.Sql {
   const conditions = Object.entries(waiting).map(([column, value]) =>
     typeof value === 'string'
       ? sql`${columnName(column, alias)} = ${literals([value])}`
@@ -215,7 +215,7 @@ export function waitingSql({ waiting }: Pick<Dossier, 'waiting'>, alias?: string
 }
 
 /** The same as a Prisma condition. */
-export const waitingWhere = ({ waiting }: Pick<Dossier, 'waiting'>): object => ({
+export const waitingWhere = ({ waiting }: Pick<DossierKind, 'waiting'>): object => ({
   ...Object.fromEntries(
     Object.entries(waiting).map(([column, value]) => [column, typeof value === 'string' ? value : { in: [...value] }]),
   ),
@@ -223,16 +223,16 @@ export const waitingWhere = ({ waiting }: Pick<Dossier, 'waiting'>): object => (
 })
 
 /** The same for one row. */
-export const isWaiting = ({ waiting }: Pick<Dossier, 'waiting'>, row: DossierRow): boolean =>
+export const isWaiting = ({ waiting }: Pick<DossierKind, 'waiting'>, row: DossierRow): boolean =>
   row.deleted_at === null &&
   Object.entries(waiting).every(([column, value]) => texts(value).includes(String(row[column as keyof DossierRow])))
 
 /** The state of this row, in the column that its machine names. */
-export const stateOf = ({ machine }: Pick<Dossier, 'machine'>, row: DossierRow): string =>
+export const stateOf = ({ machine }: Pick<DossierKind, 'machine'>, row: DossierRow): string =>
   String(row[machine.column as keyof DossierRow])
 
 /** Finds the row with that id, or null. */
-export async function findDossier(db: Database, dossier: Dossier, id: string): Promise<DossierRow | null> {
+export async function findDossier(db: Database, dossier: DossierKind, id: string): Promise<DossierRow | null> {
   const where = { AND: [dossier.scope ?? {}, { id }] }
   const [row] = await dossier.find(db, { where, orderBy: [], skip: 0, take: 1 })
   return row ?? null
