@@ -2,9 +2,9 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { type RaRecord, useResourceContext } from 'react-admin'
 import type { State } from './elements/StateChip.tsx'
+import type { SearchedField } from './format/proposals.ts'
 import type { Key } from './i18n/useWords.ts'
 import type { Dossier, Flag, QueueResource, ReasonKind } from './records.ts'
-import type { SearchedField } from './review/facts/proposals.ts'
 
 /** A resource of the console, as its folder in `resources/` defines it: its pages and its entry in the menu. */
 export type Resource<R = RaRecord> = {

@@ -4,90 +4,115 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../server/root.ts'
 
 /**
- * The parts of server/, from the bottom up: each imports only from the lines above it (CONTRIBUTING, 'Direction'). Parts
- * on one line do not import each other.
+ * The parts of each program, from the bottom up: each imports only from the lines above it (CONTRIBUTING, 'Direction').
+ * Parts on one line do not import each other.
  */
-const DIRECTION = [
-  ['durable.ts', 'fail.ts', 'log.ts', 'root.ts', 'stop.ts'],
-  ['config.ts'],
-  ['database'],
-  ['kernel'],
-  ['files', 'gateway', 'webhooks'],
-  ['services.ts'],
-  ['http'],
-  ['contract', 'search'],
-  ['review'],
-  ['resources'],
-  ['dossierKinds.ts', 'machines.ts', 'payments'],
-  ['openapi', 'worker'],
-  ['app.ts'],
-  ['start.ts'],
-  ['cli', 'demo', 'launch'],
-  ['launch.mjs', 'main.ts'],
-]
+const DIRECTION = {
+  server: [
+    ['durable.ts', 'fail.ts', 'log.ts', 'root.ts', 'stop.ts'],
+    ['config.ts'],
+    ['database'],
+    ['kernel'],
+    ['files', 'gateway', 'webhooks'],
+    ['services.ts'],
+    ['http'],
+    ['contract', 'search'],
+    ['review'],
+    ['resources'],
+    ['dossierKinds.ts', 'machines.ts', 'payments'],
+    ['openapi', 'worker'],
+    ['app.ts'],
+    ['start.ts'],
+    ['cli', 'demo', 'launch'],
+    ['launch.mjs', 'main.ts'],
+  ],
+  client: [
+    ['records.ts', 'staleBuild.ts'],
+    ['i18n'],
+    ['format', 'providers', 'theme'],
+    ['elements'],
+    ['registry.tsx'],
+    ['layout'],
+    ['review', 'settings', 'signin'],
+    ['list'],
+    ['dashboard', 'record', 'search'],
+    ['resources', 'shell'],
+    ['App.tsx'],
+    ['main.tsx'],
+  ],
+}
 
 /** Imports that still point the wrong way. This list only gets shorter. */
-const WRONG_WAY: string[] = ['server/services.ts -> server/review/dossierKind.ts']
+const WRONG_WAY = { server: ['server/services.ts -> server/review/dossierKind.ts'], client: [] }
+
+/** Folders that still import each other. This list only gets shorter. */
+const MUTUAL = { server: ['server/review <-> server/services.ts'], client: [] }
 
 /** Files that still import each other, types included. This list only gets shorter. */
-const CYCLES: string[][] = [
-  [
-    'server/http/authenticate.ts',
-    'server/http/consoleResource.ts',
-    'server/http/limits.ts',
-    'server/review/accepting.ts',
-    'server/review/changes.ts',
-    'server/review/checks.ts',
-    'server/review/claims.ts',
-    'server/review/collisions.ts',
-    'server/review/decide.ts',
-    'server/review/desk.ts',
-    'server/review/dossierKind.ts',
-    'server/review/evidence.ts',
-    'server/review/flags.ts',
-    'server/review/notes.ts',
-    'server/review/others.ts',
-    'server/review/presenter.ts',
-    'server/review/readings.ts',
-    'server/review/reasons.ts',
-    'server/review/refusals.ts',
-    'server/review/settings.ts',
-    'server/review/sharing.ts',
-    'server/review/subject.ts',
-    'server/review/underReview.ts',
-    'server/services.ts',
+const CYCLES = {
+  server: [
+    [
+      'server/http/authenticate.ts',
+      'server/http/consoleResource.ts',
+      'server/http/limits.ts',
+      'server/review/accepting.ts',
+      'server/review/changes.ts',
+      'server/review/checks.ts',
+      'server/review/claims.ts',
+      'server/review/collisions.ts',
+      'server/review/decide.ts',
+      'server/review/desk.ts',
+      'server/review/dossierKind.ts',
+      'server/review/evidence.ts',
+      'server/review/flags.ts',
+      'server/review/notes.ts',
+      'server/review/others.ts',
+      'server/review/presenter.ts',
+      'server/review/readings.ts',
+      'server/review/reasons.ts',
+      'server/review/refusals.ts',
+      'server/review/settings.ts',
+      'server/review/sharing.ts',
+      'server/review/subject.ts',
+      'server/review/underReview.ts',
+      'server/services.ts',
+    ],
   ],
-]
+  client: [],
+}
 
 const STATEMENT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'/g
 
-/** The files of the server that a file imports, types included. */
-function importsOf(file: string): string[] {
+/** The files of a program that a file imports, types and styles included. */
+function importsOf(program: string, file: string): string[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8')
   return [...text.matchAll(STATEMENT)].flatMap(([, stated, dynamic]) => {
-    const name = stated ?? dynamic ?? ''
+    const name = (stated ?? dynamic ?? '').replace(/\?.*/, '')
     const target = path.posix.join(path.posix.dirname(file), name)
-    return name.startsWith('.') && target.startsWith('server/') ? [target] : []
+    return name.startsWith('.') && target.startsWith(`${program}/`) ? [target] : []
   })
 }
 
-const files = fs
-  .readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|mjs)$/.test(name) && !name.includes('generated'))
-  .map((name) => `server/${name}`)
-  .sort()
+function importsIn(program: string): Map<string, string[]> {
+  const files = fs
+    .readdirSync(path.join(root, program), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes('generated'))
+    .map((name) => `${program}/${name}`)
+    .sort()
+  return new Map(files.map((file) => [file, importsOf(program, file)]))
+}
 
-const IMPORTS = new Map(files.map((file) => [file, importsOf(file)]))
-
-const pairs = [...IMPORTS].flatMap(([from, all]) => all.map((to) => [from, to] as const))
+const pairsOf = (imports: Map<string, string[]>) =>
+  [...imports].flatMap(([from, all]) => all.map((to) => [from, to] as const))
 
 /** `server/resources/brands/service.ts` belongs to `resources`, `server/app.ts` to `app.ts`. */
 const partOf = (file: string) => file.split('/')[1]!
 
-const level = (file: string) => DIRECTION.findIndex((parts) => parts.includes(partOf(file)))
+/** `server/resources/brands`; a file at the top of a program counts as a folder of its own. */
+const folderOf = (file: string) => (file.split('/').length === 2 ? file : path.posix.dirname(file))
 
 /** Groups of files of which each reaches every other by imports (Tarjan's strongly connected components). */
-function findCycles(graph: Map<string, string[]>): string[][] {
+function cycles(graph: Map<string, string[]>): string[][] {
   const found: string[][] = []
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -108,31 +133,33 @@ function findCycles(graph: Map<string, string[]>): string[][] {
   return found.sort()
 }
 
-describe('imports of the server', () => {
+/** Pairs of folders of which each imports the other. */
+function mutualFolders(imports: Map<string, string[]>): string[] {
+  const used = new Set(pairsOf(imports).map((both) => both.map(folderOf).join(' <-> ')))
+  return [...used].filter((pair) => {
+    const [from, to] = pair.split(' <-> ')
+    return from! < to! && used.has(`${to} <-> ${from}`)
+  })
+}
+
+describe.each(['server', 'client'] as const)('imports of the %s', (program) => {
+  const imports = importsIn(program)
+  const level = (file: string) => DIRECTION[program].findIndex((parts) => parts.includes(partOf(file)))
+
   it('come from the parts below, as the direction says', () => {
-    const wrong = pairs.filter(([from, to]) => partOf(from) !== partOf(to) && level(to) >= level(from))
-    expect(wrong.map(([from, to]) => `${from} -> ${to}`).sort()).toEqual(WRONG_WAY)
+    const wrong = pairsOf(imports).filter(([from, to]) => partOf(from) !== partOf(to) && level(to) >= level(from))
+    expect(wrong.map(([from, to]) => `${from} -> ${to}`).sort()).toEqual(WRONG_WAY[program])
   })
 
   it('every part has its place in the direction', () => {
-    expect(files.filter((file) => level(file) === -1)).toEqual([])
+    expect([...imports.keys()].filter((file) => level(file) === -1)).toEqual([])
   })
 
-  it('no two resources import each other', () => {
-    const folderOf = (file: string) => file.split('/').slice(0, 3).join('/')
-    const used = new Set(
-      pairs
-        .filter((both) => both.every((file) => partOf(file) === 'resources'))
-        .map((both) => both.map(folderOf).join(' -> ')),
-    )
-    const mutual = [...used].filter((pair) => {
-      const [from, to] = pair.split(' -> ')
-      return from !== to && used.has(`${to} -> ${from}`)
-    })
-    expect(mutual).toEqual([])
+  it('no two folders import each other', () => {
+    expect(mutualFolders(imports)).toEqual(MUTUAL[program])
   })
 
   it('no files import each other in a circle', () => {
-    expect(findCycles(IMPORTS)).toEqual(CYCLES)
+    expect(cycles(imports)).toEqual(CYCLES[program])
   })
 })

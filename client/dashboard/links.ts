@@ -1,7 +1,7 @@
 import { listPath } from '../list/listPath.ts'
-import { waitingFilter } from '../list/queueViews.ts'
 import type { Dashboard, QueueResource } from '../records.ts'
 import { useDossierKinds } from '../registry.tsx'
+import { waitingFilter } from '../review/queueViews.ts'
 
 /** The journal's actions for officers' decisions. */
 const DECISIONS = ['accept', 'refuse', 'request_new_proof']

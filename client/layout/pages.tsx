@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
 import { useFirstQueue } from '../registry.tsx'
-import layoutStyles from './Layout.module.css'
 import { Message } from './Message.tsx'
 import { SheetHead } from './SheetHead.tsx'
 
@@ -55,31 +53,5 @@ export function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () =>
         {words('action.try_again')}
       </button>
     </Message>
-  )
-}
-
-/** Shown when the console itself crashes. Nothing was sent, so only the page is lost. */
-export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason: unknown) => void }) {
-  const words = useWords()
-  return (
-    <main className={clsx(layoutStyles.sheet, layoutStyles.alone)}>
-      <Message title={words('crash.title')} text={words('crash.text')}>
-        <button type="button" className="btn primary" onClick={() => resetErrorBoundary('again')}>
-          {words('action.try_again')}
-        </button>
-        <button type="button" className="btn" onClick={() => window.location.reload()}>
-          {words('action.reload')}
-        </button>
-      </Message>
-    </main>
-  )
-}
-
-export function LoadingPage() {
-  const words = useWords()
-  return (
-    <div className={clsx(layoutStyles.sheet, layoutStyles.alone)} role="status">
-      <span className="sr">{words('loading')}</span>
-    </div>
   )
 }

@@ -2,12 +2,12 @@ import { SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { useOfficers } from '../providers/useOfficers.ts'
 import type { QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
+import { presetOf, showsWaiting } from '../review/queueViews.ts'
 import { FilterChoice } from './FilterPick.tsx'
-import { presetOf, showsWaiting } from './queueViews.ts'
 import { OwnerFilters } from './RecordFilters.tsx'
-import { useOfficers } from './useOfficers.ts'
 
 /** Filters by waiting time, flags and claim. */
 export function HandlingFilters({ resource }: { resource: QueueResource }) {

@@ -6,7 +6,15 @@ import { useQueue } from '../layout/useQueues.ts'
 import { useLimits } from '../providers/references.ts'
 import type { QueueResource, SavedView } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
-import { findShownView, OLDEST_FIRST, PRESETS, type Preset, presetFilter, presetOf, viewPath } from './queueViews.ts'
+import {
+  findShownView,
+  OLDEST_FIRST,
+  PRESETS,
+  type Preset,
+  presetFilter,
+  presetOf,
+  viewPath,
+} from '../review/queueViews.ts'
 import { SaveView } from './SaveView.tsx'
 import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'

@@ -5,9 +5,9 @@ import { useDataProvider, useListContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import { useLimits } from '../providers/references.ts'
+import { useSaveErrorText } from '../providers/useSaveErrorText.ts'
 import type { QueueResource } from '../records.ts'
 import { useQueueCounts } from './useQueueViews.ts'
-import { useSaveErrorText } from './useSaveErrorText.ts'
 
 /** Saves the list's current filters, search and order under a name. */
 export function SaveView({ resource }: { resource: QueueResource }) {

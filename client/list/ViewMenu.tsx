@@ -6,8 +6,8 @@ import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import { restoreFocus } from '../layout/restoreFocus.ts'
 import { useLimits } from '../providers/references.ts'
+import { useSaveErrorText } from '../providers/useSaveErrorText.ts'
 import type { SavedView } from '../records.ts'
-import { useSaveErrorText } from './useSaveErrorText.ts'
 
 /** Renames, shares and deletes the current saved view, as far as the server allows. */
 export function ViewMenu({ view }: { view: SavedView }) {

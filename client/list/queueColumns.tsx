@@ -8,10 +8,10 @@ import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
-import { FlagChips } from './FlagChips.tsx'
+import { FlagChips } from '../review/FlagChips.tsx'
+import { showsWaiting } from '../review/queueViews.ts'
 import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
 import type { Column } from './ListTable.tsx'
-import { showsWaiting } from './queueViews.ts'
 
 /** The trader. */
 export const nameColumn = { label: 'rows.trader', cell: (record: Dossier) => <Name>{record.name}</Name> } as const

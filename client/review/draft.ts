@@ -1,6 +1,6 @@
 import { deleteDraft, readDraft, saveDraft } from '../providers/drafts.ts'
+import type { Decision } from './decision.ts'
 import type { Letter } from './letter.ts'
-import type { Decision } from './useDecision.ts'
 
 /** The key of a decision's draft, which is kept until it is sent. */
 export const draftPlace = (resource: string, id: string, decision: Decision) => `${resource}/${id}/${decision}`

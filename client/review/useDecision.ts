@@ -6,13 +6,11 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { isUnanswered } from './ConflictMessage.tsx'
-import { forgetClaim } from './desk/claimKeeper.ts'
+import { forgetClaim } from './claimKeeper.ts'
+import type { Decision, DecisionBody } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
-
-export type Decision = 'accept' | 'refuse' | 'request_new_proof'
-export type DecisionBody = { version: number; note?: string; why?: string; reason?: string; reason_codes?: string[] }
 
 type Sent = { decision: Decision; body: DecisionBody }
 

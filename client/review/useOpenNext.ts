@@ -5,7 +5,7 @@ import { useOutcome } from '../layout/Outcome.tsx'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import { statusOf } from '../providers/http.ts'
 import type { Dossier, QueueCount, QueueResource } from '../records.ts'
-import { forgetClaim } from './desk/claimKeeper.ts'
+import { forgetClaim } from './claimKeeper.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 
 const FAILURES: Record<number, Key> = { 0: 'next.unreachable', 403: 'next.forbidden' }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueueResource } from '../records.ts'
+import type { Decision } from './decision.ts'
 import { draftPlace, readLetter } from './draft.ts'
-import type { Decision } from './useDecision.ts'
 
 /**
  * Which panel is open on a dossier. A change of language remounts the page: a panel with a draft stays open, but never

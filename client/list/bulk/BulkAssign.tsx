@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLimits } from '../../providers/references.ts'
-import { useOfficers } from '../useOfficers.ts'
+import { useOfficers } from '../../providers/useOfficers.ts'
 import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
 
 const ASSIGNABLE = { assignable: true }

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
-import { useSaveErrorText } from '../useSaveErrorText.ts'
+import { useSaveErrorText } from '../../providers/useSaveErrorText.ts'
 import { BulkAssign } from './BulkAssign.tsx'
 import { BulkFormButtons } from './BulkFormButtons.tsx'
 import { BulkRefuse } from './BulkRefuse.tsx'

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { ActivationProof } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
-import { DossierPage } from '../../review/DossierPage.tsx'
+import { DossierPage } from '../../review/desk/DossierPage.tsx'
 import { ActivationProofFacts } from './Facts.tsx'
 import { ActivationProofList } from './List.tsx'
 import { proofSearchFields } from './searchFields.ts'

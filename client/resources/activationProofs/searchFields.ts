@@ -1,4 +1,4 @@
-import { DAY, parseDay, type SearchedField } from '../../review/facts/proposals.ts'
+import { DAY, parseDay, type SearchedField } from '../../format/proposals.ts'
 
 /** Normalizes `12 000,00` and `12.000` to an amount: one or two digits after the last separator are centimes. */
 function parseAmount(found: string): string | null {

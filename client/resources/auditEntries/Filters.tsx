@@ -6,7 +6,7 @@ import { type Key, useWords } from '../../i18n/useWords.ts'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { FilterPeriod } from '../../list/FilterPeriod.tsx'
 import { FilterChoice, FilterPick, FilterText, filterValue } from '../../list/FilterPick.tsx'
-import { useOfficers } from '../../list/useOfficers.ts'
+import { useOfficers } from '../../providers/useOfficers.ts'
 import { KNOWN_ACTIONS, useActionLabel } from '../../review/useActionLabel.ts'
 
 /** Filter by one or more actions; a figure of the dashboard links here with all decisions. */

@@ -1,4 +1,4 @@
-import { DAY, digits, parseDay, removeSpaces, type SearchedField } from '../../review/facts/proposals.ts'
+import { DAY, digits, parseDay, removeSpaces, type SearchedField } from '../../format/proposals.ts'
 
 /** Fields to look for in a RIB certificate. */
 export const ribSearchFields: readonly SearchedField[] = [

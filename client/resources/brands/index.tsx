@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import type { Brand } from '../../records.ts'
 import type { DossierKind } from '../../registry.tsx'
-import { DossierPage } from '../../review/DossierPage.tsx'
-import { KYC } from '../kyc.ts'
+import { DossierPage } from '../../review/desk/DossierPage.tsx'
+import { KYC } from '../../review/kyc.ts'
 import { BrandFacts } from './Facts.tsx'
 import { BrandList } from './List.tsx'
 

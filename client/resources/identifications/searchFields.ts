@@ -1,4 +1,4 @@
-import { digits, removeSpaces, type SearchedField } from '../../review/facts/proposals.ts'
+import { digits, removeSpaces, type SearchedField } from '../../format/proposals.ts'
 
 /** Fields to look for in an extract of the register or a tax card. */
 export const registerSearchFields: readonly SearchedField[] = [

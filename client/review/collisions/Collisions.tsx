@@ -3,7 +3,7 @@ import { FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
-import { runWithFactsVisible } from '../desk/withPart.ts'
+import { runWithFactsVisible } from '../withPart.ts'
 import { CollisionCard } from './CollisionCard.tsx'
 import styles from './Collisions.module.css'
 

@@ -5,7 +5,7 @@ import { shortDay } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Collision } from '../../records.ts'
-import { useReasons } from '../useReasons.ts'
+import { useReasons } from '../refuse/useReasons.ts'
 import collisionCardStyles from './CollisionCard.module.css'
 
 /** The other dossier of a collision: whose it is, what is shared, and how it was decided. */

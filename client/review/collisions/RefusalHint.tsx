@@ -1,5 +1,5 @@
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import { useReasons } from '../useReasons.ts'
+import { useReasons } from '../refuse/useReasons.ts'
 
 /** Names the reason, by its number, for refusing an account that belongs to somebody else. */
 export function RefusalHint() {

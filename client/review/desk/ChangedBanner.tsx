@@ -6,8 +6,8 @@ import { shortTime } from '../../format/time.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { QueueResource } from '../../records.ts'
-import decisionBarStyles from '../DecisionBar.module.css'
 import { ReviewNext } from '../ReviewNext.tsx'
+import decisionBarStyles from './DecisionBar.module.css'
 import type { ServerChange } from './serverChange.ts'
 
 type Props = { moved: ServerChange; resource: QueueResource; onReload: () => void }

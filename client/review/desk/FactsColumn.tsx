@@ -5,9 +5,9 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
 import { Collisions } from '../collisions/Collisions.tsx'
-import { DecisionFacts } from '../DecisionFacts.tsx'
-import { DeliveryStatusPart } from '../DeliveryStatusPart.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
+import { DecisionFacts } from './DecisionFacts.tsx'
+import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
 import styles from './FactsColumn.module.css'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]

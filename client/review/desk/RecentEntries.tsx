@@ -8,8 +8,8 @@ import { useWords } from '../../i18n/useWords.ts'
 import type { QueueResource, TimelineEntry } from '../../records.ts'
 import { useTimeline } from '../casework/useTimeline.ts'
 import { useActionLabel } from '../useActionLabel.ts'
+import { runWithFactsVisible } from '../withPart.ts'
 import styles from './RecentEntries.module.css'
-import { runWithFactsVisible } from './withPart.ts'
 
 /** Routine entries, which tell little about the state of a dossier. */
 const QUIET_ACTIONS = new Set<TimelineEntry['kind']>(['denied', 'told', 'reading', 'evidence', 'view', 'claim'])

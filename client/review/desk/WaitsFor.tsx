@@ -1,10 +1,10 @@
 import { Copy, Eye, FileX, History, Lock, type LucideIcon, UserLock } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
-import decisionBarStyles from '../DecisionBar.module.css'
-import { unseenParts } from '../evidence/parts.ts'
-import { useRequiredPages } from '../evidence/useRequiredPages.ts'
-import { acceptBlockers, openCollisions } from './missing.ts'
+import { acceptBlockers, openCollisions } from '../missing.ts'
+import { unseenParts } from '../viewer/parts.ts'
+import { useRequiredPages } from '../viewer/useRequiredPages.ts'
+import decisionBarStyles from './DecisionBar.module.css'
 
 type Wait = { icon: LucideIcon; text: string; what: string; collision?: string }
 

@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { API, statusOf } from '../../providers/http.ts'
 import { isSignedOut } from '../../providers/session.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { forgetClaim, isClaimed, markClaimed, releaseLater } from './claimKeeper.ts'
+import { forgetClaim, isClaimed, markClaimed, releaseLater } from '../claimKeeper.ts'
 import { currentRowKey } from './useCurrentRow.ts'
 
 /** In ms. A claim expires after two minutes without a heartbeat (console 3.6). */

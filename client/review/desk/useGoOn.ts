@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import type { Dossier } from '../../records.ts'
-import { useSayPart } from '../evidence/useRequiredPages.ts'
+import { acceptBlockers, focusCollision, openCollisions } from '../missing.ts'
+import { useSayPart } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
-import { acceptBlockers, focusCollision, openCollisions } from './missing.ts'
-import { runWithFactsVisible, withDocument } from './withPart.ts'
+import { runWithFactsVisible, withDocument } from '../withPart.ts'
 
 const focusDocument = () => document.getElementById('document')?.focus({ preventScroll: true })
 

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { ArrowRight, Check, EyeOff } from 'lucide-react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier, EvidenceFile, FileRef } from '../../records.ts'
+import { PartBars } from '../viewer/PartBars.tsx'
+import { countParts, type PageState, unseenParts } from '../viewer/parts.ts'
+import { useRequiredPages, useSayPage, useSayPart } from '../viewer/useRequiredPages.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './EvidenceMeter.module.css'
-import { PartBars } from './PartBars.tsx'
-import { countParts, type PageState, unseenParts } from './parts.ts'
 import { SayParts } from './SayParts.tsx'
-import { useRequiredPages, useSayPage, useSayPart } from './useRequiredPages.ts'
 
 /** Above this number, pages are counted instead of listed. */
 const MAX_CHIPS = 6

@@ -1,9 +1,9 @@
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
+import { unseenParts } from '../viewer/parts.ts'
+import { useRequiredPages } from '../viewer/useRequiredPages.ts'
 import styles from './EvidenceMeter.module.css'
-import { unseenParts } from './parts.ts'
-import { useRequiredPages } from './useRequiredPages.ts'
 
 /** Shows the next part that is still to be seen; gone once there is none. */
 export function NextPart({ record, act }: { record: Dossier; act: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
-import { countParts, type PageState } from './parts.ts'
-import { useSayPart } from './useRequiredPages.ts'
+import { countParts, type PageState } from '../viewer/parts.ts'
+import { useSayPart } from '../viewer/useRequiredPages.ts'
 
 /** Tells screen readers which part has just been seen, and how many are left. */
 export function SayParts({ pages }: { pages: readonly PageState[] }) {

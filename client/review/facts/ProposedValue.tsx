@@ -1,8 +1,8 @@
 import { ScanText } from 'lucide-react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
+import type { Proposal } from '../../format/proposals.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import styles from './ProposedValue.module.css'
-import type { Proposal } from './proposals.ts'
 
 /** Proposes the text layer's value for an empty field. It is saved only when the officer takes it. */
 export function ProposedValue({ proposal, label, onTake }: { proposal: Proposal; label: string; onTake: () => void }) {

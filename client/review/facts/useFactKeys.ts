@@ -1,5 +1,5 @@
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
-import { runWithFactsVisible } from '../desk/withPart.ts'
+import { runWithFactsVisible } from '../withPart.ts'
 
 /** Keys of the facts: `i` focuses the worksheet's first field, `o` the next look-up, `c` copies the current fact. */
 export function useFactKeys(): void {

@@ -2,7 +2,7 @@ import { CloudOff, Download, FileWarning, FileX, RefreshCw, WifiOff } from 'luci
 import { useState } from 'react'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { EvidenceFile, FileRef } from '../../records.ts'
-import { AcceptUnseen } from '../evidence/AcceptUnseen.tsx'
+import { AcceptUnseen } from './AcceptUnseen.tsx'
 import styles from './NotShown.module.css'
 import { type DocumentProblem, problemOf, readDocument } from './openDocument.ts'
 

@@ -2,12 +2,12 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
-import { PartBars } from '../evidence/PartBars.tsx'
-import { useRequiredPages, useSayPage } from '../evidence/useRequiredPages.ts'
 import { FIRST_LOOK } from './look.ts'
+import { PartBars } from './PartBars.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './Thumbs.module.css'
 import type { Pane } from './usePane.ts'
+import { useRequiredPages, useSayPage } from './useRequiredPages.ts'
 
 const ROOM = { width: 52, height: 0 }
 

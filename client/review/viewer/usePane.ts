@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FileRef } from '../../records.ts'
-import { PADDING, partCount, partTop } from '../evidence/parts.ts'
 import type { Documents } from './documents.ts'
 import { FIRST_LOOK, type Look, MAX_ZOOM, MIN_ZOOM, type Size, shownWidth } from './look.ts'
+import { PADDING, partCount, partTop } from './parts.ts'
 import { useDocument } from './useDocument.ts'
 
 export type Pane = ReturnType<typeof usePane>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { proposalsIn } from '../../format/proposals.ts'
 import type { QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
-import { proposalsIn } from '../facts/proposals.ts'
 import type { OpenedDocument } from './openDocument.ts'
 import { readTextLayer } from './textLayer.ts'
 import { useViewer } from './useViewer.tsx'

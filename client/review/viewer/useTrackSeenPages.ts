@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PageParts, partCount } from '../evidence/parts.ts'
 import { type Coverage, emptyCoverage, partsInView, recordView } from './pageCoverage.ts'
+import { type PageParts, partCount } from './parts.ts'
 import { roomFor } from './usePane.ts'
 
 const INTERVAL_MS = 200

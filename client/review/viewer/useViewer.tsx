@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
+import type { Proposals } from '../../format/proposals.ts'
 import type { FileRef } from '../../records.ts'
-import { createParts, type Part, type Parts } from '../evidence/parts.ts'
-import type { Proposals } from '../facts/proposals.ts'
+import { createParts, type Part, type Parts } from './parts.ts'
 
 /** A document beside the one shown, and its label, such as 'refused' or 'the other dossier'. */
 export type Beside = { file: FileRef; label: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byGroup, findReasons } from '../../../client/review/findReasons.ts'
+import { byGroup, findReasons } from '../../../client/review/refuse/findReasons.ts'
 import { identificationDossier } from '../../../server/resources/identifications/dossier.ts'
 import { reasonsOf } from '../../../server/review/reasons.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyCoverage, partsInView, recordView } from '../../../client/review/viewer/pageCoverage.ts'
 import {
   countParts,
   createParts,
@@ -8,8 +9,7 @@ import {
   requiredPages,
   sizeOf,
   unseenParts,
-} from '../../../client/review/evidence/parts.ts'
-import { emptyCoverage, partsInView, recordView } from '../../../client/review/viewer/pageCoverage.ts'
+} from '../../../client/review/viewer/parts.ts'
 
 const A4 = 874
 const ROOM = 536

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { proposalsIn, type SearchedField } from '../../../client/format/proposals.ts'
 import { proofSearchFields as activationProofs } from '../../../client/resources/activationProofs/searchFields.ts'
 import { ribSearchFields as bankAccounts } from '../../../client/resources/bankAccounts/searchFields.ts'
 import { registerSearchFields as identifications } from '../../../client/resources/identifications/searchFields.ts'
-import { proposalsIn, type SearchedField } from '../../../client/review/facts/proposals.ts'
 import { joinLines, type Run } from '../../../client/review/viewer/textLayer.ts'
 
 const valuesIn = (searched: readonly SearchedField[], ...lines: string[]) =>

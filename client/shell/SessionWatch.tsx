@@ -4,10 +4,10 @@ import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAuthProvider, useGetIdentity, useLogout } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import { useOutcome } from '../layout/Outcome.tsx'
 import { statusOf } from '../providers/http.ts'
 import { onSessionEnd } from '../providers/session.ts'
 import { problemOf } from '../signin/problemOf.ts'
-import { useOutcome } from './Outcome.tsx'
 
 type Officer = { email: string; fullName: string }
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { directionOf, LANGUAGES } from '../i18n/languages.ts'
-import { useWords } from '../i18n/useWords.ts'
-import { MESSAGES } from '../providers/i18nProvider.ts'
-import { useLimits } from '../providers/references.ts'
-import type { QueueResource } from '../records.ts'
+import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import { MESSAGES } from '../../providers/i18nProvider.ts'
+import { useLimits } from '../../providers/references.ts'
+import type { QueueResource } from '../../records.ts'
+import { type Catalogue, changeLanguage, editText, type Letter, restoreText } from '../letter.ts'
 import styles from './LetterEditor.module.css'
-import { type Catalogue, changeLanguage, editText, type Letter, restoreText } from './letter.ts'
 
 type Props = {
   letter: Letter

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import factsStyles from '../elements/Facts.module.css'
-import { useWords } from '../i18n/useWords.ts'
+import factsStyles from '../../elements/Facts.module.css'
+import { useWords } from '../../i18n/useWords.ts'
 import decisionBarStyles from './DecisionBar.module.css'
+import deskStyles from './Desk.module.css'
 import dossierHeadStyles from './DossierHead.module.css'
-import deskStyles from './desk/Desk.module.css'
-import factsColumnStyles from './desk/FactsColumn.module.css'
+import factsColumnStyles from './FactsColumn.module.css'
 
 /** The desk while its dossier loads: grey shapes where the text will be. */
 export function DossierSkeleton() {

@@ -1,5 +1,5 @@
 import type { Dossier, FileRef } from '../../records.ts'
-import { FIRST_LOOK, type Size, shownWidth } from '../viewer/look.ts'
+import { FIRST_LOOK, type Size, shownWidth } from './look.ts'
 
 /** Which parts of a page have been in view, top to bottom. A part is at most one viewer height of the page. */
 export type PageParts = readonly boolean[]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
-import type { QueueResource } from '../records.ts'
-import { useDossierKind } from '../registry.tsx'
+import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import type { QueueResource } from '../../records.ts'
+import { useDossierKind } from '../../registry.tsx'
 
 /**
  * The catalogue of reasons of a queue. The desk loads it on opening, so that it is there when R is pressed.

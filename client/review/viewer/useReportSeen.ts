@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { API, codeOf, request, retryAfter, statusOf } from '../../providers/http.ts'
 import { onSignedIn } from '../../providers/session.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
-import { readDocument } from '../viewer/openDocument.ts'
+import { readDocument } from './openDocument.ts'
 
 /** Pages seen within this time (ms) are sent in one request. */
 const GATHER_MS = 150

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import type { Dossier } from '../../records.ts'
-import { useViewer } from '../viewer/useViewer.tsx'
 import { type PageState, type Part, requiredPages } from './parts.ts'
+import { useViewer } from './useViewer.tsx'
 
 /** The required pages of a dossier and which of their parts have been in view, as it happens. */
 export function useRequiredPages(record: Dossier): PageState[] {

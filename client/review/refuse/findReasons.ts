@@ -1,5 +1,5 @@
-import { foldText } from '../format/fold.ts'
-import type { CatalogueReason, Language } from '../records.ts'
+import { foldText } from '../../format/fold.ts'
+import type { CatalogueReason, Language } from '../../records.ts'
 
 /** The reasons that match a query: digits match the start of the number, words the text in any language. */
 export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {

@@ -1,4 +1,4 @@
-import type { Collision, Dossier } from '../../records.ts'
+import type { Collision, Dossier } from '../records.ts'
 
 /** What blocks this officer's accept. An officer who may accept without a document gives a reason instead. */
 export const acceptBlockers = ({ blocked_by, accepting }: Dossier): string[] =>

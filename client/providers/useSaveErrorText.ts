@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/useWords.ts'
-import { isHttpError, statusOf } from '../providers/http.ts'
+import { isHttpError, statusOf } from './http.ts'
 
 /** Why something was not saved or sent; the server's own message if it sent one. */
 export function useSaveErrorText() {

@@ -1,8 +1,8 @@
-import { Fact, FactList } from '../elements/Facts.tsx'
-import { Person } from '../elements/Person.tsx'
-import { Timestamp } from '../elements/Timestamp.tsx'
-import { useWords } from '../i18n/useWords.ts'
-import type { Dossier } from '../records.ts'
+import { Fact, FactList } from '../../elements/Facts.tsx'
+import { Person } from '../../elements/Person.tsx'
+import { Timestamp } from '../../elements/Timestamp.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
 import styles from './DecisionFacts.module.css'
 
 /** The current decision: by whom, when, and what the trader reads. Renders nothing before a decision. */

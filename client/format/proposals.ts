@@ -1,4 +1,4 @@
-import { lettersAndDigits } from '../../format/digits.ts'
+import { lettersAndDigits } from './digits.ts'
 
 /** The text layer's value for a field of the worksheet, and its page. */
 export type Proposal = { value: string; page: number }

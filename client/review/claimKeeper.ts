@@ -1,4 +1,4 @@
-import type { QueueResource } from '../../records.ts'
+import type { QueueResource } from '../records.ts'
 
 /**
  * Tracks the claims of this tab, so that each is released once, when its dossier closes. The delay (ms) lets

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
+import { useLanguageItems } from '../layout/LanguageMenu.tsx'
+import { useLetterKeysEnabled } from '../layout/useLetterKeys.ts'
 import type { SessionOfficer } from '../records.ts'
 import { ChangePassword } from '../signin/ChangePassword.tsx'
-import { useLanguageItems } from './LanguageMenu.tsx'
 import styles from './UserBlock.module.css'
-import { useLetterKeysEnabled } from './useLetterKeys.ts'
 
 /** The officer signed in, with their own settings; `small` shows only the initials. */
 export function UserBlock({ small = false }: { small?: boolean }) {

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+import { useWords } from '../i18n/useWords.ts'
+import { Message } from '../layout/Message.tsx'
+import layoutStyles from './Layout.module.css'
+
+/** Shown when the console itself crashes. Nothing was sent, so only the page is lost. */
+export function ErrorPage({ resetErrorBoundary }: { resetErrorBoundary: (reason: unknown) => void }) {
+  const words = useWords()
+  return (
+    <main className={clsx(layoutStyles.sheet, layoutStyles.alone)}>
+      <Message title={words('crash.title')} text={words('crash.text')}>
+        <button type="button" className="btn primary" onClick={() => resetErrorBoundary('again')}>
+          {words('action.try_again')}
+        </button>
+        <button type="button" className="btn" onClick={() => window.location.reload()}>
+          {words('action.reload')}
+        </button>
+      </Message>
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+import { clsx } from 'clsx'
+import { useWords } from '../i18n/useWords.ts'
+import layoutStyles from './Layout.module.css'
+
+export function LoadingPage() {
+  const words = useWords()
+  return (
+    <div className={clsx(layoutStyles.sheet, layoutStyles.alone)} role="status">
+      <span className="sr">{words('loading')}</span>
+    </div>
+  )
+}
