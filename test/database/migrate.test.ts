@@ -107,7 +107,7 @@ describe('migrate', () => {
   it('refuses a migration that another tool left unfinished', async () => {
     await run()
     await owner.query(`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_more'`)
-    await expect(run()).rejects.toThrow(/2_more was begun by another tool and did not finish/)
+    await expect(run()).rejects.toThrow(/2_more was started by another tool and did not finish/)
   })
 
   it('names file, line and statement of a failure and keeps nothing of it', async () => {

@@ -47,7 +47,7 @@ function noticeOf(services: Services, { code, meta, fields }: Refusal, language:
   if (code === 'SERVICE_UNAVAILABLE') return words.bank_silent
   if (fields.some(({ field }) => field === 'link')) return words.changed
   if (code !== 'TOO_MANY_REQUESTS') return undefined
-  return words.held_in_vain(comeBackText(services, Number(meta.retry_after), language))
+  return words.too_many_abandoned(comeBackText(services, Number(meta.retry_after), language))
 }
 
 /**

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** The hours of a week are shown, and what was overturned within 30 days. */
 const WEEK_DAYS = 7
 const OVERTURNED_DAYS = 30
-const MOST_LATEST = 12
+const MAX_LATEST = 12
 
 type Targets = Readonly<Record<string, number>>
 
@@ -135,7 +135,7 @@ async function latestOf(services: Services, officerId: string, period: Period, n
   const rows = await services.db.$queryRaw<DecisionRow[]>`
     SELECT ${DECISION} FROM audit_entries AS decision
     WHERE ${DECISIONS} AND actor_id = ${officerId} AND actor_type = 'officer' AND at >= ${from} AND at <= ${now}
-    ORDER BY at DESC, id DESC LIMIT ${MOST_LATEST}`
+    ORDER BY at DESC, id DESC LIMIT ${MAX_LATEST}`
   return presentDecisions(services, rows)
 }
 

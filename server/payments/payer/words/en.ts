@@ -121,7 +121,7 @@ export const en = {
   problem_words: problems,
   bank_silent: 'The bank does not answer. Nothing was charged and nothing is lost: try again in a moment.',
   changed: 'This page has changed since you opened it. Nothing was charged: look at what is asked for, then go on.',
-  held_in_vain: (time: string) =>
+  too_many_abandoned: (time: string) =>
     `Several payments were begun here from your connection and not finished, and each kept its place from others. Try again after ${time}, Algiers time, or over another connection, such as mobile data.`,
 
   not_open_yet: 'Not open yet',

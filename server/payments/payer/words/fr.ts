@@ -121,7 +121,7 @@ export const fr: Words = {
   bank_silent: 'La banque ne répond pas. Rien n’a été débité ni perdu : réessayez dans un instant.',
   changed:
     'Cette page a changé depuis que vous l’avez ouverte. Rien n’a été débité : vérifiez ce qui est demandé, puis continuez.',
-  held_in_vain: (time) =>
+  too_many_abandoned: (time) =>
     `Plusieurs paiements commencés ici depuis votre connexion n’ont pas été terminés, et chacun a gardé une place aux dépens des autres. Réessayez après ${time}, heure d’Alger, ou par une autre connexion, par exemple vos données mobiles.`,
 
   not_open_yet: 'Pas encore ouvert',
