@@ -61,10 +61,10 @@ import { workspaceConsole } from './resources/workspaces/console.routes.ts'
 import { workspaceRoutes } from './resources/workspaces/external.routes.ts'
 import { reviewConsole } from './review/console.routes.ts'
 import { reviewQueues } from './review/dossierConsole.ts'
+import type { ReviewServices } from './review/dossierKind.ts'
 import { inboxConsole } from './review/inbox.routes.ts'
 import { mentionConsole } from './review/notes.routes.ts'
 import { root } from './root.ts'
-import type { Services } from './services.ts'
 
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
@@ -86,7 +86,7 @@ const CONTENT_SECURITY_POLICY = {
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
 
 /** What traders reach with a key pair (interface 4). */
-function externalApi(services: Services): Router {
+function externalApi(services: ReviewServices): Router {
   const router = Router()
   router.use(authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
@@ -104,7 +104,7 @@ function externalApi(services: Services): Router {
 }
 
 /** What officers reach with a session (console 3). */
-function officersApi(services: Services): Router {
+function officersApi(services: ReviewServices): Router {
   const router = Router()
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store')
@@ -146,7 +146,7 @@ function officersApi(services: Services): Router {
 const ROUTE_WORDS = wordsOf([...OPERATIONS.map(({ path }) => path), 'assets'])
 
 /** The whole service as one Express app: what a request passes, from top to bottom. */
-export function createApp(services: Services): Express {
+export function createApp(services: ReviewServices): Express {
   const app = express()
   const { log, config } = services
   const legacyErrors = errorHandler(renderApiKeys, log)

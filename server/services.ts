@@ -8,7 +8,6 @@ import type { Vault } from './files/vault.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { SealKeys } from './kernel/sealKeys.ts'
-import type { DossierKinds } from './review/dossierKind.ts'
 import type { Sender } from './webhooks/send.ts'
 
 /** Everything the program depends on; built in start.ts and passed to what needs it. */
@@ -17,8 +16,6 @@ export type Services = {
   /** Absolute address of the service as browsers and traders reach it, without a slash at the end. */
   publicUrl: () => string
   db: Database
-  /** The kinds of dossier that officers review. */
-  dossiers: DossierKinds
   clock: Clock
   keys: MasterKeys
   /** What signs the seals of the journal. */

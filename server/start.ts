@@ -22,14 +22,13 @@ import { createLog } from './log.ts'
 import { simulatorGateway } from './payments/simulator/simulator.ts'
 import { sealKeys } from './resources/audit/keys.ts'
 import { checkHeadsUrl } from './resources/audit/secondPlace.ts'
-import { createDossierKinds, type DossierKind } from './review/dossierKind.ts'
+import { createDossierKinds, type DossierKind, type ReviewServices } from './review/dossierKind.ts'
 import { root } from './root.ts'
-import type { Services } from './services.ts'
 import { createSender } from './webhooks/send.ts'
 import { startWorker } from './worker/worker.ts'
 
 export type OpenedServices = {
-  services: Services
+  services: ReviewServices
   /** Where a worker listens for new work: a connection of its own, not pooled. */
   listenUrl: string
   /** Sets the port of the public URL, where PUBLIC_URL is not given. */
@@ -110,7 +109,7 @@ export async function openServices(
     let address = config.publicUrl ?? `http://${config.host}:${config.port}`
     const publicUrl = () => address
     const store = config.s3 ? s3Store(config.s3) : diskStore(path.join(config.dataDir, 'files'))
-    const services: Services = {
+    const services: ReviewServices = {
       config,
       publicUrl,
       db,
@@ -145,9 +144,9 @@ export async function openServices(
   }
 }
 
-export type Running = { services: Services; url: string; lost: Promise<Error>; stop(): Promise<void> }
+export type Running = { services: ReviewServices; url: string; lost: Promise<Error>; stop(): Promise<void> }
 
-function logStartWarnings({ config, log }: Services): void {
+function logStartWarnings({ config, log }: ReviewServices): void {
   if (config.production && !config.auditKeys)
     log.warn('AUDIT_KEYS is not given: the journal is sealed with a key derived from MASTER_KEYS.')
   if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
@@ -168,7 +167,7 @@ function listenError({ host, port }: Config, { code, message }: NodeJS.ErrnoExce
  */
 export async function startServer(
   config: Config,
-  { prepare, ...options }: Omit<Options, 'as'> & { prepare?: (services: Services) => Promise<void> } = {},
+  { prepare, ...options }: Omit<Options, 'as'> & { prepare?: (services: ReviewServices) => Promise<void> } = {},
 ): Promise<Running> {
   const opened = await openServices(config, { ...options, as: 'server' })
   const { services } = opened

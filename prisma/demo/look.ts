@@ -1,12 +1,11 @@
 import type { DossierKindName } from '../../server/dossierKinds.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
 import { decisionDetails, decisionGrounds } from '../../server/review/desk.ts'
-import { findDossier } from '../../server/review/dossierKind.ts'
+import { findDossier, type ReviewServices } from '../../server/review/dossierKind.ts'
 import { evidenceOf, recordSeen } from '../../server/review/evidence.ts'
 import { saveReadings } from '../../server/review/readings.ts'
 import { subjectOf } from '../../server/review/subject.ts'
 import { reviewedBy } from '../../server/review/underReview.ts'
-import type { Services } from '../../server/services.ts'
 import type { Reading } from './steps.ts'
 
 /**
@@ -14,7 +13,7 @@ import type { Reading } from './steps.ts'
  * keeps of it.
  */
 export async function reviewDocuments(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   resource: DossierKindName,
   id: string,

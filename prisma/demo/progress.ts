@@ -1,4 +1,4 @@
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import type { DemoStory } from './story.ts'
 
 /** The ids of the story's records by key, and what the demo prints at each start. */
@@ -12,7 +12,7 @@ export type Progress = {
 }
 
 export type Play = {
-  services: Services
+  services: ReviewServices
   story: DemoStory
   progress: Progress
   webhookUrl: string | null

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import { playOfficers, playStep } from './play.ts'
 import type { Progress } from './progress.ts'
 import { demoStory } from './story.ts'
@@ -23,7 +23,7 @@ export type SeedOptions = {
   /** Where the demo trader's webhook goes; null leaves it out. */
   webhookUrl: string | null
   /** Runs after each step, with services whose clock shows the story's time. */
-  afterStep?: (services: Services, progress: Progress) => Promise<void>
+  afterStep?: (services: ReviewServices, progress: Progress) => Promise<void>
   say: (line: string) => void
 }
 
@@ -32,7 +32,10 @@ export type SeedOptions = {
  * stored after each step, so that an interrupted seeding continues and a complete one does nothing. Refuses a database
  * with other traders in it.
  */
-export async function seedDemo(services: Services, { webhookUrl, afterStep, say }: SeedOptions): Promise<Progress> {
+export async function seedDemo(
+  services: ReviewServices,
+  { webhookUrl, afterStep, say }: SeedOptions,
+): Promise<Progress> {
   const { dataDir } = services.config
   const begun = readProgress(dataDir)
   if (!begun && (await services.db.trader.count({ take: 1 })) > 0)
@@ -54,7 +57,7 @@ export async function seedDemo(services: Services, { webhookUrl, afterStep, say 
   let time = new Date(progress.now)
   // What goes wrong in the story is part of it: the operator's log is not told.
   const log = services.log.child({}, { level: 'fatal' })
-  const inStory: Services = { ...services, log, clock: { now: () => time } }
+  const inStory: ReviewServices = { ...services, log, clock: { now: () => time } }
   const play = { services: inStory, story, progress, webhookUrl }
   const opening = story.steps[0]?.at ?? 0
   const at = (minutes: number) => new Date(new Date(progress.now).getTime() - minutes * 60_000)

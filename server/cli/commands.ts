@@ -14,7 +14,7 @@ import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from '../review/dossierKind.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
 export class UsageError extends Error {}
@@ -29,7 +29,7 @@ export type Command = {
   /** Options without a value. */
   flags?: string[]
   /** Checks the options before anything is opened and returns what to run; `readLine` reads the first line of stdin. */
-  prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: Services) => Promise<Result>>
+  prepare: (values: Values, readLine: () => Promise<string>) => Promise<(services: ReviewServices) => Promise<Result>>
 }
 
 const OPERATOR: SystemActor = {
@@ -48,7 +48,7 @@ function defineCommand<T extends z.ZodType>(command: {
   usage: string
   input: T
   secret?: boolean
-  run: (services: Services, input: z.output<T>) => Promise<unknown>
+  run: (services: ReviewServices, input: z.output<T>) => Promise<unknown>
 }): Command {
   const shape = (command.input as unknown as z.ZodObject).shape
   return {
@@ -63,7 +63,7 @@ function defineCommand<T extends z.ZodType>(command: {
   }
 }
 
-async function traderByEmail(services: Services, address: string, option: string) {
+async function traderByEmail(services: ReviewServices, address: string, option: string) {
   const trader = await services.db.trader.findUnique({ where: { email: address } })
   if (!trader) throw invalid({ field: option, rule: 'exists', message: 'There is no trader with this e-mail address.' })
   return trader

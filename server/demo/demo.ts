@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
 import { updateWebhook } from '../resources/webhooks/service.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from '../review/dossierKind.ts'
 import { startServer } from '../start.ts'
 import { untilStopped } from '../stop.ts'
 import { deliverDue } from '../worker/deliver.ts'
@@ -31,13 +31,13 @@ const webhookIds = (ids: Progress['ids']) =>
     .filter((key) => /^atlas\.webhook/.test(key))
     .map((key) => ids[key]!)
 
-async function readWebhookSecret(services: Services, id: string): Promise<string> {
+async function readWebhookSecret(services: ReviewServices, id: string): Promise<string> {
   const { secret_sealed } = await services.db.webhook.findUniqueOrThrow({ where: { id } })
   return openSecret(services.keys, id, secret_sealed)
 }
 
 /** Points the webhook to the receiver, whose ports may have changed since the last start. */
-async function pointWebhookTo(services: Services, id: string, url: string): Promise<void> {
+async function pointWebhookTo(services: ReviewServices, id: string, url: string): Promise<void> {
   const record = await services.db.webhook.findUniqueOrThrow({
     where: { id },
     include: { workspace: { include: { owner: { select: { id: true, name: true } } } } },
@@ -51,7 +51,7 @@ async function pointWebhookTo(services: Services, id: string, url: string): Prom
 async function startInstructions(
   url: string,
   receiver: Receiver,
-  services: Services,
+  services: ReviewServices,
   { key, ids }: Progress,
 ): Promise<string> {
   const link = ids['atlas.order'] && (await services.db.paymentLink.findUnique({ where: { id: ids['atlas.order'] } }))
@@ -95,7 +95,7 @@ export async function startDemo(): Promise<void> {
   })
   try {
     let progress: Progress | undefined
-    const prepare = async (services: Services) => {
+    const prepare = async (services: ReviewServices) => {
       progress = await seedDemo(services, {
         webhookUrl: receiver.url,
         say: (line) => console.error(line),

@@ -1,10 +1,9 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { invalid, Refusal } from '../kernel/errors.ts'
 import { can } from '../kernel/policy.ts'
-import type { Services } from '../services.ts'
+import type { Readings } from './checkInput.ts'
 import type { Check } from './checks.ts'
-import type { DossierKind } from './dossierKind.ts'
-import type { Readings } from './readings.ts'
+import type { DossierKind, ReviewServices } from './dossierKind.ts'
 import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
@@ -28,7 +27,7 @@ const isWarning = ({ advice }: DossierKind, { id, result }: Check) =>
 
 /** Computes it from the checks made without collisions, which officers answer separately. */
 export async function acceptStateOf(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: { readings: Readings; collisions: [] }) => Promise<Check[]>,

@@ -7,10 +7,9 @@ import { parse } from '../http/validate.ts'
 import { type ErrorCode, notFound, Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
-import type { Services } from '../services.ts'
 import { freeClaim } from './claims.ts'
 import { decideOne, journalIfDenied, refuseBody, requirePermission } from './decide.ts'
-import type { DossierKind, DossierRow } from './dossierKind.ts'
+import type { DossierKind, DossierRow, ReviewServices } from './dossierKind.ts'
 import { assign, assignBody } from './handling.ts'
 import { composeReason } from './reasons.ts'
 
@@ -64,7 +63,7 @@ async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkRe
  */
 export function bulkRoutes(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
   dossier: DossierKind,
 ): void {

@@ -1,11 +1,9 @@
-import type { Database } from '../database/client.ts'
 import type { File } from '../database/generated/client.ts'
 import type { FileKind } from '../database/generated/enums.ts'
 import type { Services } from '../services.ts'
 import { type ConsoleFile, presentFile } from './presenter.ts'
+import type { LocalizedName } from './sentContent.ts'
 import type { Subject } from './subject.ts'
-
-export type LocalizedName = { en: string; fr: string; ar: string }
 
 /** A field before and after; `names` are a reference list's names for its ids, in the console's languages. */
 type ChangedField = {
@@ -35,21 +33,6 @@ export type Changes = {
 }
 
 type Content = Record<string, string | null>
-
-/** Finds the names of ids. */
-type FindNames<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
-
-/** What a trader sends with a submission of a kind, in the order of the desk's facts. */
-export type SentContent = {
-  fields: readonly {
-    field: string
-    /** Finds the names of a field that holds a reference list's id, or a record's id. */
-    references?: FindNames<LocalizedName>
-    record?: FindNames<string>
-  }[]
-  /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
-  files: Record<string, FileKind> | FileKind
-}
 
 /** The last version of a submission: the decided one, or the one under review. */
 async function submissionOf({ db }: Services, subject: Subject, number: number) {

@@ -1,8 +1,8 @@
 import type { KycStatus } from '../database/generated/enums.ts'
 import { findHidden } from '../kernel/readable.ts'
 import { findMixedScripts } from '../kernel/skeleton.ts'
-import type { Collision, CollisionKind } from './collisions.ts'
-import type { SharedThing } from './comparisons.ts'
+import type { Collision } from './checkInput.ts'
+import type { CollisionKind, SharedThing } from './comparisons.ts'
 import { compareNames } from './nameMatch.ts'
 
 /**

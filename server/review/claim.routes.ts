@@ -6,10 +6,9 @@ import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { authorize } from '../kernel/policy.ts'
-import type { Services } from '../services.ts'
 import { claim, claimNext, releaseClaim } from './claims.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { DossierKind } from './dossierKind.ts'
+import type { DossierKind, ReviewServices } from './dossierKind.ts'
 
 /** POST …/claim: an empty body claims, or is a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({
@@ -23,7 +22,7 @@ export const nextBody = z.strictObject({ keep: z.uuid().nullish() })
 /** POST /<resource>/:id/claim, /release and /queues/<resource>/next (console 3.6). */
 export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
   dossier: DossierKind,
 ): void {

@@ -10,8 +10,7 @@ import type { Guard } from '../kernel/transition.ts'
 import type { Services } from '../services.ts'
 import { type DossierKind, type DossierKinds, tableOf, waitingSql } from './dossierKind.ts'
 import { notifyOfficer } from './notices.ts'
-
-export type ClaimHolder = { officer: { id: string; name: string }; since: string }
+import type { ClaimAction, ClaimHolder } from './presenter.ts'
 
 const secondsAgo = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
@@ -48,8 +47,6 @@ export async function claimsOn(db: Db, now: Date, resource: string, ids: string[
     rows.map(({ record_id, officer, claimed_at }) => [record_id, { officer, since: claimed_at.toISOString() }]),
   )
 }
-
-export type ClaimAction = 'claim' | 'release' | 'take_over'
 
 /** The officer's actions on the claim of a dossier; `decides`: the dossier waits and the officer may decide it. */
 export function claimActions(actor: OfficerActor, decides: boolean, by: ClaimHolder | null): ClaimAction[] {

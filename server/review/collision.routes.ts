@@ -6,10 +6,10 @@ import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import type { Services } from '../services.ts'
-import { ANSWERS, answerCollision, collisionOn } from './collisions.ts'
+import { ANSWERS } from './checkInput.ts'
+import { answerCollision, collisionOn } from './collisions.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { DossierKind, DossierRow } from './dossierKind.ts'
+import type { DossierKind, DossierRow, ReviewServices } from './dossierKind.ts'
 import { subjectOf } from './subject.ts'
 
 /** POST …/collisions/:collisionId */
@@ -22,7 +22,7 @@ export const answerBody = z.strictObject({ answer: z.enum(ANSWERS), why: z.strin
  */
 export function collisionRoutes(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
   dossier: DossierKind,
 ): void {

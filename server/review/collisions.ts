@@ -1,42 +1,19 @@
 import type { Database } from '../database/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
-import type { Services } from '../services.ts'
+import type { Answer, Collision } from './checkInput.ts'
 import { lockForWork } from './claims.ts'
-import { COLLISION_KINDS, type CollisionKind, type SharedThing } from './comparisons.ts'
-import type { DossierKind } from './dossierKind.ts'
-import { type OtherDossier, officerNames, otherDossiers } from './others.ts'
+import { COLLISION_KINDS, type CollisionKind } from './comparisons.ts'
+import type { DossierKind, ReviewServices } from './dossierKind.ts'
+import { officerNames, otherDossiers } from './others.ts'
 import { refusalsOf } from './refusals.ts'
 import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
 import type { Subject } from './subject.ts'
 
-export type { CollisionKind } from './comparisons.ts'
-
-/**
- * Something that this dossier shares with another one of another account, or with a refused one, and how that one was
- * decided.
- */
-export type Collision = {
-  /** Identifies what is shared and the pair of records; the same from both sides. */
-  id: string
-  kind: CollisionKind
-  /** An accept requires an answer; never set for near names. */
-  blocking: boolean
-  /** What kind of thing is shared. */
-  thing: SharedThing
-  /** The shared value as displayed: a name, a number (an account's with its middle masked), a file's name. */
-  value: string
-  other: OtherDossier
-  answer: { answer: Answer; why: string; by: { id: string; name: string }; at: string } | null
-}
-
-export const ANSWERS = ['same', 'different'] as const
-export type Answer = (typeof ANSWERS)[number]
-
 /** The dossier to compare. */
 type Compared = Pick<Subject, 'dossier' | 'id'>
 
-type Where = Pick<Services, 'db' | 'dossiers'>
+type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
 const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
 
@@ -133,7 +110,7 @@ export async function answersForJournal(services: Where, { dossier, id }: Compar
 }
 
 /** The collision with that id on this record; undefined where there is none (any more). */
-export const collisionOn = async (services: Services, { dossier, id }: Compared, collision: string) =>
+export const collisionOn = async (services: ReviewServices, { dossier, id }: Compared, collision: string) =>
   /^[0-9a-f]{32}$/.test(collision) ? findOne(services, dossier, id, collision) : undefined
 
 /**
@@ -141,7 +118,7 @@ export const collisionOn = async (services: Services, { dossier, id }: Compared,
  * and each is journaled (`answer_collision`). Errors as lockForWork.
  */
 export async function answerCollision(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   { id, kind, record_id, resource: other_resource, other_id }: SharedValue,

@@ -2,13 +2,12 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { parse } from '../http/validate.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import type { Services } from '../services.ts'
-import { type DossierKind, tableOf, waitingSql } from './dossierKind.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
 import { reasonsOf } from './reasons.ts'
 import { settingsOf } from './settings.ts'
 
 /** GET /reasons?kind= and GET /queues: what the desk and the menu need besides the records. */
-export function reviewConsole(router: Router, services: Services): void {
+export function reviewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
 
   const reasonKinds = dossiers.all.map(({ reasons }) => reasons.kind)

@@ -6,9 +6,8 @@ import type { ConsoleResource } from '../http/consoleResource.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { can } from '../kernel/policy.ts'
-import type { Services } from '../services.ts'
 import { liveClaimSql } from './claims.ts'
-import { type DossierKind, tableOf, waitingSql } from './dossierKind.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
 import { isFlagSearchPartial } from './flags.ts'
 import { viewsFor } from './savedViews.ts'
 
@@ -29,7 +28,7 @@ const isCheap = ({ machine, waiting }: DossierKind, filter: Record<string, unkno
  */
 export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
   dossier: DossierKind,
 ): void {

@@ -11,11 +11,18 @@ import { LIMITS } from '../kernel/limits.ts'
 import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { authorize, type Permission } from '../kernel/policy.ts'
 import { type Guard, requireEdge, transition } from '../kernel/transition.ts'
-import type { Services } from '../services.ts'
 import { acceptDetails, acceptStateOf, refusalWithoutWhy } from './accepting.ts'
+import type { CheckInput } from './checkInput.ts'
 import { claimsOn, deletedRefusal, guardAgainstClaims } from './claims.ts'
-import { type CheckInput, decisionDetails, decisionGrounds, refusalForMissing } from './desk.ts'
-import { type Decision, type DossierKind, type DossierRow, tableOf } from './dossierKind.ts'
+import { decisionDetails, decisionGrounds, refusalForMissing } from './desk.ts'
+import {
+  type Decision,
+  type DecisionAction,
+  type DossierKind,
+  type DossierRow,
+  type ReviewServices,
+  tableOf,
+} from './dossierKind.ts'
 import { composeReason } from './reasons.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
@@ -39,9 +46,6 @@ export const refuseBody = z.strictObject({
   version: versionSchema,
 })
 
-/** The decisions on a dossier; each is a permission of the same name. */
-export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
-
 /** Refusals that are journaled as attempts. */
 const JOURNALED: ErrorCode[] = [
   'FORBIDDEN',
@@ -57,7 +61,10 @@ const JOURNALED: ErrorCode[] = [
 type AttemptedAct = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
 
 /** The workspace of the dossier, for an attempt that is refused before the dossier is read. */
-async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: AttemptedAct): Promise<string | null> {
+async function workspaceOf(
+  { db, dossiers }: ReviewServices,
+  { resource, record_id }: AttemptedAct,
+): Promise<string | null> {
   const dossier = dossiers.named(resource)
   if (!dossier || record_id === null) return null
   const [row] = await db.$queryRaw<{ workspace_id: string }[]>`
@@ -67,7 +74,7 @@ async function workspaceOf({ db, dossiers }: Services, { resource, record_id }: 
 
 /** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */
 export async function journalIfDenied<T>(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   on: AttemptedAct,
   act: () => Promise<T>,
@@ -95,7 +102,7 @@ export async function journalIfDenied<T>(
  * permission's name unless `action` gives another.
  */
 export const requirePermission =
-  (services: Services, resource: string, permission: Permission, action: string = permission): RequestHandler =>
+  (services: ReviewServices, resource: string, permission: Permission, action: string = permission): RequestHandler =>
   async (req, _res, next) => {
     const actor = officerOf(req)
     const { id } = req.params
@@ -115,7 +122,7 @@ export type DecisionRequest = Omit<Decision, 'details'> & {
 }
 
 /** How long the officer has had the dossier on the desk, for the journal; nothing where they did not claim it. */
-async function claimedSeconds({ db, clock }: Services, actor: OfficerActor, about: Subject) {
+async function claimedSeconds({ db, clock }: ReviewServices, actor: OfficerActor, about: Subject) {
   const now = clock.now()
   const claim = (await claimsOn(db, now, about.resource, [about.id])).get(about.id)
   if (claim?.officer.id !== actor.id) return {}
@@ -124,7 +131,7 @@ async function claimedSeconds({ db, clock }: Services, actor: OfficerActor, abou
 
 /** One officer's decision on one row, alone or in bulk; refused attempts are journaled. */
 export async function decideOne(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   row: DossierRow,
@@ -162,7 +169,7 @@ const prefersMinimal = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i
  */
 export function decisionRoutes(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
   dossier: DossierKind,
 ): void {
@@ -204,7 +211,7 @@ export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
 
 /** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */
 export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   machine: Machine<State, Row>,
   record: Row,

@@ -1,19 +1,19 @@
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
 import { type AcceptState, acceptStateOf } from './accepting.ts'
 import { type Changes, changesOf } from './changes.ts'
+import type { CheckInput, Collision, Readings } from './checkInput.ts'
 import type { Check } from './checks.ts'
 import {
   answersForJournal,
-  type Collision,
   collisionsOf,
   countUnanswered,
   flagsOfCollisions,
   unansweredCollisions,
 } from './collisions.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
-import { type Readings, readingsForJournal, readingsOf } from './readings.ts'
+import { readingsForJournal, readingsOf } from './readings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 
 /** What the desk shows beside a dossier's own fields; comes with the full record only. */
@@ -26,12 +26,9 @@ export type Desk = {
   accepting: AcceptState
 }
 
-/** What the checks of a kind take as input. */
-export type CheckInput = { readings: Readings; collisions: Collision[] }
-
 /** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
 export async function deskOf(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   subject: Subject,
   checksOf: (known: CheckInput) => Promise<Check[]>,
@@ -61,7 +58,7 @@ export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] 
 ]
 
 /** What a decision is based on, read once: the pages seen, the readings, the answers, and what is still open. */
-export async function decisionGrounds(services: Services, actor: OfficerActor, subject: Subject) {
+export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
   const [evidence, readings, answers, open] = await Promise.all([
     evidenceOf(services, actor, subject),
     readingsOf(services, subject),

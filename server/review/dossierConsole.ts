@@ -5,7 +5,6 @@ import { type ConsoleResource, consoleResource } from '../http/consoleResource.t
 import { isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { allowedActions } from '../kernel/machine.ts'
-import type { Services } from '../services.ts'
 import { bulkRoutes } from './bulk.routes.ts'
 import { claimRoutes } from './claim.routes.ts'
 import { collisionRoutes } from './collision.routes.ts'
@@ -20,6 +19,7 @@ import {
   type DossierRow,
   findDossier,
   isWaiting,
+  type ReviewServices,
   stateOf,
 } from './dossierKind.ts'
 import { handlingRoutes } from './handling.routes.ts'
@@ -63,7 +63,10 @@ const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
 })
 
 /** The console resource of a kind of dossier: how it is listed and read. */
-function resourceOf(services: Services, dossier: DossierKind): ConsoleResource<DossierRow, string, z.ZodRawShape> {
+function resourceOf(
+  services: ReviewServices,
+  dossier: DossierKind,
+): ConsoleResource<DossierRow, string, z.ZodRawShape> {
   const { db } = services
   const allowed = (actor: OfficerActor) => (row: DossierRow) =>
     allowedActions(dossier.machine, actor, stateOf(dossier, row))
@@ -112,7 +115,7 @@ function resourceOf(services: Services, dossier: DossierKind): ConsoleResource<D
 }
 
 /** The console's routes of a kind of dossier: its queue, its records and the officers' actions on them. */
-export function dossierConsole(router: Router, services: Services, dossier: DossierKind): void {
+export function dossierConsole(router: Router, services: ReviewServices, dossier: DossierKind): void {
   const resource = resourceOf(services, dossier)
   consoleResource(router, services, resource)
   claimRoutes(router, services, resource, dossier)
@@ -127,6 +130,6 @@ export function dossierConsole(router: Router, services: Services, dossier: Doss
 }
 
 /** The queues of all kinds of dossier. */
-export function reviewQueues(router: Router, services: Services): void {
+export function reviewQueues(router: Router, services: ReviewServices): void {
   for (const dossier of services.dossiers.all) dossierConsole(router, services, dossier)
 }

@@ -7,14 +7,13 @@ import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import type { Guard } from '../kernel/transition.ts'
 import type { Source } from '../search/source.ts'
 import type { Services } from '../services.ts'
-import type { SentContent } from './changes.ts'
+import type { CheckInput } from './checkInput.ts'
 import type { Check } from './checks.ts'
 import type { Comparison } from './comparisons.ts'
-import type { DecisionAction } from './decide.ts'
-import type { CheckInput } from './desk.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './flagNames.ts'
 import type { ReviewState } from './presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
+import type { SentContent } from './sentContent.ts'
 
 /** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
 export type DossierRow = StatefulRecord & {
@@ -31,6 +30,9 @@ export type DossierRow = StatefulRecord & {
 
 /** The console record's fields to which review adds what an accept still waits for. */
 export type ConsoleRecord = { allowed_actions: string[]; blocked_by: string[] }
+
+/** The decisions on a dossier; each is a permission of the same name. */
+export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
 
 /** An officer's decision, validated and ready to apply. `reason` is the text for the trader. */
 export type Decision = {
@@ -104,9 +106,14 @@ export type DossierKind<
   /** Values that the journal and the desk mask: things of a comparison and fields of the worksheet. */
   masks: Partial<Record<string, (value: string) => string>>
   marks: readonly Mark<Row>[]
-  checks(services: Services, row: Row, known: CheckInput): Promise<Check[]>
+  checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
   /** The console's records; `full`: a single record, with account numbers in full. */
-  present(services: Services, rows: Row[], stateOf: (row: Row) => ReviewState, full: boolean): Promise<ConsoleRecord[]>
+  present(
+    services: ReviewServices,
+    rows: Row[],
+    stateOf: (row: Row) => ReviewState,
+    full: boolean,
+  ): Promise<ConsoleRecord[]>
 
   /** Its catalogue of reasons, and the catalogue's name in GET /reasons. */
   reasons: { kind: Kind; catalogue: readonly CatalogueEntry[] }
@@ -114,7 +121,7 @@ export type DossierKind<
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
   /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
   decide(
-    services: Services,
+    services: ReviewServices,
     actor: OfficerActor,
     row: Row,
     decision: Decision,
@@ -173,6 +180,9 @@ export type DossierKinds = {
   /** SQL: the name of the dossier `id` of the kind `resource`; null for other resources. */
   nameOf(resource: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
 }
+
+/** The services, with the kinds of dossier: what review and all above it depend on. */
+export type ReviewServices = Services & { dossiers: DossierKinds }
 
 const { sql, raw } = Prisma
 

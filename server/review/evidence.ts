@@ -5,8 +5,8 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { can } from '../kernel/policy.ts'
-import type { Services } from '../services.ts'
 import { deletedRefusal } from './claims.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { settingsOf } from './settings.ts'
 import { documentsOf, type Subject } from './subject.ts'
 import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
@@ -46,7 +46,7 @@ export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[]
  * and the content of the document: when any of them changes, officers must look again. Views by colleagues do not
  * count.
  */
-export async function evidenceOf(services: Services, actor: OfficerActor, subject: Subject): Promise<Evidence> {
+export async function evidenceOf(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<Evidence> {
   const { resource } = subject
   const files = documentsOf(subject)
   const ids = files.map(({ id }) => id)
@@ -108,7 +108,12 @@ export async function recordSeen(
  * 1.5). Refuses with INVALID_STATE_TRANSITION when it is already accepted unseen for all dossiers that are reviewed by
  * it, or when its trader deleted them.
  */
-export async function acceptUnseen(services: Services, actor: OfficerActor, file: File, why: string): Promise<void> {
+export async function acceptUnseen(
+  services: ReviewServices,
+  actor: OfficerActor,
+  file: File,
+  why: string,
+): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     await lockRow(db, 'files', file.id)

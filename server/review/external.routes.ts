@@ -8,7 +8,7 @@ import { paginate, parseExternalQuery, prismaPage } from '../http/externalList.t
 import type { MultipartFile, Upload } from '../http/multipart.ts'
 import { idOf } from '../http/path.ts'
 import type { TraderActor } from '../kernel/actor.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { limitPendingDossiers } from './pendingLimit.ts'
 
 type Scope = { workspace_id: string; deleted_at: null }
@@ -35,9 +35,9 @@ type Submittable<
   count: (where: Where) => Promise<number>
   find: (db: Db, actor: TraderActor, id: string) => Promise<Row>
   refuseInUse: (db: Db, record: Row) => Promise<void>
-  create: (s: Services, actor: TraderActor, input: z.output<Input>, uploads: Uploads) => Promise<Row>
-  update: (s: Services, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
-  remove: (s: Services, actor: TraderActor, record: Row) => Promise<void>
+  create: (s: ReviewServices, actor: TraderActor, input: z.output<Input>, uploads: Uploads) => Promise<Row>
+  update: (s: ReviewServices, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
+  remove: (s: ReviewServices, actor: TraderActor, record: Row) => Promise<void>
   present: (row: Row) => object
   /** How many dossiers one request creates, itself included; 1 without it. */
   begins?: number
@@ -55,7 +55,7 @@ export function dossierRoutes<
   Sort extends string,
   Shape extends z.ZodRawShape,
   Input extends z.ZodType,
->(router: Router, services: Services, dossier: Submittable<Row, Where, Sort, Shape, Input>): void {
+>(router: Router, services: ReviewServices, dossier: Submittable<Row, Where, Sort, Shape, Input>): void {
   const { db } = services
   const { name, input: schema, present, byPost } = dossier
   const files = Object.entries(dossier.files).map(([field, kind]) => ({ field, kind }))

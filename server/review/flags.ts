@@ -2,28 +2,10 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { findHidden } from '../kernel/readable.ts'
 import { findMixedScripts } from '../kernel/skeleton.ts'
-import type { Services } from '../services.ts'
 import { type CollisionFlag, collisionFlags, FLAGGED } from './collisions.ts'
-import { type DossierKind, type DossierRow, tableOf, waitingSql } from './dossierKind.ts'
+import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
+import { FLAGS, type Flag } from './flagNames.ts'
 import { recordsMentioning } from './notes.ts'
-
-/** Flags for a second look, the most urgent first: collisions to answer, then colleagues' marks, then hints. */
-export const FLAGS = [
-  'refused_before',
-  'same_rib',
-  'same_rc',
-  'same_nif',
-  'same_proof',
-  'same_file',
-  'same_name',
-  'escalated',
-  'note_for_you',
-  'mixed_scripts',
-  'near_name',
-  'regulated',
-] as const
-
-export type Flag = (typeof FLAGS)[number]
 
 /** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
 const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
@@ -33,7 +15,7 @@ const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(na
  * collision flags of the rows, if the caller has them.
  */
 export async function flagsOf(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   rows: DossierRow[],
@@ -63,7 +45,7 @@ const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
 
 /** Whether more rows wait than are searched for this flag: the count is then a minimum. */
 export async function isFlagSearchPartial(
-  { db }: Services,
+  { db }: ReviewServices,
   dossier: DossierKind,
   flag: Flag | 'any',
 ): Promise<boolean> {
@@ -79,7 +61,7 @@ export async function isFlagSearchPartial(
  * rows.
  */
 export async function flaggedIds(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   flag: Flag | 'any',

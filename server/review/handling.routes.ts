@@ -6,12 +6,17 @@ import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { DossierKind } from './dossierKind.ts'
+import type { DossierKind, ReviewServices } from './dossierKind.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
 
-type Act = (services: Services, actor: OfficerActor, dossier: DossierKind, id: string, why: string) => Promise<void>
+type Act = (
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+  why: string,
+) => Promise<void>
 
 /**
  * POST /<resource>/:id/assign `{officer_id | null, why}`, /escalate `{why}` and /hand-back `{why}` (supervisors and
@@ -19,7 +24,7 @@ type Act = (services: Services, actor: OfficerActor, dossier: DossierKind, id: s
  */
 export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
   dossier: DossierKind,
 ): void {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { oneOrMany } from '../http/consoleList.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import type { Services } from '../services.ts'
 import { liveClaimWhere } from './claims.ts'
-import { type DossierKind, waitingWhere } from './dossierKind.ts'
-import { FLAGS, flaggedIds, isFlagSearchPartial } from './flags.ts'
+import { type DossierKind, type ReviewServices, waitingWhere } from './dossierKind.ts'
+import { FLAGS } from './flagNames.ts'
+import { flaggedIds, isFlagSearchPartial } from './flags.ts'
 import { settingsOf } from './settings.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
@@ -40,7 +40,7 @@ type Condition = {
 
 type Held = { record_id: string; officer_id: string }
 
-async function liveClaims(services: Services, dossier: DossierKind): Promise<Held[]> {
+async function liveClaims(services: ReviewServices, dossier: DossierKind): Promise<Held[]> {
   return services.db.claim.findMany({
     where: { resource: dossier.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
@@ -48,7 +48,7 @@ async function liveClaims(services: Services, dossier: DossierKind): Promise<Hel
 }
 
 async function ageCondition(
-  services: Services,
+  services: ReviewServices,
   dossier: DossierKind,
   wanted: (typeof AGES)[number][],
 ): Promise<Condition> {
@@ -60,7 +60,11 @@ async function ageCondition(
 }
 
 /** Whether the filters find only some of the matching rows: see `isFlagSearchPartial`. */
-export async function isSearchPartial(services: Services, dossier: DossierKind, filters: object): Promise<boolean> {
+export async function isSearchPartial(
+  services: ReviewServices,
+  dossier: DossierKind,
+  filters: object,
+): Promise<boolean> {
   const { flag }: Handling = filters
   return flag !== undefined && isFlagSearchPartial(services, dossier, flag)
 }
@@ -90,7 +94,7 @@ function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor)
 
 /** Turns the handling filters in `filters` into conditions. */
 export async function handlingCondition(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   filters: object,

@@ -4,7 +4,7 @@ import { officerOf } from '../http/authenticate.ts'
 import { oneOrMany, parseConsoleQuery, sendList } from '../http/consoleList.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { countInbox, INBOX_KINDS, inboxOf, markRead, SORTS } from './inbox.ts'
 
 export const filters = z.object({
@@ -18,7 +18,7 @@ export const filters = z.object({
  * 0072). GET /inbox: a list; GET /inbox/:id: one. POST /inbox/:id/read → 204, 404 for an item of somebody else.
  * POST /inbox/read → 204: everything that is unread.
  */
-export function inboxConsole(router: Router, services: Services): void {
+export function inboxConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
 
   const only = async (officerId: string, id: string) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../database/client.ts'
 import { Prisma } from '../database/generated/client.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { NOTICES } from './notices.ts'
 
 export const INBOX_KINDS = ['mention', ...NOTICES] as const
@@ -67,7 +67,7 @@ const orderOf = ({ sort, order }: Page): Prisma.Sql => {
 
 /** An officer's inbox; names are looked up for the rows of the page only. */
 export async function inboxOf(
-  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   officerId: string,
   filter: InboxFilter,
   page: Page,

@@ -1,6 +1,5 @@
 import { foldText } from '../kernel/fold.ts'
-import type { Services } from '../services.ts'
-import { tableOf } from './dossierKind.ts'
+import { type ReviewServices, tableOf } from './dossierKind.ts'
 import { nameKey, SPELLINGS } from './spelling.ts'
 
 const BATCH_SIZE = 1000
@@ -12,7 +11,7 @@ const MAX_BATCHES = 20
  * compared by. After a release with a new table, same and near names return gradually. Nothing is journaled, because no
  * fact changes.
  */
-export async function renewNameKeys({ db, dossiers }: Pick<Services, 'db' | 'dossiers'>): Promise<void> {
+export async function renewNameKeys({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>): Promise<void> {
   for (const dossier of dossiers.all.filter(({ hasOwnName }) => hasOwnName)) {
     const table = tableOf(dossier)
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

@@ -6,8 +6,8 @@ import { oneOrMany, parseConsoleQuery, sendList } from '../http/consoleList.ts'
 import type { ConsoleResource } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
 import { requirePermission } from './decide.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { countMentions, leaveNote, mentionsOf, noteBody } from './notes.ts'
 
 /**
@@ -16,7 +16,7 @@ import { countMentions, leaveNote, mentionsOf, noteBody } from './notes.ts'
  */
 export function noteRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   { name, one, viewed }: Pick<ConsoleResource<Row, Sort, Shape>, 'name' | 'one' | 'viewed'>,
 ): void {
   router.post(`/${name}/:id/notes`, requirePermission(services, name, 'note'), async (req, res) => {
@@ -38,7 +38,7 @@ export const SORTS = ['unread', 'created_at', 'id'] as const
  * GET /mentions: the notes that mention the caller, by SORTS; `filter` takes `id` and `unread`. GET /mentions/:id: one.
  * POST /mentions/:id/read → 204: marks it as read, for good; 404 for a note that does not mention the caller.
  */
-export function mentionConsole(router: Router, services: Services): void {
+export function mentionConsole(router: Router, services: ReviewServices): void {
   const { db, clock } = services
 
   router.get('/mentions', async (req, res) => {

@@ -6,7 +6,7 @@ import { writeJournal } from '../kernel/audit.ts'
 import { invalid } from '../kernel/errors.ts'
 import { newId } from '../kernel/id.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from './dossierKind.ts'
 
 /** POST /<resource>/:id/notes */
 export const noteBody = z.strictObject({
@@ -43,7 +43,7 @@ async function requireMentionable(db: Db, ids: string[]): Promise<{ id: string; 
  * text.
  */
 export async function leaveNote(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   on: { resource: string; record_id: string; workspace_id: string | null },
   { text, mentions = [] }: z.output<typeof noteBody>,
@@ -127,7 +127,7 @@ function orderOf({ sort, order }: MentionOrder): Prisma.Sql {
 
 /** The notes that mention an officer. */
 export async function mentionsOf(
-  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   filter: MentionFilter,
   { skip, take, ...order }: MentionOrder & { skip: number; take: number },
 ): Promise<ConsoleMention[]> {

@@ -5,14 +5,15 @@ import { DispatchStatus, FileKind, KycStatus, Language } from '../database/gener
 import { FILE_TYPES } from '../files/rules.ts'
 import type { AcceptState } from './accepting.ts'
 import type { Changes } from './changes.ts'
+import type { Readings } from './checkInput.ts'
+import { ANSWERS, type Collision } from './checkInput.ts'
 import type { Check } from './checks.ts'
-import { ANSWERS, type Collision } from './collisions.ts'
 import { COLLISION_KINDS, SHARED_THINGS } from './comparisons.ts'
 import type { DeletedAfter } from './deletion.ts'
 import type { DeliveryStatus } from './deliveryStatus.ts'
 import type { Desk } from './desk.ts'
 import type { Evidence } from './evidence.ts'
-import { FLAGS } from './flags.ts'
+import { FLAGS } from './flagNames.ts'
 import type {
   ConsoleFile,
   presentDossier,
@@ -20,7 +21,6 @@ import type {
   presentOwner,
   presentParent,
 } from './presenter.ts'
-import type { Readings } from './readings.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */

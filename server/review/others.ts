@@ -1,28 +1,7 @@
 import type { Database } from '../database/client.ts'
-import type { Services } from '../services.ts'
-import { type ConsoleFile, presentFile } from './presenter.ts'
-
-/** Another dossier as the desk shows it: its owner and its decision. */
-export type OtherDossier = {
-  /** The name of the dossier's kind. */
-  resource: string
-  id: string
-  name: string
-  trader: { id: string; name: string }
-  state: string
-  created_at: string
-  decided_at: string | null
-  decided_by: { id: string; name: string } | null
-  reason_codes: string[]
-  /** The reason that its trader read. */
-  reason: string | null
-  /** The refused submission that causes the collision, if one does; the decision is then that submission's. */
-  refused_submission: number | null
-  /** Set when its trader deleted it. */
-  deleted_at: string | null
-  /** Its documents, for comparison with this dossier's. */
-  files: ConsoleFile[]
-}
+import type { OtherDossier } from './checkInput.ts'
+import type { ReviewServices } from './dossierKind.ts'
+import { presentFile } from './presenter.ts'
 
 /** Names of officers by id. */
 export async function officerNames(db: Database, ids: (string | null)[]): Promise<Map<string, string>> {
@@ -37,7 +16,7 @@ export async function officerNames(db: Database, ids: (string | null)[]): Promis
  * even if replaced.
  */
 export async function otherDossiers(
-  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   wanted: { resource: string; other_id: string; file_id: string | null }[],
 ): Promise<Map<string, OtherDossier>> {
   const kinds = dossiers.all.filter(({ name }) => wanted.some(({ resource }) => resource === name))

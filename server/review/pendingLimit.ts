@@ -1,8 +1,7 @@
 import { Prisma } from '../database/generated/client.ts'
 import type { TraderActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
-import { tableOf, waitingSql } from './dossierKind.ts'
+import { type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
 import { settingsOf } from './settings.ts'
 
 /** Retry-After of the 429: officers take hours, not seconds, to decide. */
@@ -12,7 +11,11 @@ const RETRY_SECONDS = 3600
  * Refuses a submission with 429 when its workspace would have more dossiers waiting than the setting `pending_dossiers`
  * allows: no trader can flood the officers' queues. All kinds count together.
  */
-export async function limitPendingDossiers(services: Services, { workspace_id }: TraderActor, more = 1): Promise<void> {
+export async function limitPendingDossiers(
+  services: ReviewServices,
+  { workspace_id }: TraderActor,
+  more = 1,
+): Promise<void> {
   const { pending_dossiers } = await settingsOf(services)
   const counts = services.dossiers.all.map(
     (dossier) => Prisma.sql`

@@ -1,7 +1,6 @@
 import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
 import type { KycStatus } from '../database/generated/enums.ts'
-import type { ClaimAction, ClaimHolder } from './claims.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from './flagNames.ts'
 
 /** Includes the dossier's owner. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
@@ -20,6 +19,10 @@ type ReviewedRow = {
   deleted_at: Date | null
   workspace: Workspace & { owner: Trader }
 }
+
+export type ClaimHolder = { officer: { id: string; name: string }; since: string }
+
+export type ClaimAction = 'claim' | 'release' | 'take_over'
 
 /** What the server computes for a row and the officer who reads it. */
 export type ReviewState = {

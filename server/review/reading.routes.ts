@@ -5,9 +5,8 @@ import { readBody } from '../http/body.ts'
 import { type ConsoleResource, showRecord } from '../http/consoleResource.ts'
 import { idOf } from '../http/path.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Services } from '../services.ts'
 import { journalIfDenied, requirePermission } from './decide.ts'
-import type { DossierKind } from './dossierKind.ts'
+import type { DossierKind, ReviewServices } from './dossierKind.ts'
 import { readingsBody, saveReadings, today } from './readings.ts'
 
 /**
@@ -16,7 +15,7 @@ import { readingsBody, saveReadings, today } from './readings.ts'
  */
 export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawShape>(
   router: Router,
-  services: Services,
+  services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
   dossier: DossierKind,
 ): void {

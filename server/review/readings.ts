@@ -4,15 +4,13 @@ import { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import type { Services } from '../services.ts'
+import type { Readings } from './checkInput.ts'
 import { lockForWork } from './claims.ts'
 import { dayOf, isDay } from './day.ts'
 import type { DossierKind } from './dossierKind.ts'
 import { officerNames } from './others.ts'
 import type { Subject } from './subject.ts'
 import { newestSubmissionSql } from './underReview.ts'
-
-/** What officers read on the documents of this submission, by field; fields that nobody has read are absent. */
-export type Readings = Record<string, { value: string; by: { id: string; name: string }; at: string }>
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 

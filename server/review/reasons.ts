@@ -1,7 +1,6 @@
 import type { Language } from '../database/generated/enums.ts'
 import { invalid } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import type { DossierKind } from './dossierKind.ts'
 
 /** A reason as a kind's `reasons.json` has it. */
 export type CatalogueEntry = { code: string; number: string; group: string } & Record<Language, string>
@@ -15,7 +14,8 @@ export type Reason = { code: string; number: string; group: string; texts: Recor
 /** 'Other' has no sentence: the officer writes the text. */
 const OTHER = '00'
 
-type HasReasons = Pick<DossierKind, 'reasons'>
+/** A kind of dossier, by its reasons. */
+type HasReasons = { reasons: { catalogue: readonly CatalogueEntry[] } }
 
 export const reasonsOf = ({ reasons }: HasReasons): Reason[] =>
   reasons.catalogue.map(({ code, number, group, en, fr, ar }) => ({

@@ -1,5 +1,6 @@
 import type { Database } from '../database/client.ts'
-import { type OtherDossier, officerNames } from './others.ts'
+import type { OtherDossier } from './checkInput.ts'
+import { officerNames } from './others.ts'
 import type { SharedValue } from './sharing.ts'
 
 type RefusalDecision = Pick<

@@ -4,7 +4,7 @@ import type { File } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { LIMITS } from '../kernel/limits.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { recordSeen } from './evidence.ts'
 import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
 
@@ -26,7 +26,7 @@ export async function sendDocument(res: Response, content: Buffer, whole: () => 
 
 /** Records that a document was served to this session; the first time counts. */
 export async function recordServed(
-  { db, clock }: Services,
+  { db, clock }: ReviewServices,
   session_id: string,
   { id }: Pick<File, 'id'>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ type Seen = {
  * as reviewedBy.
  */
 export async function markSeen(
-  { db, clock, dossiers: kinds }: Services,
+  { db, clock, dossiers: kinds }: ReviewServices,
   actor: OfficerActor,
   session_id: string,
   file: File,

@@ -4,8 +4,7 @@ import type { Prisma } from '../database/generated/client.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { can } from '../kernel/policy.ts'
-import type { Services } from '../services.ts'
-import type { DossierKind, DossierKinds } from './dossierKind.ts'
+import type { DossierKind, DossierKinds, ReviewServices } from './dossierKind.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
 
@@ -65,7 +64,7 @@ export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =
   can(actor, `set_${key}`) ? ['change'] : []
 
 /** The settings in force: the stored values, and defaults for the rest. */
-export async function settingsOf({ db, dossiers }: Pick<Services, 'db' | 'dossiers'>): Promise<Settings> {
+export async function settingsOf({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>): Promise<Settings> {
   return readSettings(db, dossiers)
 }
 
@@ -88,7 +87,7 @@ function difference<T extends object>(from: T, to: T): { from: Partial<T>; to: P
  * the current value changes and journals nothing.
  */
 export async function changeSetting<Key extends SettingKey>(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   key: Key,
   value: Settings[Key],

@@ -1,7 +1,6 @@
 import { Prisma } from '../database/generated/client.ts'
-import type { Services } from '../services.ts'
 import { COLLISION_KINDS, type CollisionKind, type Comparison, type SharedThing } from './comparisons.ts'
-import { type DossierKind, tableOf, waitingSql } from './dossierKind.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
 
 /** Two records that share something, seen from the record that was asked about. */
 export type SharedValue = {
@@ -24,7 +23,7 @@ export type SharedValue = {
 
 const { sql } = Prisma
 
-type Where = Pick<Services, 'db' | 'dossiers'>
+type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
 /** Probes each record separately, so that PostgreSQL uses the indexes for any number of records and matches. */
 const probe = (dossier: DossierKind, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`

@@ -1,8 +1,7 @@
 import type { OfficerActor } from '../kernel/actor.ts'
-import type { Services } from '../services.ts'
 import { claimActions, claimsOn } from './claims.ts'
 import type { CollisionFlag } from './collisions.ts'
-import type { DossierKind, DossierRow } from './dossierKind.ts'
+import type { DossierKind, DossierRow, ReviewServices } from './dossierKind.ts'
 import { flagsOf } from './flags.ts'
 import { handlingActions } from './handling.ts'
 import { officerNames } from './others.ts'
@@ -16,7 +15,7 @@ const READ_ONLY_STATE = { allowed_actions: [], claim: null, claim_actions: [], b
  * actions that machine and policy allow; `shared` has the rows' collision flags, if known.
  */
 export async function reviewStates(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   rows: DossierRow[],

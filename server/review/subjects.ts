@@ -1,6 +1,6 @@
 import { Prisma } from '../database/generated/client.ts'
 import { isId } from '../http/path.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from './dossierKind.ts'
 import { reasonsOf } from './reasons.ts'
 
 /** What a row is about: a record of any resource, and the workspace that it belongs to. */
@@ -29,7 +29,7 @@ const named = (id: string | null, name: string | null): Named | null => (id === 
  * Names the records and traders of the rows of one page, in one query, in the order of the rows. A trader's own record
  * has the trader as its name and as its trader.
  */
-export async function subjectsOf({ db, dossiers }: Services, rows: readonly About[]): Promise<NamedSubject[]> {
+export async function subjectsOf({ db, dossiers }: ReviewServices, rows: readonly About[]): Promise<NamedSubject[]> {
   if (rows.length === 0) return []
   const resource = Prisma.sql`wanted.resource`
   const id = Prisma.sql`wanted.record_id`
@@ -51,5 +51,5 @@ export async function subjectsOf({ db, dossiers }: Services, rows: readonly Abou
 }
 
 /** The sentence of a reason code in every language; null when the catalogue no longer has the code. */
-export const reasonTexts = ({ dossiers }: Services, code: string) =>
+export const reasonTexts = ({ dossiers }: ReviewServices, code: string) =>
   dossiers.all.flatMap(reasonsOf).find((reason) => reason.code === code)?.texts ?? null

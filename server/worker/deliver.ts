@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lockRow } from '../database/lock.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
 import { openSecret } from '../resources/webhooks/secret.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from '../review/dossierKind.ts'
 import { signature } from '../webhooks/sign.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
 import { createLoader, type ReadyDispatch } from './load.ts'
@@ -22,7 +22,12 @@ const MAX_LEASED = 1000
 type LeasedDispatch = { id: string; webhook_id: string; due: Date; created_at: Date }
 
 /** Leases due dispatches to this worker: those of at most `most` webhooks, and none of the `busy` webhooks. */
-function leaseDue({ db, clock }: Services, lease: string, busy: string[], most: number): Promise<LeasedDispatch[]> {
+function leaseDue(
+  { db, clock }: ReviewServices,
+  lease: string,
+  busy: string[],
+  most: number,
+): Promise<LeasedDispatch[]> {
   const now = clock.now()
   return db.$queryRaw<LeasedDispatch[]>`
     UPDATE dispatches SET lease = ${lease}::uuid, leased_until = ${new Date(now.getTime() + LEASE_MS)}
@@ -38,7 +43,7 @@ function leaseDue({ db, clock }: Services, lease: string, busy: string[], most: 
 }
 
 /** Signs the stored bytes for this attempt and sends them (interface 6, decisions B.2, H-40). Throws for our faults. */
-async function send({ sender, clock, keys }: Services, lease: string, ready: ReadyDispatch): Promise<Attempt> {
+async function send({ sender, clock, keys }: ReviewServices, lease: string, ready: ReadyDispatch): Promise<Attempt> {
   const { dispatch_id, due, webhook_id, url, secret_sealed, event_id, event_type, body } = ready
   const id = randomUUID()
   const started = clock.now()
@@ -58,7 +63,7 @@ async function send({ sender, clock, keys }: Services, lease: string, ready: Rea
  * gives back the dispatches that it cannot begin within its lease. An attempt that fails through a fault of ours is
  * logged and not counted; it is tried again after the lease has expired.
  */
-export function createDeliverer(services: Services) {
+export function createDeliverer(services: ReviewServices) {
   const { db, clock, log } = services
   const keep = createRecorder(services)
   const load = createLoader(services)
@@ -157,7 +162,7 @@ export function createDeliverer(services: Services) {
 }
 
 /** Sends until nothing is due. */
-export async function deliverDue(services: Services): Promise<void> {
+export async function deliverDue(services: ReviewServices): Promise<void> {
   const deliverer = createDeliverer(services)
   deliverer.wake()
   await deliverer.idle()

@@ -4,15 +4,15 @@ import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
+import type { ReviewServices } from '../review/dossierKind.ts'
 import { renewNameKeys } from '../review/nameKeys.ts'
-import type { Services } from '../services.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30
 const BATCH_SIZE = 5000
 
 /** Deletes deliveries after 30 days (decisions B.2), except those of a dispatch that will be tried again. */
-export async function deleteOldDeliveries({ db, clock }: Services): Promise<void> {
+export async function deleteOldDeliveries({ db, clock }: ReviewServices): Promise<void> {
   const before = new Date(clock.now().getTime() - KEEP_DELIVERIES_DAYS * DAY_MS)
   for (let gone = BATCH_SIZE; gone === BATCH_SIZE; )
     gone = await db.$executeRaw`
@@ -23,7 +23,7 @@ export async function deleteOldDeliveries({ db, clock }: Services): Promise<void
 }
 
 /** Deletes old marks that prevent a second entry for a view in one quarter of an hour; the journal keeps the entry. */
-export async function deleteOldViews({ db, clock }: Services): Promise<void> {
+export async function deleteOldViews({ db, clock }: ReviewServices): Promise<void> {
   await db.auditView.deleteMany({ where: { quarter: { lt: new Date(clock.now().getTime() - DAY_MS) } } })
 }
 
@@ -41,7 +41,7 @@ const JOBS = {
 }
 
 /** Runs all jobs, every minute in one process. A job that fails is logged and does not stop the others. */
-export async function runPeriodic(services: Services): Promise<void> {
+export async function runPeriodic(services: ReviewServices): Promise<void> {
   for (const [job, run] of Object.entries(JOBS))
     try {
       await run(services)

@@ -3,7 +3,7 @@ import type { Db } from '../database/client.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from '../review/dossierKind.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
 import {
   afterAttempt,
@@ -172,7 +172,7 @@ const MAX_TRIES = 30
  * attempt is stored. While the database does not answer, it is tried again for half a minute; then the attempt is only
  * logged, and its dispatch is sent again after the lease has expired.
  */
-export function createRecorder(services: Services): (attempt: Attempt) => Promise<void> {
+export function createRecorder(services: ReviewServices): (attempt: Attempt) => Promise<void> {
   let open: { attempts: Attempt[]; kept: Promise<void> } | null = null
   let last: Promise<void> = Promise.resolve()
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openListener } from '../database/listen.ts'
-import type { Services } from '../services.ts'
+import type { ReviewServices } from '../review/dossierKind.ts'
 import { createDeliverer } from './deliver.ts'
 import { createLeaderCheck } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
@@ -22,7 +22,7 @@ export type Worker = {
  * Sends webhooks as soon as they are due, and does the periodic work when no other process does. `listenUrl` is the
  * database address for its own connection, not through a transaction pool. Throws if the database cannot be reached.
  */
-export async function startWorker(services: Services, { listenUrl }: { listenUrl: string }): Promise<Worker> {
+export async function startWorker(services: ReviewServices, { listenUrl }: { listenUrl: string }): Promise<Worker> {
   const { log } = services
   const deliverer = createDeliverer(services)
   const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: deliverer.wake, log })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, requireNoDocuments } from '../factories/people.ts'
 import { call } from '../support/http.ts'
@@ -86,7 +86,7 @@ async function decideAll(ids: string[], acknowledged: Decided, then: () => void 
 }
 
 /** Every dossier is wholly decided or wholly undecided, and what was acknowledged is there. Answers the undecided. */
-async function checkWhole(services: Services, ids: string[], acknowledged: Decided): Promise<string[]> {
+async function checkWhole(services: ReviewServices, ids: string[], acknowledged: Decided): Promise<string[]> {
   const { db } = services
   const undecided: string[] = []
   for (const id of ids) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { killTree, start } from './processes.ts'
 
@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
 export type CrashServer = {
   url: string
   /** Runs with the services of this process on the server's database, and lets go of it again. */
-  attached<T>(work: (services: Services) => Promise<T>): Promise<T>
+  attached<T>(work: (services: ReviewServices) => Promise<T>): Promise<T>
   /** Kills server and database as a power cut would; settles when they are gone. */
   kill(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { connect } from '../../server/database/client.ts'
 import { healthRoutes } from '../../server/http/health.ts'
 import { auditMetrics } from '../../server/resources/audit/metrics.ts'
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** Starts only the health routes, with some services replaced. */
-async function health(services: Partial<Services>) {
+async function health(services: Partial<ReviewServices>) {
   const routes = express()
   healthRoutes(routes, { ...app.services, ...services }, [auditMetrics])
   const server = routes.listen(0, '127.0.0.1')

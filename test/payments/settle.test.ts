@@ -5,7 +5,7 @@ import { journalColumns } from '../../server/kernel/audit.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { settlePayment } from '../../server/payments/settle.ts'
 import { checkForLateMoney, sweepAbandoned } from '../../server/payments/sweep.ts'
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import { acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { activeLink, begin, newPayer, readyInstance } from '../factories/links.ts'
 import { eventsOf } from '../factories/payments.ts'
@@ -33,7 +33,7 @@ afterAll(() => app?.close())
 const PAID: GatewayAnswer = { state: 'paid', amount: '1500.00', currency: 'DZD' }
 
 /** The service with a gateway that gives these answers in turn; the last one repeats. */
-const saying = (...answers: (GatewayAnswer | 'down')[]): Services => {
+const saying = (...answers: (GatewayAnswer | 'down')[]): ReviewServices => {
   let asked = 0
   const confirm = async () => {
     const answer = answers[Math.min(asked++, answers.length - 1)]!

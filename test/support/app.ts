@@ -7,8 +7,7 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
-import type { DossierKind } from '../../server/review/dossierKind.ts'
-import type { Services } from '../../server/services.ts'
+import type { DossierKind, ReviewServices } from '../../server/review/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
 
@@ -33,7 +32,7 @@ function testClock(start: Date | string = '2026-11-21T08:00:00Z'): TestClock {
 
 export type TestApp = {
   url: string
-  services: Services
+  services: ReviewServices
   clock: TestClock
   /** The connection string that a worker would use for LISTEN. */
   listenUrl: string

@@ -1,6 +1,6 @@
 import { transition } from '../../server/kernel/transition.ts'
 import { identificationMachine } from '../../server/resources/identifications/machine.ts'
-import type { Services } from '../../server/services.ts'
+import type { ReviewServices } from '../../server/review/dossierKind.ts'
 import { createSender } from '../../server/webhooks/send.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
@@ -17,7 +17,7 @@ export type Stage = {
   /** Issues the certificates that the service trusts. */
   authority: KeyPair
   /** The app's services with a sender that waits for a tenth of a second only. */
-  impatient: Services
+  impatient: ReviewServices
   close(): Promise<void>
 }
 

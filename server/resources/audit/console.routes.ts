@@ -7,7 +7,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { sendExport } from './export.ts'
 import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'
@@ -20,7 +20,7 @@ export const SORTS = ['id', 'at'] as const
 const formats = Object.keys(FORMATS) as [Format, ...Format[]]
 
 /** The journal, read only; newest first by default. */
-export function auditConsole(router: Router, services: Services): void {
+export function auditConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const resource: ConsoleResource<AuditEntry, (typeof SORTS)[number], typeof entryFilters.shape> = {
     name: 'audit-entries',

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/client.ts'
 import type { AuditEntry } from '../../database/generated/client.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/subjects.ts'
-import type { Services } from '../../services.ts'
 import { presentEntry } from './presenter.ts'
 
 /** The number of the seal that each entry is under, by entry; entries without a seal are left out. */
@@ -19,7 +19,7 @@ async function sealsOf(db: Db, ids: bigint[]): Promise<Map<bigint, number>> {
  * The entries of a page with what a sentence about them needs (record 0073): the names of their records and traders,
  * the words of their reasons, and their seals. Looks up these rows only, however long the journal is.
  */
-export async function presentListed(services: Services, rows: AuditEntry[]) {
+export async function presentListed(services: ReviewServices, rows: AuditEntry[]) {
   const ids = rows.map(({ id }) => id)
   const [subjects, seals] = await Promise.all([
     subjectsOf(services, rows),

@@ -1,4 +1,5 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
+import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
 import {
   type Check,
   checkOf,
@@ -9,10 +10,8 @@ import {
   parentCheck,
   refusedCheck,
 } from '../../review/checks.ts'
-import type { Collision } from '../../review/collisions.ts'
 import { daysBetween, monthsBefore } from '../../review/day.ts'
-import type { CheckInput } from '../../review/desk.ts'
-import { type Readings, readingKey, today } from '../../review/readings.ts'
+import { readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
 import type { BankAccountRow } from './presenter.ts'
 import { postalAgencyFits, ribKey, splitRib } from './rib.ts'

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
-import type { Services } from '../../services.ts'
 import { type NamedBankAccount, presentBankAccount } from './presenter.ts'
 import { BANK_ACCOUNT_SORTS, bankAccountFilters, bankAccountInput } from './schema.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './service.ts'
 
 /** interface 4.5 */
-export function bankAccountRoutes(router: Router, services: Services): void {
+export function bankAccountRoutes(router: Router, services: ReviewServices): void {
   const { bankAccount } = services.db
   dossierRoutes(router, services, {
     name: 'bank-accounts',

@@ -1,6 +1,7 @@
 import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
+import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
 import {
   type Check,
   checkOf,
@@ -10,10 +11,7 @@ import {
   refusedCheck,
   writingCheck,
 } from '../../review/checks.ts'
-import type { Collision } from '../../review/collisions.ts'
-import type { CheckInput } from '../../review/desk.ts'
 import { compareNames } from '../../review/nameMatch.ts'
-import type { Readings } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
 import { type LogoLook, measureLook } from './logoLook.ts'

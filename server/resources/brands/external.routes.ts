@@ -1,13 +1,13 @@
 import type { Router } from 'express'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
-import type { Services } from '../../services.ts'
 import { presentBrand } from './presenter.ts'
 import { BRAND_SORTS, brandFilters, brandInput } from './schema.ts'
 import { createBrand, deleteBrand, FILES, findBrand, refuseInUse, updateBrand } from './service.ts'
 
 /** interface 4.4, decisions G-17 */
-export function brandRoutes(router: Router, services: Services): void {
+export function brandRoutes(router: Router, services: ReviewServices): void {
   const { brand } = services.db
   dossierRoutes(router, services, {
     name: 'brands',

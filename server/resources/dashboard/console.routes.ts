@@ -5,8 +5,8 @@ import { idOf } from '../../http/path.ts'
 import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { reasonTexts } from '../../review/subjects.ts'
-import type { Services } from '../../services.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
 import { workOf } from './work.ts'
@@ -15,7 +15,7 @@ const MAX_REASONS = 6
 const MAX_ENDPOINTS = 3
 
 /** The figures of the dashboard except the queues, which GET /queues returns. Times are in seconds. */
-async function readDashboard(services: Services, period: Period) {
+async function readDashboard(services: ReviewServices, period: Period) {
   const { db } = services
   const now = services.clock.now()
   const [decided, median_before, reasons, failing, unreached] = await Promise.all([
@@ -40,7 +40,7 @@ async function readDashboard(services: Services, period: Period) {
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
 
 /** GET /dashboard?period=today|7d|30d: for roles that may `read`. Days and hours are those of Algiers. */
-export function dashboardConsole(router: Router, services: Services): void {
+export function dashboardConsole(router: Router, services: ReviewServices): void {
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     res.json(await readDashboard(services, period))

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import { liveClaimWhere } from '../../review/claims.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { settingsOf } from '../../review/settings.ts'
 import { reasonTexts, subjectsOf } from '../../review/subjects.ts'
-import type { Services } from '../../services.ts'
 import { DECISIONS } from '../audit/filter.ts'
 import { type Period, periodOf } from './decisions.ts'
 
@@ -115,7 +115,7 @@ type DecisionRow = {
 const DECISION = Prisma.sql`decision.id, decision.at, decision.action, decision.resource, decision.record_id,
   decision.workspace_id, decision.reason_codes, (decision.details ->> 'claimed_seconds')::int AS seconds`
 
-async function presentDecisions(services: Services, rows: DecisionRow[]) {
+async function presentDecisions(services: ReviewServices, rows: DecisionRow[]) {
   const subjects = await subjectsOf(services, rows)
   return rows.map(({ id, at, action, resource, record_id, reason_codes, seconds }, place) => ({
     id: Number(id),
@@ -130,7 +130,7 @@ async function presentDecisions(services: Services, rows: DecisionRow[]) {
 }
 
 /** The officer's newest decisions of the period. */
-async function latestOf(services: Services, officerId: string, period: Period, now: Date) {
+async function latestOf(services: ReviewServices, officerId: string, period: Period, now: Date) {
   const { from } = periodOf(period, now)
   const rows = await services.db.$queryRaw<DecisionRow[]>`
     SELECT ${DECISION} FROM audit_entries AS decision
@@ -148,7 +148,7 @@ type Reversal = DecisionRow & {
 }
 
 /** The officer's decisions that a later entry reverses (`details.reverses`), newest reversal first. */
-async function overturnedOf(services: Services, officerId: string, now: Date) {
+async function overturnedOf(services: ReviewServices, officerId: string, now: Date) {
   const since = new Date(periodOf('today', now).from.getTime() - (OVERTURNED_DAYS - 1) * DAY_MS)
   const rows = await services.db.$queryRaw<Reversal[]>`
     SELECT ${DECISION}, later.id AS by_entry, later.at AS by_at, later.actor_id AS by_id, later.actor_name AS by_name,
@@ -168,7 +168,7 @@ async function overturnedOf(services: Services, officerId: string, now: Date) {
 }
 
 /** The dossiers that the officer has on the desk now, the longest first. */
-async function onDeskOf(services: Services, officerId: string, now: Date) {
+async function onDeskOf(services: ReviewServices, officerId: string, now: Date) {
   const claims = await services.db.claim.findMany({
     where: { officer_id: officerId, ...liveClaimWhere(now) },
     orderBy: [{ claimed_at: 'asc' }, { record_id: 'asc' }],
@@ -192,7 +192,7 @@ async function onDeskOf(services: Services, officerId: string, now: Date) {
  * of Algiers. `team` compares with all officers, for those who may read everybody's figures.
  */
 export async function workOf(
-  services: Services,
+  services: ReviewServices,
   officer: { id: string; name: string },
   { period, withTeam }: { period: Period; withTeam: boolean },
 ) {

@@ -10,8 +10,8 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { recordServed, sendDocument } from '../../review/served.ts'
-import type { Services } from '../../services.ts'
 import { refuseAltered } from './service.ts'
 
 /** Encodes a text for a header parameter (RFC 8187), which allows fewer characters than a URL. */
@@ -25,7 +25,7 @@ const UNAVAILABLE_MESSAGES: Record<Exclude<FileUnavailable['reason'], 'altered'>
 }
 
 /** Refuses a file that cannot be read. Logs it, and journals it when the content is not the one received. */
-async function refuseUnread(services: Services, req: Request, file: File, error: unknown): Promise<never> {
+async function refuseUnread(services: ReviewServices, req: Request, file: File, error: unknown): Promise<never> {
   if (!(error instanceof FileUnavailable)) throw error
   services.log.error({ err: error, file: file.id }, 'a document cannot be read')
   if (error.reason === 'altered') return refuseAltered(services, officerOf(req), file)
@@ -51,7 +51,7 @@ export const fileQuery = z.object({ download: z.enum(['1']).optional() })
  * the document that was received. A document that was sent whole counts as served to this session; only then can its
  * pages be marked as seen.
  */
-export function fileConsole(router: Router, services: Services): void {
+export function fileConsole(router: Router, services: ReviewServices): void {
   router.get('/files/:id/logo', async (req, res) => {
     authorize(officerOf(req), 'open_document')
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })

@@ -7,10 +7,10 @@ import { notFound } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { acceptUnseen } from '../../review/evidence.ts'
 import { markSeen } from '../../review/served.ts'
 import { dossierOf } from '../../review/underReview.ts'
-import type { Services } from '../../services.ts'
 import { refuseIfAltered } from './service.ts'
 
 /** POST /files/:id/seen: pages of a document that has so many (console 3.5); `kinds` names the kinds of dossier. */
@@ -45,7 +45,7 @@ export const acceptUnseenBody = z.strictObject({ why: z.string().trim().min(1).m
  * something (403, 409 otherwise), and not for a document that is not the one that was received (500). The records that
  * the document belongs to answer both in `evidence`.
  */
-export function evidenceRoutes(router: Router, services: Services): void {
+export function evidenceRoutes(router: Router, services: ReviewServices): void {
   const fileOf = async (req: Request) => {
     const file = await services.db.file.findUnique({ where: { id: idOf(req) } })
     if (!file) throw notFound()

@@ -13,8 +13,8 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { everyWord } from '../../search/everyWord.ts'
-import type { Services } from '../../services.ts'
 import {
   CONSOLE_FORM,
   type ConsoleFormRow,
@@ -38,7 +38,7 @@ export const formFilters = z.object({
 })
 
 /** Forms, read only, because they belong to the trader. */
-export function formConsole(router: Router, services: Services): void {
+export function formConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof formFilters>, q: string): Prisma.FormWhereInput => ({
     deleted_at: null,
@@ -88,7 +88,7 @@ export const submissionFilters = z.object({
 export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 
 /** What payers submitted. Only deciding officers reveal an answer, one at a time, each time journaled (record 0021). */
-export function submissionConsole(router: Router, services: Services): void {
+export function submissionConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput => ({
     id: f.id && { in: f.id },
@@ -138,7 +138,7 @@ export function submissionConsole(router: Router, services: Services): void {
   })
 }
 
-function readAnswers(services: Services, row: { id: string; answers_sealed: string }) {
+function readAnswers(services: ReviewServices, row: { id: string; answers_sealed: string }) {
   try {
     return answersOf(services, row)
   } catch (error) {

@@ -1,10 +1,9 @@
+import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
 import type { Check } from '../../review/checks.ts'
 import { checkOf, documentCheck, refusedCheck, writingCheck } from '../../review/checks.ts'
-import type { Collision } from '../../review/collisions.ts'
-import type { CheckInput } from '../../review/desk.ts'
-import { type Readings, readingKey, today } from '../../review/readings.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
+import { readingKey, today } from '../../review/readings.ts'
 import { settingsOf } from '../../review/settings.ts'
-import type { Services } from '../../services.ts'
 import { REGULATED_ACTIVITIES, REGULATED_AUTHORIZATIONS } from '../references/regulated.ts'
 import type { IdentificationRow } from './presenter.ts'
 import { fullYear, nifAgainstRegister, parseTradeRegister, type TradeRegister } from './registers.ts'
@@ -156,7 +155,7 @@ export function checkIdentification(facts: IdentificationFacts): Check[] {
 
 /** The checks that the officer sees. */
 export async function identificationChecks(
-  services: Services,
+  services: ReviewServices,
   row: IdentificationRow,
   { readings, collisions }: CheckInput,
 ): Promise<Check[]> {

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
-import type { Services } from '../../services.ts'
 import { presentIdentification } from './presenter.ts'
 import { IDENTIFICATION_SORTS, identificationFilters, identificationInput } from './schema.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './service.ts'
 
 /** interface 4.4, decisions G-16 */
-export function identificationRoutes(router: Router, services: Services): void {
+export function identificationRoutes(router: Router, services: ReviewServices): void {
   const { identification } = services.db
   dossierRoutes(router, services, {
     name: 'identifications',

@@ -14,7 +14,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { rolesWith } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { presentForOfficer } from './presenter.ts'
 import { officerActions, resetPassword, setDisabled, updateOfficer } from './service.ts'
 
@@ -48,7 +48,7 @@ export const changes = editBodySchema(CHANGES, [
 const contains = (q: string) => ({ contains: escapeLike(q), mode: 'insensitive' }) as const
 
 /** Officers: list, record, and the acts of an admin: rename, change role, disable, enable, reset password. */
-export function officerConsole(router: Router, services: Services): void {
+export function officerConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.OfficerWhereInput => ({
     ...defined({ id: f.id && { in: f.id }, role: f.role && { in: f.role }, email: f.email }),

@@ -8,12 +8,12 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
 import { releaseAllClaims } from '../../review/claims.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
 
 /** Creates an officer and journals it. 422 when the e-mail address is taken. */
-export async function addOfficer(services: Services, actor: Actor, input: NewOfficer): Promise<Officer> {
+export async function addOfficer(services: ReviewServices, actor: Actor, input: NewOfficer): Promise<Officer> {
   const now = services.clock.now()
   const { password, ...columns } = input
   const password_hash = await hashPassword(password)
@@ -88,7 +88,7 @@ async function requireAction(db: Db, actor: OfficerActor, row: Officer, action: 
 
 /** Disabling ends the officer's sessions at once; their decisions stay as they are. */
 export async function setDisabled(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
   disable: boolean,
@@ -116,7 +116,7 @@ export async function setDisabled(
  * effect with the next request and releases the officer's claims.
  */
 export async function updateOfficer(
-  services: Services,
+  services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
   read: () => Promise<{ name?: string; role?: OfficerRole }>,
@@ -145,7 +145,7 @@ export async function updateOfficer(
  * Sets a random password, shown once to the admin, and ends the officer's sessions. Signing in with it allows only
  * choosing another, so that no admin can act as the officer unnoticed.
  */
-export async function resetPassword(services: Services, actor: OfficerActor, row: Officer): Promise<string> {
+export async function resetPassword(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<string> {
   await requireAction(services.db, actor, row, 'reset_password')
   const now = services.clock.now()
   const password = randomBytes(12).toString('base64url')

@@ -12,7 +12,7 @@ import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { changeOwnPassword } from './password.ts'
 import { presentSelf } from './presenter.ts'
 
@@ -24,7 +24,13 @@ export const credentials = z.strictObject({
 })
 
 /** False when the password was reset or the officer disabled since the password was checked. */
-async function signIn(services: Services, req: Request, res: Response, officer: Officer, now: Date): Promise<boolean> {
+async function signIn(
+  services: ReviewServices,
+  req: Request,
+  res: Response,
+  officer: Officer,
+  now: Date,
+): Promise<boolean> {
   const { id, password_hash } = officer
   return services.db.$transaction(async (db) => {
     const as = { id, password_hash, disabled_at: null }
@@ -38,7 +44,7 @@ async function signIn(services: Services, req: Request, res: Response, officer: 
 }
 
 /** POST, GET and DELETE /session, PUT /session/password (console 3.2). Journals every sign-in, failed ones too. */
-export function sessionRoutes(router: Router, services: Services): void {
+export function sessionRoutes(router: Router, services: ReviewServices): void {
   router.post('/session', async (req, res) => {
     const { email, password } = await readBody(req, res, credentials)
     const now = services.clock.now()

@@ -1,5 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
+import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
 import {
   type Check,
   checkOf,
@@ -8,10 +9,8 @@ import {
   nameReadCheck,
   refusedCheck,
 } from '../../review/checks.ts'
-import type { Collision } from '../../review/collisions.ts'
 import { dayOf } from '../../review/day.ts'
-import type { CheckInput } from '../../review/desk.ts'
-import { type Readings, readingKey, today } from '../../review/readings.ts'
+import { readingKey, today } from '../../review/readings.ts'
 import type { Services } from '../../services.ts'
 import { money } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'

@@ -13,23 +13,28 @@ import { deletedRefusal } from '../../review/claims.ts'
 import { journalIfDenied } from '../../review/decide.ts'
 import { deliveryStatusOf } from '../../review/deliveryStatus.ts'
 import { reviewWhere } from '../../review/dossierConsole.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { handlingCondition, isSearchPartial } from '../../review/handlingFilters.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
-import type { Services } from '../../services.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
 import { filters, instanceCondition, SORTS } from './rows.ts'
 
 /** Applies the filters that all queues have; they concern the proofs among the rows. */
-const filterCondition = async (services: Services, f: z.output<typeof filters>, q: string, actor: OfficerActor) => ({
+const filterCondition = async (
+  services: ReviewServices,
+  f: z.output<typeof filters>,
+  q: string,
+  actor: OfficerActor,
+) => ({
   AND: [reviewWhere(f), instanceCondition(f, q), await handlingCondition(services, actor, proofDossier, f)],
 })
 
 export const statusBody = z.strictObject({ reason: z.string().trim().min(1).max(LIMITS.reason) })
 
 /** Payment instances: lists them, and suspends and reactivates them with a reason (decisions G-12). */
-export function instanceConsole(router: Router, services: Services): void {
+export function instanceConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const present = (row: InstanceRow, actor: OfficerActor, full: boolean) => {
     const allowed = row.deleted_at ? [] : allowedActions(instanceStatusMachine, actor, row.status)

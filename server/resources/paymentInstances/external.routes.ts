@@ -5,8 +5,8 @@ import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { limitPendingDossiers } from '../../review/pendingLimit.ts'
-import type { Services } from '../../services.ts'
 import { presentActivation } from '../transactions/presenter.ts'
 import { FILES, reactivatePayment, refuseUnlessFailed, requireAwaitingProof, sendProof } from './activationPayment.ts'
 import { activationFee } from './fee.ts'
@@ -18,7 +18,7 @@ import { createInstance, findInstance, renameInstance } from './service.ts'
 const files = [{ field: 'payment_proof', kind: FILES.payment_proof }]
 
 /** interface 4.6, decisions G-11, G-18, G-19 and A-02 */
-export function instanceRoutes(router: Router, services: Services): void {
+export function instanceRoutes(router: Router, services: ReviewServices): void {
   router
     .route('/activation-fee')
     .get(async (req, res) => {

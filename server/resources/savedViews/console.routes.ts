@@ -9,8 +9,8 @@ import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import type { View } from '../../review/savedViews.ts'
-import type { Services } from '../../services.ts'
 import {
   changeView,
   countViews,
@@ -71,7 +71,7 @@ export type ConsoleView = Awaited<ReturnType<typeof present>>[number]
  * whole record, DELETE → 200 with the view as it is or was. 404 for a view that the caller does not see, 403 for one
  * that they may not change.
  */
-export function savedViewConsole(router: Router, services: Services): void {
+export function savedViewConsole(router: Router, services: ReviewServices): void {
   const { db, dossiers } = services
   const schemas = { filters: filters(dossiers.names), newView: newView(dossiers.names), change: change(dossiers.names) }
   const presentOne = async (actor: OfficerActor, view: View) => (await present(db, actor, [view]))[0]

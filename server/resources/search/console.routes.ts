@@ -6,7 +6,7 @@ import { journalListAccess } from '../../http/journalList.ts'
 import { parse, refuseUnstorable } from '../../http/validate.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { type Found, searchEverything } from './search.ts'
 
 export const query = z.object({ q: z.string().trim().min(LIMITS.search_min).max(LIMITS.search) })
@@ -19,7 +19,7 @@ const maskFound = (found: Found): Found => ({ ...found, code: found.code && mask
  * `state` and `deleted_at` may be null. Every role may search. Contacts of traders are masked, and journaled like a
  * list of traders. 422 for another `q`.
  */
-export function searchConsole(router: Router, services: Services): void {
+export function searchConsole(router: Router, services: ReviewServices): void {
   router.get('/search', async (req, res) => {
     const actor = officerOf(req)
     refuseUnstorable(req.query)

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { parseSearch, type SearchTerms } from '../../search/parseSearch.ts'
 import type { Source } from '../../search/source.ts'
-import type { Services } from '../../services.ts'
 import { sourcesOf } from './sources.ts'
 
 const { sql } = Prisma
@@ -65,7 +65,7 @@ async function findInSource(db: Db, source: Source, wanted: SearchTerms, now: Da
  * or an address, or by a whole pasted address. At most five of each kind: the closest first, deleted ones last.
  */
 export async function searchEverything(
-  { db, dossiers, clock }: Pick<Services, 'db' | 'dossiers' | 'clock'>,
+  { db, dossiers, clock }: Pick<ReviewServices, 'db' | 'dossiers' | 'clock'>,
   typed: string,
 ): Promise<FoundGroup[]> {
   const wanted = parseSearch(typed)

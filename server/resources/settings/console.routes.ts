@@ -8,6 +8,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import {
   changeSetting,
   defaultSettings,
@@ -18,7 +19,6 @@ import {
   settingSchemas,
   settingsOf,
 } from '../../review/settings.ts'
-import type { Services } from '../../services.ts'
 
 /** A setting in the console; `changed` is null while it has its default value. */
 export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
@@ -31,7 +31,7 @@ export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
   }
 }[Key]
 
-async function presentAll(services: Services, actor: OfficerActor): Promise<ConsoleSetting[]> {
+async function presentAll(services: ReviewServices, actor: OfficerActor): Promise<ConsoleSetting[]> {
   const { db } = services
   const [settings, rows] = await Promise.all([settingsOf(services), db.setting.findMany()])
   const defaults = defaultSettings(services.dossiers)
@@ -69,7 +69,7 @@ export const change = <Value extends z.ZodType>(value: Value) =>
  * GET /settings and /settings/:id, PUT /settings/:id `{value}` or the whole record with another value → 200 the
  * setting. 403 for roles without the permission `set_<id>`.
  */
-export function settingsConsole(router: Router, services: Services): void {
+export function settingsConsole(router: Router, services: ReviewServices): void {
   const schemas = settingSchemas(services.dossiers)
   const one = async (actor: OfficerActor, key: SettingKey) =>
     (await presentAll(services, actor)).find(({ id }) => id === key)

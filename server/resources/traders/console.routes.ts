@@ -10,10 +10,10 @@ import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { noteRoutes } from '../../review/notes.routes.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { everyWord } from '../../search/everyWord.ts'
-import type { Services } from '../../services.ts'
 import { seenOf } from '../audit/filter.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'email'] as const
@@ -74,7 +74,7 @@ const MAX_NOTES = 100
 const ACCESS_DAYS = 30
 
 /** How often, and by how many officers, a trader's data was seen in the last 30 days. */
-async function countAccesses({ db, clock }: Services, traderId: string) {
+async function countAccesses({ db, clock }: ReviewServices, traderId: string) {
   const since = new Date(clock.now().getTime() - ACCESS_DAYS * 86_400_000)
   const [row] = await db.$queryRaw<{ accesses: number; people: number; exports: number }[]>`
     SELECT count(*)::int AS accesses, count(DISTINCT actor_id)::int AS people,
@@ -84,7 +84,7 @@ async function countAccesses({ db, clock }: Services, traderId: string) {
 }
 
 /** The latest notes on a trader and on the records of their workspaces. */
-async function notesOf({ db }: Services, row: Row) {
+async function notesOf({ db }: ReviewServices, row: Row) {
   const places = row.workspaces.map(({ id }) => id)
   const notes = await db.note.findMany({
     where: { OR: [{ workspace_id: { in: places } }, { record_id: row.id }] },
@@ -111,7 +111,7 @@ export type TraderAccesses = Awaited<ReturnType<typeof countAccesses>>
 
 export type ConsoleTrader = ReturnType<typeof present>
 
-export function traderConsole(router: Router, services: Services): void {
+export function traderConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof filters>, q: string): Prisma.TraderWhereInput => ({
     id: f.id && { in: f.id },

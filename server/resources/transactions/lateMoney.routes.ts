@@ -12,8 +12,8 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
-import type { Services } from '../../services.ts'
 import { LATE_MONEY_INCLUDE, type LateMoneyRow, presentLateMoney } from './lateMoney.presenter.ts'
 import { recordLookedAt } from './lateMoney.ts'
 import { linksOf } from './links.ts'
@@ -41,7 +41,7 @@ export const lookedAtBody = z.strictObject({ why: z.string().trim().min(1).max(L
  * 'Money to look at' (decisions G-13), by the id of its transaction: list, record, history, and
  * POST /late-money/:id/looked-at `{why}` → the record, journaled; 409 when somebody has looked at it already.
  */
-export function lateMoneyConsole(router: Router, services: Services): void {
+export function lateMoneyConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof lateMoneyFilters>, q: string): Prisma.LateMoneyWhereInput => {
     const ids = idPrefix(q)

@@ -7,9 +7,9 @@ import { idOf, isId } from '../../http/path.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { countInbox } from '../../review/inbox.ts'
 import { countMentions } from '../../review/notes.ts'
-import type { Services } from '../../services.ts'
 import { countUnreached, presentUnreached, type UnreachedRow, unreachedRows } from './list.ts'
 import { redeliverEvent } from './redeliver.ts'
 
@@ -33,7 +33,7 @@ const MENU_COUNT = 100
  * GET /menu-counts → `{unreached, mentions, inbox, late_money}`: the menu's counts of this list, of the caller's unread
  * notes, of all that is unread in their inbox, and of money to look at, each up to 100.
  */
-export function unreachedConsole(router: Router, services: Services): void {
+export function unreachedConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const resource: ConsoleResource<UnreachedRow, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'unreached-events',

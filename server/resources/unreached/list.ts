@@ -2,8 +2,8 @@ import type { Database, Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
-import type { Services } from '../../services.ts'
 
 type UnreachedFilter = {
   id?: string[]
@@ -53,7 +53,7 @@ const orderOf = (rows: string, { sort, order }: Order) => {
 
 /** Events that reached nobody, with the record they are about. */
 export function unreachedRows(
-  { db, dossiers }: Pick<Services, 'db' | 'dossiers'>,
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
   f: UnreachedFilter,
   { q, skip, take, ...order }: Order & { q: string; skip: number; take: number },
 ): Promise<UnreachedRow[]> {

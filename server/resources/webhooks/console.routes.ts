@@ -12,8 +12,8 @@ import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { subjectsOf } from '../../review/subjects.ts'
-import type { Services } from '../../services.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
   DELIVERY_INCLUDE,
@@ -35,7 +35,7 @@ export const webhookFilters = z.object({
 })
 
 /** Webhooks, read only: traders manage them. */
-export function webhookConsole(router: Router, services: Services): void {
+export function webhookConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof webhookFilters>, q: string): Prisma.WebhookWhereInput => ({
     deleted_at: null,
@@ -86,7 +86,7 @@ export const deliveryFilters = z.object({
 })
 
 /** Delivery attempts, including those for deleted webhooks, and POST …/redeliver (console 1.8). */
-export function deliveryConsole(router: Router, services: Services): void {
+export function deliveryConsole(router: Router, services: ReviewServices): void {
   const { db } = services
   const where = (f: z.output<typeof deliveryFilters>, q: string): Prisma.DeliveryWhereInput => {
     const prefix = idPrefix(q)

@@ -6,7 +6,7 @@ import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
 import { EVENTS } from '../../kernel/events.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
 import { deliveryFilters, WEBHOOK_SORTS, webhookChange, webhookInput } from './schema.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './service.ts'
 
 /** interface 4.9 */
-export function webhookRoutes(router: Router, services: Services): void {
+export function webhookRoutes(router: Router, services: ReviewServices): void {
   const { db } = services
   const input = webhookInput(services.config.allowPrivateWebhooks)
   const patch = webhookChange(services.config.allowPrivateWebhooks)

@@ -5,7 +5,7 @@ import { lockRow } from '../../database/lock.ts'
 import type { Actor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
-import type { Services } from '../../services.ts'
+import type { ReviewServices } from '../../review/dossierKind.ts'
 import { newWebhookSecret } from '../../webhooks/sign.ts'
 import { updateUnreached } from '../../webhooks/unreached.ts'
 import { dropPending, scheduleAttempt } from './dispatches.ts'
@@ -16,7 +16,7 @@ import { sealSecret } from './secret.ts'
 export const MAX_WEBHOOKS = 20
 
 /** The webhook in the actor's workspace, or 404 (interface 5, rule 4). */
-export async function findWebhook(services: Services, actor: TraderActor, id: string): Promise<Webhook> {
+export async function findWebhook(services: ReviewServices, actor: TraderActor, id: string): Promise<Webhook> {
   const row = await services.db.webhook.findFirst({
     where: { id, workspace_id: actor.workspace_id, deleted_at: null },
   })
@@ -25,7 +25,7 @@ export async function findWebhook(services: Services, actor: TraderActor, id: st
 }
 
 /** An attempt of this webhook, or 404. */
-export async function findDelivery(services: Services, webhook: Webhook, id: string): Promise<Delivery> {
+export async function findDelivery(services: ReviewServices, webhook: Webhook, id: string): Promise<Delivery> {
   const row = await services.db.delivery.findFirst({ where: { id, webhook_id: webhook.id } })
   if (!row) throw notFound()
   return row
@@ -45,7 +45,7 @@ const journalDetails = ({ url, events, is_active }: Webhook) => ({ url_host: new
 
 /** POST /webhooks (interface 4.9). The secret is stored sealed; after this answer only the worker reads it, to sign. */
 export async function createWebhook(
-  services: Services,
+  services: ReviewServices,
   actor: TraderActor,
   input: WebhookInput,
 ): Promise<{ row: Webhook; secret: string }> {
@@ -84,7 +84,7 @@ export async function createWebhook(
 
 /** Sets columns of a webhook and journals the change. 404 when it was deleted meanwhile. */
 async function changeWebhook(
-  services: Services,
+  services: ReviewServices,
   actor: TraderActor,
   record: Webhook,
   entry: { action: string; changed?: string[] },
@@ -114,7 +114,7 @@ const HEALTHY = { failing_since: null, failures: 0 }
  * switching off drops the waiting dispatches (decisions B.2, H-38).
  */
 export async function updateWebhook(
-  services: Services,
+  services: ReviewServices,
   actor: TraderActor,
   record: Webhook,
   input: WebhookChange,
@@ -130,12 +130,12 @@ export async function updateWebhook(
 }
 
 /** DELETE /webhooks/{id}: stops sending; the trader no longer sees its deliveries (decisions H-37). */
-export async function deleteWebhook(services: Services, actor: TraderActor, record: Webhook): Promise<void> {
+export async function deleteWebhook(services: ReviewServices, actor: TraderActor, record: Webhook): Promise<void> {
   await changeWebhook(services, actor, record, { action: 'delete' }, (now) => ({ deleted_at: now }))
 }
 
 /** POST /webhooks/{id}/regenerate-secret: every later attempt is signed with the new secret only (interface 4.9). */
-export async function regenerateSecret(services: Services, actor: TraderActor, record: Webhook): Promise<string> {
+export async function regenerateSecret(services: ReviewServices, actor: TraderActor, record: Webhook): Promise<string> {
   const secret = newWebhookSecret()
   await changeWebhook(services, actor, record, { action: 'regenerate_secret' }, () => ({
     secret_sealed: sealSecret(services.keys, record.id, secret),
@@ -148,7 +148,7 @@ export async function regenerateSecret(services: Services, actor: TraderActor, r
  * webhook is deleted, 409 WEBHOOK_INACTIVE when it is switched off.
  */
 export async function redeliver(
-  services: Services,
+  services: ReviewServices,
   actor: Actor,
   dispatch: { dispatch_id: string; webhook_id: string; event_id: string },
   on: { resource: string; record_id: string },
