@@ -30,19 +30,17 @@ export function ConflictMessage({ error, onReload }: { error: unknown; onReload?
   const body = isHttpError(error) ? error.body : null
   const fields = Object.values(body?.errors ?? {})
   const unknown = isUnanswered(error)
-  const text = unknown
-    ? words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
-    : code && TEXT_FOR_CODE[code]
-      ? words(TEXT_FOR_CODE[code])
-      : fields.length > 0
-        ? fields.join(' ')
-        : words('conflict.failed', { id: body?.request_id ?? '–' })
+  const said = () => {
+    if (unknown) return words(navigator.onLine ? 'conflict.unreachable' : 'conflict.offline')
+    if (code && TEXT_FOR_CODE[code]) return words(TEXT_FOR_CODE[code])
+    return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })
+  }
   return (
     <div className="banner" data-tone={unknown ? 'bad' : undefined} role="alert">
       <TriangleAlert size={18} strokeWidth={1.7} aria-hidden="true" />
       <div>
         <b>{words(unknown ? 'conflict.unknown' : 'conflict.title')}</b>
-        <p>{text}</p>
+        <p>{said()}</p>
       </div>
       {status === 409 && onReload && (
         <div className="end">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef } from 'react'
 import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
@@ -20,6 +20,45 @@ const OUTCOME_TEXT: Record<Decision, Key> = {
   request_new_proof: 'decision.asked_again',
 }
 
+/** Whether the officer has left the desk, and whom to tell when they do. */
+type Presence = { left: boolean; tell: () => void }
+
+const hasLeft = (desk: Presence) =>
+  new Promise<void>((resolve) => {
+    desk.tell = resolve
+  })
+
+const pathTo = (resource: QueueResource, next: Dossier | null) =>
+  next ? dossierPath(resource, next.id) : `/${resource}`
+
+async function decideAndClaimNext(
+  dataProvider: ConsoleDataProvider,
+  resource: QueueResource,
+  id: string,
+  { decision, body }: Sent,
+): Promise<Dossier | null> {
+  // The decision stands even when looking for the next dossier fails.
+  const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
+  try {
+    await dataProvider.decide(resource, id, decision.replaceAll('_', '-'), body)
+  } catch (error) {
+    // If this release fails, the claim expires: nothing sends its heartbeats.
+    void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
+    throw error
+  }
+  return (await coming).data
+}
+
+/** Removes the decided row from cached lists, which are shown before they are read again. */
+function dropFromLists(queryClient: QueryClient, resource: QueueResource, decided: string) {
+  queryClient.setQueriesData<GetListResult<Dossier>>(
+    { queryKey: [resource, 'getList'] },
+    (list) => list && { ...list, data: list.data.filter(({ id }) => id !== decided) },
+  )
+  for (const lists of [[resource, 'getList'], [resource, 'getInfiniteList'], ['queues']])
+    void queryClient.invalidateQueries({ queryKey: lists })
+}
+
 /**
  * Sends a decision and waits for the server, so that the screen never claims a decision that did not happen. Meanwhile
  * it claims the next dossier of the queue, and opens it (or the list, when none is free) with the outcome. If the
@@ -33,7 +72,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { say } = useOutcome()
   const keep = useCacheRecord(resource)
-  const desk = useRef({ left: false, tell: () => {} })
+  const desk = useRef<Presence>({ left: false, tell: () => {} })
   useEffect(() => {
     const here = desk.current
     here.left = false
@@ -45,18 +84,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
 
   const link = { label: words('outcome.see'), to: dossierPath(resource, record.id) }
   return useMutation({
-    mutationFn: async ({ decision, body }: Sent) => {
-      // The decision stands even when looking for the next dossier fails.
-      const coming = dataProvider.next<Dossier>(resource, record.id).catch(() => ({ data: null }))
-      try {
-        await dataProvider.decide(resource, record.id, decision.replaceAll('_', '-'), body)
-      } catch (error) {
-        // If this release fails, the claim expires: nothing sends its heartbeats.
-        void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
-        throw error
-      }
-      return (await coming).data
-    },
+    mutationFn: (sent: Sent) => decideAndClaimNext(dataProvider, resource, record.id, sent),
     onError: (error) => {
       const { name } = record
       const said = words(isUnanswered(error) ? 'conflict.unknown' : 'conflict.title')
@@ -68,7 +96,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       const { left } = desk.current
       if (left && next) void dataProvider.act(resource, next.id, 'release').catch(() => {})
       if (!left && next) keep(next)
-      const path = left ? null : next ? dossierPath(resource, next.id) : `/${resource}`
+      const path = left ? null : pathTo(resource, next)
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
@@ -77,17 +105,8 @@ export function useDecision(resource: QueueResource, record: Dossier) {
         })
         if (path) navigate(path)
       })
-      if (path)
-        await new Promise<void>((resolve) => {
-          desk.current.tell = resolve
-        })
-      // Remove the decided row from cached lists, which are shown before they are read again.
-      queryClient.setQueriesData<GetListResult<Dossier>>(
-        { queryKey: [resource, 'getList'] },
-        (list) => list && { ...list, data: list.data.filter(({ id }) => id !== record.id) },
-      )
-      for (const lists of [[resource, 'getList'], [resource, 'getInfiniteList'], ['queues']])
-        void queryClient.invalidateQueries({ queryKey: lists })
+      if (path) await hasLeft(desk.current)
+      dropFromLists(queryClient, resource, record.id)
     },
   })
 }

@@ -39,7 +39,7 @@ export type Machine<State extends string = string, Row extends StatefulRecord = 
   eventData: (after: Row, before: State) => Record<string, unknown>
 }
 
-/** What is throwInvalid with an edge by itself; null if nothing is. */
+/** What is wrong with an edge by itself; null if nothing is. */
 function faultOf({ action, from, to, by, event }: Edge<string>, known: ReadonlySet<string>): string | null {
   if (!known.has(to)) return `${action} leads to unknown state ${to}`
   if (from.length === 0) return `${action} starts nowhere`

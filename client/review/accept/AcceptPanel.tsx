@@ -37,6 +37,28 @@ function trapFocus(event: KeyboardEvent<HTMLFormElement>) {
   to?.focus()
 }
 
+/** A key can move focus to the facts, which the panel covers: closes it, unless it is sending. */
+function useCloseOverFacts(busy: boolean, onClose: () => void) {
+  useEffect(() => {
+    const toFacts = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[data-slot~="facts"]') && !busy) onClose()
+    }
+    document.addEventListener('focusin', toFacts)
+    return () => document.removeEventListener('focusin', toFacts)
+  }, [busy, onClose])
+}
+
+/** Says that sending takes long. */
+function Late({ busy }: { busy: boolean }) {
+  const words = useWords()
+  const late = useIsSlow(busy)
+  return (
+    <div role="status" className={late ? 'small soft' : 'sr'}>
+      {late && words('sending.late')}
+    </div>
+  )
+}
+
 /**
  * Confirms an accept, beside the document: shows what was not done, and asks for a reason when there is a warning or no
  * document.
@@ -50,7 +72,6 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
   const [noting, setNoting] = useState(note !== '')
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const late = useIsSlow(busy)
   const closed = moved || held
   const required = record.accepting?.why_required ?? false
   const missing = asked && required && why.trim() === ''
@@ -64,14 +85,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
     }
   }, [])
 
-  // A key can move focus to the facts, which the panel covers: close it.
-  useEffect(() => {
-    const toFacts = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest('[data-slot~="facts"]') && !busy) onClose()
-    }
-    document.addEventListener('focusin', toFacts)
-    return () => document.removeEventListener('focusin', toFacts)
-  }, [busy, onClose])
+  useCloseOverFacts(busy, onClose)
 
   /** Closes the panel and goes to what was not done. One key opens the panel again. */
   function closeAndGoTo(selector: string, click: boolean) {
@@ -90,6 +104,12 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
   const back = () => busy || onClose()
   useLetterKeys({ escape: back })
 
+  function press(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Tab') trapFocus(event)
+    if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea')) back()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || closed) return
@@ -100,18 +120,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
 
   return (
     <div className={styles.acceptPanel} data-slot="accept-panel" role="dialog" aria-labelledby={`${id}-title`}>
-      <form
-        ref={form}
-        style={{ display: 'contents' }}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Tab') trapFocus(event)
-          if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('input, textarea'))
-            back()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-        }}
-      >
+      <form ref={form} style={{ display: 'contents' }} noValidate onSubmit={submit} onKeyDown={press}>
         <header>
           <h2 id={`${id}-title`}>{words('accept.title', { name: record.name })}</h2>
           <p>{words('accept.text')}</p>
@@ -184,9 +193,7 @@ export function AcceptPanel({ record, place, busy, moved, held, problem, onClose
               {words('conflict.claimed')}
             </p>
           )}
-          <div role="status" className={late ? 'small soft' : 'sr'}>
-            {late && words('sending.late')}
-          </div>
+          <Late busy={busy} />
         </div>
         <footer>
           <button type="button" className="btn tall bare" onClick={back} disabled={busy}>

@@ -6,8 +6,10 @@ import type { TimelineEntry } from '../../records.ts'
 export function useSayUndone() {
   const words = useWords()
   const listed = (names: string[]) => names.join(words('comma'))
-  const field = (name: string) =>
-    name === 'amount' ? words('sheet.amount_read') : name in en.sheet ? words(`sheet.${name}` as Key) : name
+  const field = (name: string) => {
+    if (name === 'amount') return words('sheet.amount_read')
+    return name in en.sheet ? words(`sheet.${name}` as Key) : name
+  }
   const register = (name: string) => (name in en.look_up ? words(`look_up.${name}` as Key) : name)
   const fields = (names: readonly string[]) => listed(names.map(field))
   const registers = (names: readonly string[]) => listed(names.map(register))

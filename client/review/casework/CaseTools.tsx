@@ -37,10 +37,11 @@ export function CaseTools({ resource, record }: { resource: QueueResource; recor
   function close() {
     setOpen(null)
   }
+  const level = (['escalate', 'hand_back'] as const).find(may)
   useLetterKeys({
     // If N is pressed before the server says whether notes are allowed, the box opens once it does.
     n: mayNote || isPending ? () => openBox('note') : undefined,
-    e: may('escalate') ? () => openBox('escalate') : may('hand_back') ? () => openBox('hand_back') : undefined,
+    e: level && (() => openBox(level)),
   })
 
   // Show the button before the server answers, so that the buttons beside it do not move.

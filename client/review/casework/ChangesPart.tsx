@@ -180,8 +180,11 @@ function Changed({ field }: { field: Field }) {
 
 type FileChange = 'same' | 'replaced' | 'added' | 'removed'
 
-const fileChangeOf = ({ before, after, same }: Pair): FileChange =>
-  same ? 'same' : before === null ? 'added' : after === null ? 'removed' : 'replaced'
+function fileChangeOf({ before, after, same }: Pair): FileChange {
+  if (same) return 'same'
+  if (before === null) return 'added'
+  return after === null ? 'removed' : 'replaced'
+}
 
 const ICON = { same: FileCheck2, replaced: FileSymlink, added: FilePlus2, removed: FileMinus2 } as const
 

@@ -62,7 +62,8 @@ function Endpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload: () => 
         </button>
       )}
       <span className="sr" role="status">
-        {again.isSuccess ? words('told.sent') : again.isError ? words('told.failed') : ''}
+        {again.isSuccess && words('told.sent')}
+        {again.isError && words('told.failed')}
       </span>
     </span>
   )

@@ -62,13 +62,17 @@ export function NoteEditor({
       event.preventDefault()
       return onSend()
     }
-    if (!current || !mention) return
+    if (current && mention) pick(event, current, mention.start)
+  }
+
+  /** The keys of the list of colleagues. */
+  function pick(event: KeyboardEvent, current: Officer, start: number) {
     const last = offered.length - 1
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, last))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
     else if (event.key === 'Enter' || event.key === 'Tab') take(current)
     else if (event.key === 'Escape') {
-      setClosed(mention.start)
+      setClosed(start)
       event.stopPropagation()
     } else return
     event.preventDefault()

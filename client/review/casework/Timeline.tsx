@@ -87,23 +87,14 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
           {words('timeline.journal')}
         </LinkBase>
       </h2>
-      {error && entries.length === 0 ? (
-        <p className="row">
-          <span className="soft">{words('history.failed')}</span>
-          <button type="button" className="btn" onClick={() => void reload()}>
-            {words('action.try_again')}
-          </button>
-        </p>
-      ) : isPending ? (
-        <Skeleton />
-      ) : entries.length === 0 ? (
-        <p className="soft">{words('history.none')}</p>
-      ) : (
+      {entries.length > 0 ? (
         <ol>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} onReload={reload} />
           ))}
         </ol>
+      ) : (
+        <Nothing failed={error !== null} pending={isPending} onReload={reload} />
       )}
       {more && (
         <button type="button" className="btn wide" disabled={isFetchingMore} onClick={more}>
@@ -115,6 +106,21 @@ export function Timeline({ resource, id }: { resource: string; id: string }) {
 }
 
 const WIDTHS = [62, 48, 70, 55]
+
+/** What stands in the place of entries: that they could not be read, are being read, or that there are none. */
+function Nothing({ failed, pending, onReload }: { failed: boolean; pending: boolean; onReload: () => unknown }) {
+  const words = useWords()
+  if (failed)
+    return (
+      <p className="row">
+        <span className="soft">{words('history.failed')}</span>
+        <button type="button" className="btn" onClick={() => void onReload()}>
+          {words('action.try_again')}
+        </button>
+      </p>
+    )
+  return pending ? <Skeleton /> : <p className="soft">{words('history.none')}</p>
+}
 
 function Skeleton() {
   const words = useWords()
@@ -196,12 +202,10 @@ function Body({ entry, onReload }: { entry: TimelineEntry; onReload: () => Promi
 
 function Fields({ names }: { names: readonly string[] }) {
   const words = useWords()
-  const label = (name: string) =>
-    name in en.changes.field
-      ? words(`changes.field.${name}` as Key)
-      : name in en.file
-        ? words(`file.${name}` as Key)
-        : name
+  const label = (name: string) => {
+    if (name in en.changes.field) return words(`changes.field.${name}` as Key)
+    return name in en.file ? words(`file.${name}` as Key) : name
+  }
   return <p className="soft">{names.map(label).join(words('comma'))}</p>
 }
 

@@ -24,6 +24,11 @@ type Props = {
   onSay: (text: string) => void
 }
 
+function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'open' {
+  if (answer !== null) return 'answered'
+  return blocking ? 'blocking' : 'open'
+}
+
 /** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
 export function CollisionCard({ resource, record, collision, onSay }: Props) {
   const words = useWords()
@@ -33,13 +38,13 @@ export function CollisionCard({ resource, record, collision, onSay }: Props) {
   const [changing, setChanging] = useState(false)
   const { answer, kind, other } = collision
   const answering = record.readings_open === true && (answer === null || changing)
-  const state = answer !== null ? 'answered' : collision.blocking ? 'blocking' : 'open'
+  const state = stateOf(collision)
   const [file] = other.files
   const Icon = kind === 'refused_before' ? History : Copy
   return (
     <article
       ref={card}
-      className={clsx(styles.card, !(answer === null && collision.blocking) && styles.quiet)}
+      className={clsx(styles.card, state !== 'blocking' && styles.quiet)}
       data-collision={state}
       data-collision-id={collision.id}
       aria-labelledby={id}

@@ -25,7 +25,8 @@ export function OtherDossier({
   const given = other.reason_codes.map(
     (code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code,
   )
-  const said = given.length > 0 ? given : other.reason ? [other.reason] : []
+  const own = other.reason ? [other.reason] : []
+  const said = given.length > 0 ? given : own
   const refused = other.refused_submission !== null
   const stands = !['refused', 'rejected'].includes(other.state)
   const how =

@@ -77,11 +77,9 @@ function ClaimHolder({ name, since, lost }: { name: string; since: string; lost:
   const now = useNow()
   const { announce } = useOutcome()
   const minutes = minutesSince(since, now)
-  const title = lost
-    ? words('held.lost', { name })
-    : minutes === 0
-      ? words('held.title_now', { name })
-      : words('held.title', { name, time: duration(minutes, words) })
+  const held =
+    minutes === 0 ? words('held.title_now', { name }) : words('held.title', { name, time: duration(minutes, words) })
+  const title = lost ? words('held.lost', { name }) : held
   const text = words(lost ? 'held.lost_text' : 'held.text')
   // Announce each new holder once, not every minute.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment it came

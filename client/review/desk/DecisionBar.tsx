@@ -49,14 +49,12 @@ type Props = {
 export function DecisionBar(props: Props) {
   const { resource, record, whole, moved, sending, writing, claiming, onChoose } = props
   const words = useWords()
-  const [letterKeys] = useLetterKeysEnabled()
   useEffect(() => {
     if (!writing) return
     // When the letter closes, focus returns to the button that opened it.
     const began = document.querySelector<HTMLElement>('form[data-decision]')?.dataset.decision
     return () => restoreFocus(`[data-begins="${began}"]`, '#document')
   }, [writing])
-  const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
   const tools = (
     <>
       <button type="button" className="btn bare icon s" aria-label={words('keys.title')} onClick={openKeySheet}>
@@ -95,12 +93,6 @@ export function DecisionBar(props: Props) {
         {tools}
       </ClaimedBar>
     )
-  const may = (action: Decision) => record.allowed_actions.includes(action)
-  const open = may('accept') || may('refuse') || may('request_new_proof')
-  const escalated = record.escalated_at !== null && record.deleted_at === null
-  const locked = acceptBlockers(record).length > 0
-  const accepting = may('accept') ? record.accepting : undefined
-  const warned = accepting?.warnings.length ?? 0
   return (
     <div className={styles.bar} data-slot="bar">
       <EvidenceMeter record={record} />
@@ -109,59 +101,93 @@ export function DecisionBar(props: Props) {
         <BarNotice icon={PenLine} title={words('bar.writing')}>
           {words('bar.writing_text')}
         </BarNotice>
-      ) : !open ? (
-        <BarNotice icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
-          {words(closedReason(record))}
-        </BarNotice>
-      ) : locked && may('accept') ? (
-        <WaitsFor record={record} goTo={props.goToMissing} />
-      ) : accepting?.no_document ? (
-        <BarNotice icon={FileX} title={words('bar.no_document')}>
-          {words('bar.no_document_text')}
-        </BarNotice>
       ) : (
-        <BarNotice icon={CircleCheck} title={words('bar.ready')}>
-          {warned > 0 ? words('bar.warned', { smart_count: warned }) : words('bar.ready_text')}
-        </BarNotice>
+        <Standing record={record} goToMissing={props.goToMissing} />
       )}
       {!writing && (
         <div className={styles.actions} data-slot="actions">
           {tools}
-          {may('request_new_proof') && (
-            <button
-              type="button"
-              className="btn tall"
-              data-begins="request_new_proof"
-              onClick={() => onChoose('request_new_proof')}
-            >
-              {words('decision.ask_new_proof')}
-              {key('P')}
-            </button>
-          )}
-          {may('refuse') && (
-            <button type="button" className="btn tall danger" data-begins="refuse" onClick={() => onChoose('refuse')}>
-              {words('decision.refuse')}
-              {key('R')}
-            </button>
-          )}
-          {may('accept') && (
-            <button
-              type="button"
-              className={clsx('btn tall', !props.asking && 'primary')}
-              data-begins="accept"
-              aria-disabled={locked}
-              aria-describedby={locked ? 'bar-why' : undefined}
-              onClick={() => onChoose('accept')}
-            >
-              {locked ? <Lock size={15} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
-              {words('decision.accept')}
-              {key('A')}
-            </button>
-          )}
-          {!open && <ReviewNext resource={resource} keys={['↵']} className="btn tall" />}
+          <Choices record={record} asking={props.asking} onChoose={onChoose} />
+          {!isOpen(record) && <ReviewNext resource={resource} keys={['↵']} className="btn tall" />}
         </div>
       )}
     </div>
+  )
+}
+
+const DECISIONS = Object.keys(SENDING_TEXT) as Decision[]
+
+const isOpen = ({ allowed_actions }: Dossier) => DECISIONS.some((decision) => allowed_actions.includes(decision))
+
+/** Where the dossier stands: closed, locked, or ready to be accepted. */
+function Standing({ record, goToMissing }: Pick<Props, 'record' | 'goToMissing'>) {
+  const words = useWords()
+  const mayAccept = record.allowed_actions.includes('accept')
+  if (!isOpen(record)) {
+    const escalated = record.escalated_at !== null && record.deleted_at === null
+    return (
+      <BarNotice icon={Lock} title={words(escalated ? 'bar.escalated' : 'bar.closed')}>
+        {words(closedReason(record))}
+      </BarNotice>
+    )
+  }
+  if (mayAccept && acceptBlockers(record).length > 0) return <WaitsFor record={record} goTo={goToMissing} />
+  const accepting = mayAccept ? record.accepting : undefined
+  if (accepting?.no_document)
+    return (
+      <BarNotice icon={FileX} title={words('bar.no_document')}>
+        {words('bar.no_document_text')}
+      </BarNotice>
+    )
+  const warned = accepting?.warnings.length ?? 0
+  return (
+    <BarNotice icon={CircleCheck} title={words('bar.ready')}>
+      {warned > 0 ? words('bar.warned', { smart_count: warned }) : words('bar.ready_text')}
+    </BarNotice>
+  )
+}
+
+/** A button for each decision that the server allows. */
+function Choices({ record, asking, onChoose }: Pick<Props, 'record' | 'asking' | 'onChoose'>) {
+  const words = useWords()
+  const [letterKeys] = useLetterKeysEnabled()
+  const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
+  const may = (action: Decision) => record.allowed_actions.includes(action)
+  const locked = acceptBlockers(record).length > 0
+  return (
+    <>
+      {may('request_new_proof') && (
+        <button
+          type="button"
+          className="btn tall"
+          data-begins="request_new_proof"
+          onClick={() => onChoose('request_new_proof')}
+        >
+          {words('decision.ask_new_proof')}
+          {key('P')}
+        </button>
+      )}
+      {may('refuse') && (
+        <button type="button" className="btn tall danger" data-begins="refuse" onClick={() => onChoose('refuse')}>
+          {words('decision.refuse')}
+          {key('R')}
+        </button>
+      )}
+      {may('accept') && (
+        <button
+          type="button"
+          className={clsx('btn tall', !asking && 'primary')}
+          data-begins="accept"
+          aria-disabled={locked}
+          aria-describedby={locked ? 'bar-why' : undefined}
+          onClick={() => onChoose('accept')}
+        >
+          {locked ? <Lock size={15} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
+          {words('decision.accept')}
+          {key('A')}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,13 @@ import { useRedeliver } from '../casework/useRedeliver.ts'
 import dotStyles from '../Dot.module.css'
 import styles from './DeliveryStatusPart.module.css'
 
+const AGAIN = {
+  idle: 'told.same_bytes',
+  pending: 'told.same_bytes',
+  success: 'told.sent',
+  error: 'told.failed',
+} as const
+
 /** Whether the trader was told, in one line. */
 function deliverySummary(events: readonly EventDelivery[]): Key {
   const dispatches = events.flatMap((event) => event.dispatches)
@@ -105,7 +112,7 @@ function DeliveryEndpoint({ dispatch, onReload }: { dispatch: Dispatch; onReload
             {words('told.redeliver')}
           </button>
           <span className="small soft" role="status">
-            {again.isError ? words('told.failed') : again.isSuccess ? words('told.sent') : words('told.same_bytes')}
+            {words(AGAIN[again.status])}
           </span>
         </div>
       )}

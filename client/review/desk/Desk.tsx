@@ -58,6 +58,22 @@ function useShownVersion<R extends Dossier>(newest: R) {
   return [current, show] as const
 }
 
+/** The record as it was onReload, with the claim and the actions of now; `gone`: there is a newer version. */
+function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gone: boolean): R {
+  const held = now.blocked_by.includes('claim')
+  return {
+    ...shown,
+    claim: now.claim,
+    claim_actions: gone ? [] : now.claim_actions,
+    allowed_actions: gone || !isFullRecord(shown) ? [] : now.allowed_actions,
+    // Only the officer with the claim may type, and only into the version they onReload.
+    readings_open: shown.readings_open && !gone && !held,
+    blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
+  }
+}
+
+type Current = 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
+
 function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onReload }: Props<R>) {
   const words = useWords()
   const { pathname } = useLocation()
@@ -72,18 +88,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   const now = pulse ?? shown
   const held = now.blocked_by.includes('claim')
   const gone = moved !== null
-  const record: R = useMemo(
-    () => ({
-      ...shown,
-      claim: now.claim,
-      claim_actions: gone ? [] : now.claim_actions,
-      allowed_actions: gone || !whole ? [] : now.allowed_actions,
-      // Only the officer with the claim may type, and only into the version they read.
-      readings_open: shown.readings_open && !gone && !held,
-      blocked_by: [...(held ? ['claim'] : []), ...shown.blocked_by.filter((blocker) => blocker !== 'claim')],
-    }),
-    [shown, now, gone, whole, held],
-  )
+  const record = useMemo(() => withClaim(shown, now, gone), [shown, now, gone])
   const { goOn, goToMissing } = useGoOn(record)
   const claiming = useClaim(resource, moved ? { ...now, claim_actions: [] } : now, ready)
   const decision = useDecision(resource, record)
@@ -92,7 +97,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
   const [open, setOpen] = useOpenPanel(resource, record.id)
   const [watching, watch] = useState(false)
   const [tab, setTab] = useState<'document' | 'facts'>('document')
-  const writing = open === 'refuse' || open === 'request_new_proof' ? open : null
+  const writing = open === 'accept' ? null : open
 
   useEffect(() => {
     if (!watching || held) return
@@ -121,17 +126,11 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     document.getElementById('document')?.focus()
   }
 
-  useLetterKeys(
-    open === 'accept'
-      ? {}
-      : writing
-        ? { escape: () => decision.isPending || setOpen(null) }
-        : {
-            a: () => choose('accept'),
-            r: () => choose('refuse'),
-            p: () => choose('request_new_proof'),
-          },
-  )
+  const choosing = { a: () => choose('accept'), r: () => choose('refuse'), p: () => choose('request_new_proof') }
+  const closing = { escape: () => decision.isPending || setOpen(null) }
+  // The panel of the accept has keys of its own.
+  const inPanel = writing ? closing : {}
+  useLetterKeys(open === null ? choosing : inPanel)
   const onward = (event: KeyboardEvent) => event.repeat || open === 'accept' || goOn()
   useLetterKeys({ ' ': onward, v: onward })
   useDeskKeys({ resource, record, claiming, next, busy: open !== null || decision.isPending })

@@ -43,6 +43,14 @@ export function DossierPage() {
     await refetch()
     return queryClient.getQueryData<Dossier>([resource, 'getOne', { id, meta: undefined }])
   }, [refetch, queryClient, resource, id])
+  const unread = error ? (
+    <div className={clsx(deskStyles.desk, deskStyles.lost)}>
+      <SheetHead title={words(`kind.${resource}`)} />
+      <LoadProblem error={error} onRetry={refetch} />
+    </div>
+  ) : (
+    <DossierSkeleton />
+  )
   return (
     <div className={deskStyles.withRail}>
       <Rail resource={resource} current={id} />
@@ -55,13 +63,8 @@ export function DossierPage() {
           facts={facts}
           onReload={read}
         />
-      ) : error ? (
-        <div className={clsx(deskStyles.desk, deskStyles.lost)}>
-          <SheetHead title={words(`kind.${resource}`)} />
-          <LoadProblem error={error} onRetry={refetch} />
-        </div>
       ) : (
-        <DossierSkeleton />
+        unread
       )}
     </div>
   )

@@ -58,7 +58,8 @@ export function Rail({ resource, current }: { resource: QueueResource; current: 
     // A stray J or K must not close a letter that is being written.
     if (document.querySelector('form[data-decision]')) return
     const here = rows.findIndex(({ id }) => id === current)
-    const other = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
+    const end = step === 1 ? 0 : rows.length - 1
+    const other = rows[here === -1 ? end : here + step]
     if (other) navigate(dossierPath(resource, other.id))
   }
   useLetterKeys({ j: () => read(1), k: () => read(-1) })

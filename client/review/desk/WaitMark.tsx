@@ -11,13 +11,18 @@ function pieSlice(part: number): string {
   return `M8 8V4A4 4 0 ${part > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`
 }
 
+function toneOf(part: number): 'ok' | 'warn' | 'bad' {
+  if (part > 1) return 'bad'
+  return part > 0.5 ? 'warn' : 'ok'
+}
+
 /** The waiting time as a slice of its target (minutes): green to half, then amber, a red disc past the target. */
 export function WaitMark({ since, target }: { since: string; target: number | undefined }) {
   const words = useWords()
   const now = useNow()
   const waited = minutesSince(since, now)
   const part = target === undefined ? 0 : waited / target
-  const tone = part > 1 ? 'bad' : part > 0.5 ? 'warn' : 'ok'
+  const tone = toneOf(part)
   return (
     <span className={styles.waitMark} data-slot="wait-mark" data-tone={target === undefined ? undefined : tone}>
       {target !== undefined && (

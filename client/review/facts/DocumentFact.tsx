@@ -5,6 +5,8 @@ import { checksOn } from './CheckedFact.tsx'
 import { CheckMark } from './CheckMark.tsx'
 import { useCheckText } from './useCheckText.ts'
 
+const TONES = { fine: undefined, open: undefined, look: 'warn', wrong: 'bad' } as const
+
 /** Whether there is a document, and whether another dossier has the same one. */
 export function DocumentFact({ record }: { record: Dossier }) {
   return <Verdict label="file" record={record} on="file" />
@@ -27,7 +29,7 @@ export function Verdict({
   return (
     <Fact label={words(`checked.${label}`)} result={<CheckMark checks={checks} />}>
       {checks.map((check) => (
-        <div key={check.id} data-tone={check.result === 'look' ? 'warn' : check.result === 'wrong' ? 'bad' : undefined}>
+        <div key={check.id} data-tone={TONES[check.result]}>
           {say(check)}
         </div>
       ))}

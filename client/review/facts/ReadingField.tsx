@@ -6,7 +6,7 @@ import { longDate } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
 import { type Key, useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
 import { statusOf } from '../../providers/http.ts'
-import type { Dossier, QueueResource } from '../../records.ts'
+import type { Check, Dossier, QueueResource } from '../../records.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import { checksOn } from './CheckedFact.tsx'
 import checkMarkStyles from './CheckMark.module.css'
@@ -30,8 +30,19 @@ type Props = {
   groups?: readonly number[]
 }
 
+const SHAPES = {
+  text: { type: 'text', dir: 'auto' },
+  number: { type: 'text', dir: 'ltr' },
+  day: { type: 'date', dir: 'ltr' },
+  amount: { type: 'text', dir: 'ltr', inputMode: 'decimal' },
+} as const
+
 /** Officers type amounts with spaces and a comma or a point; the server takes a plain decimal. */
 const plainAmount = (text: string) => text.replace(/\s/g, '').replace(',', '.')
+
+/** The number has as many signs as its groups together. */
+const isComplete = (value: string, groups: readonly number[]) =>
+  groups.length > 0 && lettersAndDigits(value).length === groups.reduce((sum, one) => sum + one, 0)
 
 /** Moves focus to the next field of the worksheet. */
 function focusNextField(from: HTMLElement): void {
@@ -48,6 +59,7 @@ const choiceText = (kind: Choice, value: string, words: Words) =>
  * A field of the worksheet. The officer types the value or takes it from the text layer with the down arrow. Leaving
  * the field saves it. Plain text when this officer may not write now.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: value, keys, proposal and problem share one field's state
 export function ReadingField({ resource, record, field, label, kind = 'text', groups = [] }: Props) {
   const words = useWords()
   const { language } = useLanguage()
@@ -62,11 +74,9 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
   const found = useViewer().proposals[field]
   const proposal = value === '' && !saving ? found : undefined
   const places = differingPlaces(checks)
-  const length = groups.reduce((sum, one) => sum + one, 0)
-  const mirrored =
-    !dirty && value !== '' && (places.length > 0 || (length > 0 && lettersAndDigits(value).length === length))
+  const mirrored = !dirty && value !== '' && (places.length > 0 || isComplete(value, groups))
   const signs = mirrored && <Signs value={value} lengths={groups} places={places} />
-  const copy = value === '' ? undefined : length > 0 ? lettersAndDigits(value) : value
+  const copy = groups.length > 0 ? lettersAndDigits(value) : value
   const mark = <CheckMark checks={checks} />
 
   if (!record.readings_open)
@@ -109,21 +119,7 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
       label={label}
       copy={copy}
       result={mark}
-      why={
-        problem ? (
-          <div className={checkMarkStyles.why} data-slot="why" id={`${id}-why`}>
-            <p data-tone="bad" role="alert">
-              {problem}
-            </p>
-          </div>
-        ) : restored && dirty && !saving ? (
-          <div className={checkMarkStyles.why} data-slot="why" id={`${id}-why`}>
-            <p data-tone="warn">{words('sheet.unsaved')}</p>
-          </div>
-        ) : (
-          <CheckWhy checks={checks} id={`${id}-why`} />
-        )
-      }
+      why={<Why id={`${id}-why`} problem={problem} unsaved={restored && dirty && !saving} checks={checks} />}
     >
       <div className={clsx(styles.reading, mirrored && styles.mirrored)} data-slot="reading">
         {isChoice(kind) ? (
@@ -146,11 +142,9 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
           <input
             {...common}
             ref={input}
-            type={kind === 'day' ? 'date' : 'text'}
+            {...SHAPES[kind]}
             lang={kind === 'day' ? language : undefined}
             className={clsx('input', styles.input, kind !== 'text' && ['mono', styles.mono])}
-            dir={kind === 'text' ? 'auto' : 'ltr'}
-            inputMode={kind === 'amount' ? 'decimal' : undefined}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => {
@@ -168,12 +162,32 @@ export function ReadingField({ resource, record, field, label, kind = 'text', gr
           </span>
         )}
         <span id={`${id}-state`} role="status" className={saving ? styles.keeping : 'sr'}>
-          {saving ? words('sheet.saving') : saved ? words('sheet.saved') : ''}
+          {saving && words('sheet.saving')}
+          {!saving && saved && words('sheet.saved')}
         </span>
       </div>
     </Fact>
   )
 }
+
+/** What stands under the field: why it was not saved, that it is not saved yet, or what the checks say. */
+function Why({ id, problem, unsaved, checks }: WhyProps) {
+  const words = useWords()
+  if (!problem && !unsaved) return <CheckWhy checks={checks} id={id} />
+  return (
+    <div className={checkMarkStyles.why} data-slot="why" id={id}>
+      {problem ? (
+        <p data-tone="bad" role="alert">
+          {problem}
+        </p>
+      ) : (
+        <p data-tone="warn">{words('sheet.unsaved')}</p>
+      )}
+    </div>
+  )
+}
+
+type WhyProps = { id: string; problem: string | null | false; unsaved: boolean; checks: Check[] }
 
 /** The value as plain text, for officers who may not write now. */
 function ShownReading({ kind, value }: { kind: Kind; value: string }) {

@@ -1,12 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../providers/drafts.ts'
 import { codeOf, isHttpError, statusOf } from '../../providers/http.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
+
+const REFUSED: Record<string, Key> = {
+  CLAIMED: 'conflict.claimed',
+  INVALID_STATE_TRANSITION: 'conflict.decided',
+  FORBIDDEN: 'conflict.forbidden',
+}
 
 /** Says why something typed beside a dossier was not saved. */
 export function useReadingErrorText(): (error: unknown) => string {
@@ -15,10 +21,8 @@ export function useReadingErrorText(): (error: unknown) => string {
     const status = statusOf(error)
     if (status === 0) return words('conflict.unreachable')
     if (status === 401) return words('sheet.session')
-    const code = codeOf(error)
-    if (code === 'CLAIMED') return words('conflict.claimed')
-    if (code === 'INVALID_STATE_TRANSITION') return words('conflict.decided')
-    if (code === 'FORBIDDEN') return words('conflict.forbidden')
+    const known = REFUSED[codeOf(error) ?? '']
+    if (known) return words(known)
     const body = isHttpError(error) ? error.body : null
     const fields = Object.values(body?.errors ?? {})
     return fields.length > 0 ? fields.join(' ') : words('conflict.failed', { id: body?.request_id ?? '–' })

@@ -50,6 +50,13 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
     requestAnimationFrame(() => document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' }))
   }
 
+  function toggleActive() {
+    if (!active || (query.trim() === '' && !moved)) return
+    onToggle(active.code)
+    setAt(catalogue.indexOf(active))
+    setQuery('')
+  }
+
   function press(event: KeyboardEvent) {
     // A French keyboard needs Shift for digits. While the query is digits, use the key's position instead.
     const digit = /^Digit(\d)$/.exec(event.code)?.[1]
@@ -61,13 +68,8 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
     const place = Math.min(at, last)
     if (event.key === 'ArrowDown') go(Math.min(place + 1, last))
     else if (event.key === 'ArrowUp') go(Math.max(place - 1, 0))
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      if (active && (query.trim() !== '' || moved)) {
-        onToggle(active.code)
-        setAt(catalogue.indexOf(active))
-        setQuery('')
-      }
-    } else return
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) toggleActive()
+    else return
     event.preventDefault()
   }
 

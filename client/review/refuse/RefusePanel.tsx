@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { LANGUAGES } from '../../i18n/languages.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { type Key, useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Language, QueueResource } from '../../records.ts'
@@ -28,8 +28,20 @@ type Props = {
   onSend: (body: Omit<DecisionBody, 'version'>) => void
 }
 
+const DO = { refuse: 'decision.refuse', request_new_proof: 'decision.ask_new_proof' } as const
+
 const languageAfter = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language
+
+type Hinted = { late: boolean; allowed: boolean; held: boolean; missing: ReturnType<typeof letterProblem> }
+
+/** What the line beside the buttons says: why the letter cannot be sent yet, or what sending does. */
+function hintKey({ late, allowed, held, missing }: Hinted): Key {
+  if (late) return 'sending.late'
+  if (!allowed) return 'refuse.closed'
+  if (held) return 'conflict.claimed'
+  return missing ? `refuse.missing.${missing}` : 'refuse.tells'
+}
 
 /** The form to refuse or to ask for a new proof: the reasons, and beside them the letter to the trader. */
 export function RefusePanel({ resource, record, decision, busy, problem, held, onBack, onSend }: Props) {
@@ -55,6 +67,15 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
     onSend({ reason_codes: codes, reason: text.trim(), ...(note.trim() && { note: note.trim() }) })
   }
 
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !busy) onBack()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    if (event.altKey && event.code === 'KeyL') {
+      event.preventDefault()
+      change(changeLanguage(letter, catalogue, languageAfter(letter.language)))
+    }
+  }
+
   return (
     <form
       className={styles.panel}
@@ -64,14 +85,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
         event.preventDefault()
         submit()
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !busy) onBack()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-        if (event.altKey && event.code === 'KeyL') {
-          event.preventDefault()
-          change(changeLanguage(letter, catalogue, languageAfter(letter.language)))
-        }
-      }}
+      onKeyDown={press}
     >
       {error ? (
         <LoadProblem error={error} onRetry={refetch} />
@@ -97,18 +111,10 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
             <span className="small soft row">
               <Send size={14} strokeWidth={1.6} className="flip" aria-hidden="true" />
               <span role="status">
-                {words(
-                  late
-                    ? 'sending.late'
-                    : !allowed
-                      ? 'refuse.closed'
-                      : held
-                        ? 'conflict.claimed'
-                        : missing
-                          ? `refuse.missing.${missing}`
-                          : 'refuse.tells',
-                  { most: limits.reason, least: minOwnText(catalogue, letter.codes) },
-                )}
+                {words(hintKey({ late, allowed, held, missing }), {
+                  most: limits.reason,
+                  least: minOwnText(catalogue, letter.codes),
+                })}
               </span>
             </span>
           )}
@@ -122,7 +128,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
           className={clsx('btn tall', decision === 'refuse' ? 'danger fill' : 'primary')}
           aria-disabled={!ready}
         >
-          {words(busy ? 'decision.sending' : decision === 'refuse' ? 'decision.refuse' : 'decision.ask_new_proof')}
+          {words(busy ? 'decision.sending' : DO[decision])}
           <KeyCap>Ctrl ↵</KeyCap>
         </button>
       </footer>

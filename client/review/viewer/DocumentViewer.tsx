@@ -39,6 +39,19 @@ export default function DocumentViewer(props: Props) {
   )
 }
 
+/** Left and right arrows turn pages, unless the page scrolls sideways. In right-to-left text, left goes forward. */
+function turnPage(event: KeyboardEvent, pane: Pane) {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || altKey || ctrlKey || metaKey || shiftKey) return
+  if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
+  if (pane.stage && pane.stage.scrollWidth > pane.stage.clientWidth + 1) return
+  const onward = (key === 'ArrowRight') !== (document.documentElement.dir === 'rtl')
+  const to = pane.page + (onward ? 1 : -1)
+  event.preventDefault()
+  if (to >= 1 && to <= pane.pages) pane.go(to)
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what is open and the keys that move it are shared by all panes
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
   const { files } = record
@@ -132,18 +145,6 @@ function Documents({ resource, record, onReload }: Props) {
     ']': () => another(1),
   })
 
-  /** Left and right arrows turn pages, unless the page scrolls sideways. In right-to-left text, left goes forward. */
-  function turnPage(event: KeyboardEvent) {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-    if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || altKey || ctrlKey || metaKey || shiftKey) return
-    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
-    if (pane.stage && pane.stage.scrollWidth > pane.stage.clientWidth + 1) return
-    const onward = (key === 'ArrowRight') !== (document.documentElement.dir === 'rtl')
-    const to = pane.page + (onward ? 1 : -1)
-    event.preventDefault()
-    if (to >= 1 && to <= pane.pages) pane.go(to)
-  }
-
   const evidenceOf = (id: string) => record.evidence?.files.find((each) => each.file_id === id)
   const view = (of: Pane) => ({
     pane: of,
@@ -169,7 +170,7 @@ function Documents({ resource, record, onReload }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whichever page region inside has the focus
-    <div className={styles.viewer} data-slot="viewer" data-full={full.on} onKeyDown={turnPage}>
+    <div className={styles.viewer} data-slot="viewer" data-full={full.on} onKeyDown={(event) => turnPage(event, pane)}>
       <ViewerTools
         files={files}
         chosen={file}

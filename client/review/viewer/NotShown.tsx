@@ -22,14 +22,13 @@ export function DocumentProblemMessage({ file, trouble, retry, ...unshown }: Pro
       <Icon size={28} strokeWidth={1.4} aria-hidden="true" />
       <h2>{words(`paper.${trouble}`)}</h2>
       <p>{words(`paper.${trouble}_text`)}</p>
-      {trouble === 'altered' ? null : trouble !== 'damaged' ? (
+      {(trouble === 'away' || trouble === 'offline') && (
         <button type="button" className="btn" onClick={retry}>
           <RefreshCw size={15} aria-hidden="true" />
           {words('paper.again')}
         </button>
-      ) : (
-        <DamagedActions file={file} {...unshown} />
       )}
+      {trouble === 'damaged' && <DamagedActions file={file} {...unshown} />}
     </div>
   )
 }

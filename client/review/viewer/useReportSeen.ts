@@ -18,6 +18,62 @@ const serveAgain = (fileId: string) =>
     () => false,
   )
 
+/** What became of pages that were sent; a number is the wait in ms before they are sent again. */
+type Answer = 'told' | 'dropped' | 'stale' | 'failed' | number
+
+async function send(fileId: string, pages: number[], dossier: object): Promise<Answer> {
+  try {
+    await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages, dossier }) })
+    return 'told'
+  } catch (error) {
+    const wait = retryAfter(error)
+    if (wait !== null) return wait * 1000
+    // After a new sign-in, this session has not fetched the document yet: fetch it, then send again.
+    if (codeOf(error) === 'EVIDENCE_NOT_SEEN' && (await serveAgain(fileId))) return SERVED_RETRY_MS
+    // A new version of the dossier must be seen again.
+    if (codeOf(error) === 'STALE_RECORD') return 'stale'
+    // Drop pages that the server refuses.
+    return [403, 404, 422].includes(statusOf(error) ?? 0) ? 'dropped' : 'failed'
+  }
+}
+
+type Pages = Map<string, Set<number>>
+
+/** Sends the pages of each file and forgets those that are settled, until a request fails. `again`: the wait in ms. */
+async function sendAll(unreported: Pages, seen: Pages, dossier: object) {
+  let told = false
+  let again = 0
+  for (const [fileId, pages] of unreported) {
+    const list = [...pages]
+    const answer = await send(fileId, list, dossier)
+    if (answer === 'failed') return { told, again, failed: true }
+    if (typeof answer === 'number') {
+      again = Math.max(again, answer)
+      continue
+    }
+    if (answer === 'told') told = true
+    if (answer === 'stale') seen.delete(fileId)
+    for (const page of list) pages.delete(page)
+    if (pages.size === 0) unreported.delete(fileId)
+  }
+  return { told, again, failed: false }
+}
+
+/** Sends what is left when the page closes; nobody waits for the answer. */
+function sendOnLeaving(unreported: Pages, dossier: object) {
+  for (const [fileId, pages] of unreported)
+    void fetch(seenUrl(fileId), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pages: [...pages], dossier }),
+      credentials: 'same-origin',
+      keepalive: true,
+    })
+      // Read the body: an unread answer keeps its connection open.
+      .then((answer) => answer.text())
+      .catch(() => {})
+}
+
 /**
  * Tells the server which pages this officer has seen, then reads the record again, because the server decides what an
  * accept still waits for. Pages that arrive too early to count are sent again after the server's Retry-After. Failed
@@ -26,8 +82,8 @@ const serveAgain = (fileId: string) =>
 export function useReportSeen(resource: QueueResource, record: Dossier) {
   const queryClient = useQueryClient()
   const { id, version, evidence } = record
-  const seen = useRef(new Map<string, Set<number>>())
-  const unreported = useRef(new Map<string, Set<number>>())
+  const seen = useRef<Pages>(new Map())
+  const unreported = useRef<Pages>(new Map())
   const timer = useRef<number | undefined>(undefined)
   const isReporting = useRef(false)
   const [keeping, setKeeping] = useState(false)
@@ -39,36 +95,7 @@ export function useReportSeen(resource: QueueResource, record: Dossier) {
     timer.current = undefined
     if (isReporting.current) return
     isReporting.current = true
-    let told = false
-    let failed = false
-    let again = 0
-    for (const [fileId, pages] of unreported.current) {
-      const list = [...pages]
-      try {
-        await request(seenUrl(fileId), { method: 'POST', body: JSON.stringify({ pages: list, dossier }) })
-        told = true
-      } catch (error) {
-        const status = statusOf(error) ?? 0
-        const wait = retryAfter(error)
-        if (wait !== null) {
-          again = Math.max(again, wait * 1000)
-          continue
-        }
-        // After a new sign-in, this session has not fetched the document yet: fetch it, then send again.
-        if (codeOf(error) === 'EVIDENCE_NOT_SEEN' && (await serveAgain(fileId))) {
-          again = Math.max(again, SERVED_RETRY_MS)
-          continue
-        }
-        // Drop pages that the server refuses (403, 404, 422). A new version of the dossier must be seen again.
-        if (codeOf(error) === 'STALE_RECORD') seen.current.delete(fileId)
-        else if (status !== 403 && status !== 404 && status !== 422) {
-          failed = true
-          break
-        }
-      }
-      for (const page of list) pages.delete(page)
-      if (pages.size === 0) unreported.current.delete(fileId)
-    }
+    const { told, failed, again } = await sendAll(unreported.current, seen.current, dossier)
     isReporting.current = false
     setKeeping(failed)
     if (told) await queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id }] })
@@ -80,19 +107,7 @@ export function useReportSeen(resource: QueueResource, record: Dossier) {
     const again = () => void (unreported.current.size > 0 && reportSeen())
     const stop = onSignedIn(again)
     window.addEventListener('online', again)
-    const leave = () => {
-      for (const [fileId, pages] of unreported.current)
-        void fetch(seenUrl(fileId), {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ pages: [...pages], dossier }),
-          credentials: 'same-origin',
-          keepalive: true,
-        })
-          // Read the body: an unread answer keeps its connection open.
-          .then((answer) => answer.text())
-          .catch(() => {})
-    }
+    const leave = () => sendOnLeaving(unreported.current, dossier)
     window.addEventListener('pagehide', leave)
     return () => {
       stop()

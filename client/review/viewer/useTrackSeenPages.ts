@@ -18,6 +18,15 @@ type TrackedPages = {
   onParts: (page: number, parts: PageParts) => void
 }
 
+/** What was in view of the page so far; nothing once it is turned. */
+function coverageFor(coverages: Map<number, Coverage>, page: number, { dataset }: HTMLElement): Coverage {
+  const turn = dataset.turn ?? ''
+  const known = coverages.get(page)
+  const coverage = known?.turn === turn ? known : emptyCoverage(turn)
+  coverages.set(page, coverage)
+  return coverage
+}
+
 /**
  * Watches which pages the officer has seen. A page counts when it is drawn at a readable size (600 CSS pixels wide, or
  * a smaller picture's own size), and every part of it has been in view (scrolling is fine), the page for at least a
@@ -61,10 +70,7 @@ export function useTrackSeenPages({ stage, fileId, beside, isSeen, onSeen, onPar
           small ??= readable
           return
         }
-        const turn = sheet.dataset.turn ?? ''
-        const known = coverages.get(page)
-        const coverage = known?.turn === turn ? known : emptyCoverage(turn)
-        coverages.set(page, coverage)
+        const coverage = coverageFor(coverages, page, sheet)
         const isInView = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('[data-page]') === sheet
         if (recordView(coverage, elapsed, rect, isInView)) current.current.onSeen(page)
       }
