@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
+import type { Bodies } from '../providers/bodies.ts'
 import { useLimits } from '../providers/references.ts'
 import { useSaveErrorText } from '../providers/useSaveErrorText.ts'
 import type { QueueResource } from '../records.ts'
@@ -41,7 +42,12 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (form: { name: string; shared: boolean }) =>
       dataProvider.create('saved-views', {
-        data: { resource, ...form, filter: filterValues, sort: { field: sort.field, order: sort.order } },
+        data: {
+          resource,
+          ...form,
+          filter: filterValues,
+          sort: { field: sort.field, order: sort.order },
+        } satisfies Bodies['POST /saved-views'],
       }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['saved-views'] })

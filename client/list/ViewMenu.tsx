@@ -5,6 +5,7 @@ import { useDataProvider, useNavigate } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import { restoreFocus } from '../layout/restoreFocus.ts'
+import type { Bodies } from '../providers/bodies.ts'
 import { useLimits } from '../providers/references.ts'
 import { useSaveErrorText } from '../providers/useSaveErrorText.ts'
 import type { SavedView } from '../records.ts'
@@ -41,7 +42,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
     onClose()
   }
   const change = useMutation({
-    mutationFn: (data: Partial<SavedView>) =>
+    mutationFn: (data: Bodies['PUT /saved-views/:id']) =>
       dataProvider.update('saved-views', { id: view.id, data, previousData: view }),
     onSuccess: done,
   })

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import type { SessionOfficer } from '../records.ts'
+import type { Bodies } from './bodies.ts'
 import { setDraftOwner } from './drafts.ts'
 import { API, isHttpError, request, statusOf } from './http.ts'
 import { signedIn } from './session.ts'
@@ -36,7 +37,7 @@ export function forgetSession(): void {
 
 /** Cookie sessions of the console API. */
 export const authProvider: AuthProvider = {
-  async login(credentials: { email: string; password: string }) {
+  async login(credentials: Bodies['POST /session']) {
     const { json } = await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })
     officerRequest = Promise.resolve(json as SessionOfficer)
     isSignedOutByServer = false

@@ -10,6 +10,7 @@ import type {
   References,
   Timeline,
 } from '../records.ts'
+import type { ActionBodies, ActionCall, Bodies } from './bodies.ts'
 import { API, request } from './http.ts'
 
 const base = simpleRest(API, request)
@@ -36,7 +37,7 @@ export const dataProvider = {
   },
 
   /** `POST /<resource>/:id/<action>`: a decision or another named action. Returns the server's answer. */
-  async act<R = RaRecord>(resource: string, id: Identifier, action: string, body?: Record<string, unknown>) {
+  async act<R = RaRecord>(resource: string, id: Identifier, ...[action, body]: ActionCall) {
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/${action}`, {
       method: 'POST',
       ...(body && { body: JSON.stringify(body) }),
@@ -45,7 +46,12 @@ export const dataProvider = {
   },
 
   /** `POST /<resource>/:id/<decision>`; does not ask for the changed record. */
-  async decide(resource: string, id: Identifier, decision: string, body: Record<string, unknown>) {
+  async decide<Decision extends 'accept' | 'refuse' | 'request-new-proof'>(
+    resource: string,
+    id: Identifier,
+    decision: Decision,
+    body: ActionBodies[Decision],
+  ) {
     await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
       method: 'POST',
       headers: new Headers({ Accept: 'application/json', Prefer: 'return=minimal' }),
@@ -58,10 +64,11 @@ export const dataProvider = {
    * `POST /queues/<resource>/next`: claims the oldest free dossier and returns it; null when there is none. `keep` is
    * the dossier that the officer is deciding meanwhile: its claim stays.
    */
-  async next<R = RaRecord>(resource: string, keep?: Identifier) {
+  async next<R = RaRecord>(resource: string, keep?: string) {
+    const body: Bodies['POST /queues/:resource/next'] = { keep }
     const { status, json } = await request(`${API}/queues/${resource}/next`, {
       method: 'POST',
-      ...(keep && { body: JSON.stringify({ keep }) }),
+      ...(keep && { body: JSON.stringify(body) }),
     })
     return { data: status === 204 ? null : (json as R) }
   },
@@ -74,7 +81,7 @@ export const dataProvider = {
   },
 
   /** `PUT /<resource>/:id/readings`: what officers read on the document, by field; null removes a reading. */
-  async read<R = RaRecord>(resource: string, id: Identifier, readings: Record<string, string | null>) {
+  async read<R = RaRecord>(resource: string, id: Identifier, readings: Bodies['PUT /:resource/:id/readings']) {
     const { json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/readings`, {
       method: 'PUT',
       body: JSON.stringify(readings),
@@ -92,7 +99,7 @@ export const dataProvider = {
   },
 
   /** `POST /<resource>/bulk`: one action on many rows; returns the result for each row. */
-  async bulk(resource: string, body: Record<string, unknown>) {
+  async bulk(resource: string, body: Bodies['POST /:resource/bulk']) {
     const { json } = await request(`${API}/${resource}/bulk`, { method: 'POST', body: JSON.stringify(body) })
     return { data: (json as { results: BulkResult[] }).results }
   },
@@ -114,7 +121,7 @@ export const dataProvider = {
   },
 
   /** `PUT /session/password`: changes the officer's own password; all their other sessions end. */
-  async changePassword(body: { current: string; password: string }) {
+  async changePassword(body: Bodies['PUT /session/password']) {
     await request(`${API}/session/password`, { method: 'PUT', body: JSON.stringify(body) })
     return { data: null }
   },

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { FOCUSABLE_ROW, restoreFocus } from '../layout/restoreFocus.ts'
+import type { ActionCall } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 
 /**
@@ -11,8 +12,7 @@ export function useRecordAction<Answer>(resource: string, id: string, done: (ans
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ action, body }: { action: string; body?: Record<string, unknown> }) =>
-      (await dataProvider.act<Answer>(resource, id, action, body)).data,
+    mutationFn: async (call: ActionCall) => (await dataProvider.act<Answer>(resource, id, ...call)).data,
     // Not cached: an answer may hold a secret that is shown once.
     gcTime: 0,
     onSuccess: async (answer) => {

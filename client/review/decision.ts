@@ -1,5 +1,9 @@
+import type { ActionBodies } from '../providers/bodies.ts'
+
 /** An officer's decision on a dossier. */
 export type Decision = 'accept' | 'refuse' | 'request_new_proof'
 
-/** What the console sends with a decision. */
-export type DecisionBody = { version: number; note?: string; why?: string; reason?: string; reason_codes?: string[] }
+/** A decision with the body that it takes. */
+export type Sent =
+  | { decision: 'accept'; body: ActionBodies['accept'] }
+  | { decision: 'refuse' | 'request_new_proof'; body: ActionBodies['refuse'] }

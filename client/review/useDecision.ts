@@ -3,16 +3,15 @@ import { startTransition, useEffect, useRef } from 'react'
 import { type GetListResult, useDataProvider, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
+import { inPath } from '../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { isUnanswered } from './ConflictMessage.tsx'
 import { forgetClaim } from './claimKeeper.ts'
-import type { Decision, DecisionBody } from './decision.ts'
+import type { Decision, Sent } from './decision.ts'
 import { deleteDecisionDrafts } from './draft.ts'
 import { useCacheRecord } from './useCacheRecord.ts'
 import { dossierPath } from './useOpenNext.ts'
-
-type Sent = { decision: Decision; body: DecisionBody }
 
 const OUTCOME_TEXT: Record<Decision, Key> = {
   accept: 'decision.accepted',
@@ -40,7 +39,7 @@ async function decideAndClaimNext(
   // The decision stands even when looking for the next dossier fails.
   const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
   try {
-    await dataProvider.decide(resource, id, decision.replaceAll('_', '-'), body)
+    await dataProvider.decide(resource, id, inPath(decision), body)
   } catch (error) {
     // If this release fails, the claim expires: nothing sends its heartbeats.
     void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})

@@ -5,6 +5,7 @@ import { shortTime } from '../format/time.ts'
 import { en } from '../i18n/en.ts'
 import { type Key, useLanguage, useWords, type Words } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
+import type { Bodies } from '../providers/bodies.ts'
 import { isHttpError } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './SettingForm.module.css'
@@ -14,14 +15,10 @@ type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
 
 /** The name of a setting's part: a queue or a register. */
-const partName = (part: string, words: Words) =>
-  words(
-    (part in en.names
-      ? `names.${part}`
-      : part in en.setting.part
-        ? `setting.part.${part}`
-        : `setting.lookup.${part}`) as Key,
-  )
+function partName(part: string, words: Words): string {
+  if (part in en.names) return words(`names.${part}` as Key)
+  return words((part in en.setting.part ? `setting.part.${part}` : `setting.lookup.${part}`) as Key)
+}
 
 /** The server's validation errors, by part. */
 const errorsOf = (error: unknown): Record<string, string> =>
@@ -115,7 +112,8 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
   const isDefault = Object.entries(setting.default).every(([part, standard]) => value[part] === standard)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate(value, {
+    // As typed, so a number may still be a text: the server says which part is wrong.
+    change.mutate(value as Bodies['PUT /settings/:id']['value'], {
       onSuccess: () => {
         // Keep what was typed while the request ran.
         setTyped((now) => (now === typed ? null : now))

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Bodies } from '../providers/bodies.ts'
 import { API, request } from '../providers/http.ts'
 import type { ConsoleSetting } from '../records.ts'
 
@@ -15,9 +16,11 @@ export const useSettings = () =>
 export function useChangeSetting(key: ConsoleSetting['id']) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (value: Record<string, unknown>) =>
-      (await request(`${API}/settings/${key}`, { method: 'PUT', body: JSON.stringify({ value }) }))
-        .json as ConsoleSetting,
+    mutationFn: async (value: Bodies['PUT /settings/:id']['value']) => {
+      const body: Bodies['PUT /settings/:id'] = { value }
+      const { json } = await request(`${API}/settings/${key}`, { method: 'PUT', body: JSON.stringify(body) })
+      return json as ConsoleSetting
+    },
     onSuccess: (changed) => {
       queryClient.setQueryData<ConsoleSetting[]>(KEY, (all) => all?.map((one) => (one.id === key ? changed : one)))
       void queryClient.invalidateQueries({ queryKey: ['queues'] })

@@ -7,7 +7,7 @@ import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
 const ASSIGNABLE = { assignable: true }
 
 /** Assigns the rows to an officer, or to nobody (the common queue), with a reason. */
-export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
+export function BulkAssign({ title, titleId, isBusy, problem, onClose, onSend }: BulkForm<'assign'>) {
   const words = useWords()
   const limits = useLimits()
   const id = useId()

@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
+import type { BulkBody } from '../../providers/bodies.ts'
 import { useSaveErrorText } from '../../providers/useSaveErrorText.ts'
 import { BulkAssign } from './BulkAssign.tsx'
 import { BulkFormButtons } from './BulkFormButtons.tsx'
@@ -14,12 +15,12 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
   const id = useId()
   const { mutate, data: results, isPending, error } = useBulk(resource, rows)
   const problemOf = useSaveErrorText()
-  const send = (body: Record<string, unknown>) => {
-    if (!isPending) mutate({ action: act, ...body })
+  const send = (body: BulkBody) => {
+    if (!isPending) mutate(body)
   }
   const title = words(`bulk.${act}_title`, { smart_count: rows.length })
   const problem = error ? words('bulk.failed', { why: problemOf(error) }) : null
-  const form = { resource, rows, onClose, title, titleId: id, isBusy: isPending, problem, onSend: send }
+  const form = { resource, rows, onClose, title, titleId: id, isBusy: isPending, problem }
   return (
     <Dialog
       open
@@ -31,15 +32,15 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
       {results ? (
         <BulkResults titleId={id} title={title} rows={rows} results={results} onClose={onClose} />
       ) : act === 'refuse' ? (
-        <BulkRefuse {...form} />
+        <BulkRefuse {...form} onSend={(body) => send({ action: 'refuse', ...body })} />
       ) : act === 'assign' ? (
-        <BulkAssign {...form} />
+        <BulkAssign {...form} onSend={(body) => send({ action: 'assign', ...body })} />
       ) : (
         <form
           className="dialog"
           onSubmit={(event) => {
             event.preventDefault()
-            send({})
+            send({ action: 'release' })
           }}
         >
           <h2 id={id}>{title}</h2>

@@ -1,12 +1,13 @@
 import { useWords } from '../../i18n/useWords.ts'
-import type { BulkProps } from './useBulk.ts'
+import type { BulkBody } from '../../providers/bodies.ts'
+import type { BulkAct, BulkProps } from './useBulk.ts'
 
-export type BulkForm = BulkProps & {
+export type BulkForm<Action extends BulkAct> = BulkProps & {
   title: string
   titleId: string
   isBusy: boolean
   problem: string | null
-  onSend: (body: Record<string, unknown>) => void
+  onSend: (body: Omit<BulkBody<Action>, 'action'>) => void
 }
 
 /** The foot of a bulk form: the error, a back button and the submit button. */
@@ -17,7 +18,11 @@ export function BulkFormButtons({
   label,
   isDanger = false,
   isDisabled = false,
-}: Pick<BulkForm, 'isBusy' | 'problem' | 'onClose'> & { label: string; isDanger?: boolean; isDisabled?: boolean }) {
+}: Pick<BulkForm<BulkAct>, 'isBusy' | 'problem' | 'onClose'> & {
+  label: string
+  isDanger?: boolean
+  isDisabled?: boolean
+}) {
   const words = useWords()
   return (
     <>

@@ -11,7 +11,7 @@ import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
 import { rowVersions } from './useBulk.ts'
 
 /** One set of reasons for all rows: each trader reads them in their own language, or reads one text written for all. */
-export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, onClose, onSend }: BulkForm) {
+export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, onClose, onSend }: BulkForm<'refuse'>) {
   const words = useWords()
   const id = useId()
   const limits = useLimits()
@@ -31,7 +31,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
   function submit() {
     if (missing || isBusy) return
     onSend({
-      reason_codes: codes,
+      reason_codes: [...codes],
       ...(text && { reason: text }),
       ...(note.trim() && { note: note.trim() }),
       versions: rowVersions(rows),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'react-admin'
+import type { BulkBody } from '../../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { BulkResult, Dossier, QueueResource } from '../../records.ts'
 
@@ -13,7 +14,7 @@ export function useBulk(resource: QueueResource, rows: readonly Dossier[]) {
   const queryClient = useQueryClient()
   const { onSelect } = useListContext<Dossier>()
   return useMutation({
-    mutationFn: async (body: { action: BulkAct } & Record<string, unknown>): Promise<BulkResult[]> =>
+    mutationFn: async (body: BulkBody): Promise<BulkResult[]> =>
       (await dataProvider.bulk(resource, { ...body, ids: rows.map(({ id }) => id) })).data,
     onSuccess: (results) => {
       // Keep the failed rows selected: they still need attention.

@@ -23,7 +23,7 @@ function Redeliver({ record }: { record: Delivery }) {
       type="button"
       className="btn"
       aria-disabled={act.isPending}
-      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
+      onClick={() => !act.isPending && act.mutate(['redeliver'])}
     >
       <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
       {act.isError ? words('told.failed') : words('told.redeliver')}

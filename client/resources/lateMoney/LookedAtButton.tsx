@@ -53,7 +53,7 @@ export function LookedAtButton({
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setOpen(false)}
-          onSubmit={(form) => act.mutate({ action: 'looked-at', body: { why: String(form.get('why')).trim() } })}
+          onSubmit={(form) => act.mutate(['looked-at', { why: String(form.get('why')).trim() }])}
         >
           <div>
             <label className="label" htmlFor={id}>

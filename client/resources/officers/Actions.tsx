@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { inPath } from '../../providers/bodies.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
@@ -54,7 +55,7 @@ export function OfficerActions({ record }: { record: Officer }) {
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setOpen(null)}
-          onSubmit={() => act.mutate({ action: open.replaceAll('_', '-') })}
+          onSubmit={() => act.mutate([inPath(open)])}
         />
       )}
       {password !== null && <NewPassword name={record.name} password={password} onClose={forget} />}

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { forgetSession } from '../../providers/authProvider.ts'
+import type { Bodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
@@ -24,7 +25,7 @@ export function ChangeOfficerButton({ record }: { record: Officer }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const save = useMutation({
-    mutationFn: (data: { name: string; role?: string }) =>
+    mutationFn: (data: Bodies['PUT /officers/:id']) =>
       dataProvider.update<Officer>('officers', { id: record.id, data, previousData: record }),
     onSuccess: ({ data }) => {
       // The officer may have changed their own role, and with it their rights.

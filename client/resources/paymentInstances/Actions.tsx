@@ -44,7 +44,7 @@ export function InstanceActions({ record }: { record: PaymentInstance }) {
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setOpen(null)}
-          onSubmit={(form) => act.mutate({ action: open, body: { reason: String(form.get('reason')).trim() } })}
+          onSubmit={(form) => act.mutate([open, { reason: String(form.get('reason')).trim() }])}
         >
           <div>
             <label className="label" htmlFor={id}>

@@ -59,7 +59,7 @@ function Redeliver({ record }: { record: UnreachedEvent }) {
       className="btn"
       aria-disabled={act.isPending}
       aria-label={words('unreached.redeliver_what', { name: record.name })}
-      onClick={() => !act.isPending && act.mutate({ action: 'redeliver' })}
+      onClick={() => !act.isPending && act.mutate(['redeliver'])}
     >
       <RotateCw size={14} strokeWidth={1.6} aria-hidden="true" />
       {act.isError ? words('told.failed') : words('told.redeliver')}

@@ -3,9 +3,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
+import type { ActionBodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier } from '../../records.ts'
-import type { DecisionBody } from '../decision.ts'
 import { useDraft } from '../useDraft.ts'
 import { useIsSlow } from '../useIsSlow.ts'
 import { runWithFactsVisible } from '../withPart.ts'
@@ -23,7 +23,7 @@ type Props = {
   held: boolean
   problem: ReactNode
   onClose: () => void
-  onAccept: (body: Omit<DecisionBody, 'version'>) => void
+  onAccept: (body: Omit<ActionBodies['accept'], 'version'>) => void
 }
 
 /** Keeps Tab inside the panel; the document beside it can be seen but not focused. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useDataProvider, useGetList, useLocation } from 'react-admin'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
+import { inPath } from '../../providers/bodies.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, Officer, QueueResource } from '../../records.ts'
 import { useCacheRecord } from '../useCacheRecord.ts'
@@ -23,8 +24,10 @@ function useHandling({ resource, record, onClose }: Box, action: Action) {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const act = useMutation({
-    mutationFn: (to: { officer_id?: string | null }) =>
-      dataProvider.act<Dossier>(resource, record.id, action.replaceAll('_', '-'), { ...to, why: why.trim() }),
+    mutationFn: ({ officer_id = null }: { officer_id?: string | null }) =>
+      action === 'assign'
+        ? dataProvider.act<Dossier>(resource, record.id, action, { officer_id, why: why.trim() })
+        : dataProvider.act<Dossier>(resource, record.id, inPath(action), { why: why.trim() }),
     onSuccess: ({ data }) => {
       drop()
       keep(data)

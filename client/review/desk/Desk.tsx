@@ -8,7 +8,7 @@ import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKind } from '../../registry.tsx'
 import { AcceptPanel } from '../accept/AcceptPanel.tsx'
 import { ConflictMessage } from '../ConflictMessage.tsx'
-import type { Decision, DecisionBody } from '../decision.ts'
+import type { Decision, Sent } from '../decision.ts'
 import { draftPlace } from '../draft.ts'
 import { acceptBlockers } from '../missing.ts'
 import { RefusePanel } from '../refuse/RefusePanel.tsx'
@@ -114,8 +114,8 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
     setOpen(action)
   }
 
-  const send = (action: Decision, body: Omit<DecisionBody, 'version'>) => {
-    if (!decision.isPending) decision.mutate({ decision: action, body: { version: record.version, ...body } })
+  const send = (sent: Sent) => {
+    if (!decision.isPending) decision.mutate(sent)
   }
 
   async function readAgain() {
@@ -180,7 +180,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
           problem={problem}
           held={held}
           onBack={() => setOpen(null)}
-          onSend={(body) => send(writing, body)}
+          onSend={(body) => send({ decision: writing, body: { version: record.version, ...body } })}
         />
       ) : (
         column
@@ -213,7 +213,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
           held={held}
           problem={problem}
           onClose={() => setOpen(null)}
-          onAccept={(body) => send('accept', body)}
+          onAccept={(body) => send({ decision: 'accept', body: { version: record.version, ...body } })}
         />
       )}
     </div>

@@ -5,9 +5,9 @@ import { KeyCap } from '../../elements/KeyCap.tsx'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
+import type { ActionBodies } from '../../providers/bodies.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, Language, QueueResource } from '../../records.ts'
-import type { DecisionBody } from '../decision.ts'
 import { draftPlace, readLetter, saveLetter } from '../draft.ts'
 import { changeLanguage, emptyLetter, type Letter, letterProblem, minOwnText, toggleReason } from '../letter.ts'
 import { useIsSlow } from '../useIsSlow.ts'
@@ -25,7 +25,7 @@ type Props = {
   /** A colleague has claimed the dossier. */
   held: boolean
   onBack: () => void
-  onSend: (body: Omit<DecisionBody, 'version'>) => void
+  onSend: (body: Omit<ActionBodies['refuse'], 'version'>) => void
 }
 
 const DO = { refuse: 'decision.refuse', request_new_proof: 'decision.ask_new_proof' } as const

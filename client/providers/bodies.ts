@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { acceptUnseenBody, seenBodySchema } from '../../server/resources/files/evidence.routes.ts'
+import type { revealBody } from '../../server/resources/forms/console.routes.ts'
+import type { changes } from '../../server/resources/officers/console.routes.ts'
+import type { passwordBody } from '../../server/resources/officers/password.ts'
+import type { credentials } from '../../server/resources/officers/session.routes.ts'
+import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
+import type { change, newView } from '../../server/resources/savedViews/console.routes.ts'
+import type { lookedAtBody } from '../../server/resources/transactions/lateMoney.routes.ts'
+import type { BODIES } from '../../server/review/bulk.routes.ts'
+import type { claimBody, nextBody } from '../../server/review/claim.routes.ts'
+import type { answerBody } from '../../server/review/collision.routes.ts'
+import type { acceptBody, refuseBody } from '../../server/review/decide.ts'
+import type { assignBody, whyBody } from '../../server/review/handling.ts'
+import type { noteBody } from '../../server/review/notes.ts'
+import type { readingsBody } from '../../server/review/readings.ts'
+import type { settingSchemas } from '../../server/review/settings.ts'
+
+/** The bodies of `POST /<resource>/:id/<action>`, as the server's schemas take them; undefined: it takes none. */
+export type ActionBodies = {
+  accept: z.input<typeof acceptBody>
+  refuse: z.input<typeof refuseBody>
+  'request-new-proof': z.input<typeof refuseBody>
+  claim: z.input<typeof claimBody>
+  release: undefined
+  assign: z.input<typeof assignBody>
+  escalate: z.input<typeof whyBody>
+  'hand-back': z.input<typeof whyBody>
+  notes: z.input<typeof noteBody>
+  read: undefined
+  [answer: `collisions/${string}`]: z.input<typeof answerBody>
+  seen: z.input<ReturnType<typeof seenBodySchema>>
+  'accept-unseen': z.input<typeof acceptUnseenBody>
+  redeliver: undefined
+  reveal: z.input<typeof revealBody>
+  'looked-at': z.input<typeof lookedAtBody>
+  suspend: z.input<typeof statusBody>
+  reactivate: z.input<typeof statusBody>
+  disable: undefined
+  enable: undefined
+  'reset-password': undefined
+}
+
+type Calls = {
+  [Action in keyof ActionBodies]: ActionBodies[Action] extends undefined
+    ? [action: Action]
+    : [action: Action, body: ActionBodies[Action]]
+}
+
+/** An action by its name in the path, with the body that it takes. */
+export type ActionCall = Calls[keyof Calls]
+
+/** The bodies of the other calls that write. */
+export type Bodies = {
+  'POST /session': z.input<typeof credentials>
+  'PUT /session/password': z.input<typeof passwordBody>
+  'POST /queues/:resource/next': z.input<typeof nextBody>
+  'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>
+  'PUT /:resource/:id/readings': z.output<ReturnType<typeof readingsBody>>
+  'PUT /officers/:id': z.input<typeof changes>
+  'POST /saved-views': z.input<ReturnType<typeof newView>>
+  'PUT /saved-views/:id': z.input<ReturnType<typeof change>>
+  'PUT /settings/:id': { value: z.input<ReturnType<typeof settingSchemas>[keyof ReturnType<typeof settingSchemas>]> }
+}
+
+/** A body of one bulk action, without the rows that it is for. */
+export type BulkBody<Action extends keyof typeof BODIES = keyof typeof BODIES> = {
+  [A in Action]: Omit<z.input<(typeof BODIES)[A]>, 'ids'>
+}[Action]
+
+type Dashed<Name extends string> = Name extends `${infer Head}_${infer Rest}` ? `${Head}-${Dashed<Rest>}` : Name
+
+/** An action's name as it is written in paths: `hand_back` is `hand-back`. */
+export const inPath = <Name extends string>(action: Name) => action.replaceAll('_', '-') as Dashed<Name>
