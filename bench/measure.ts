@@ -25,8 +25,10 @@ export type Figure = {
 
 export type Options = { rounds: number; seconds: number; rows: number; fresh: boolean }
 
-export const reachesGoal = ({ goal, median }: Figure): boolean | null =>
-  goal === null ? null : 'least' in goal ? median >= goal.least : median <= goal.most
+export function reachesGoal({ goal, median }: Figure): boolean | null {
+  if (goal === null) return null
+  return 'least' in goal ? median >= goal.least : median <= goal.most
+}
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -8,20 +8,33 @@ const FILE = path.join(root, 'docs/performance.md')
 const BEGIN = '<!-- figures: written by npm run bench -- --write -->'
 const END = '<!-- end of figures -->'
 
-const digits = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+function digits(value: number): string {
+  if (value >= 100) return value.toFixed(0)
+  return value.toFixed(value >= 10 ? 1 : 2)
+}
+
+function goalText(goal: Figure['goal']): string {
+  if (goal === null) return ''
+  return 'least' in goal ? `>= ${goal.least}` : `<= ${goal.most}`
+}
+
+function verdictOf(figure: Figure): string {
+  const verdict = reachesGoal(figure)
+  if (verdict === null) return ''
+  return verdict ? 'reached' : 'missed'
+}
 
 const HEAD = ['work', 'result', 'min-max', 'to reach', '', 'behind it']
 
 function cells(figure: Figure): string[] {
   const { work, unit, median, least, most, noisy, goal, behind } = figure
   const sign = unit === 'x' ? ' x' : ` ${unit}`
-  const verdict = reachesGoal(figure)
   return [
     work,
     `${digits(median)}${sign}`,
     least === most ? '' : `${digits(least)}-${digits(most)}${noisy ? ', noisy' : ''}`,
-    goal === null ? '' : 'least' in goal ? `>= ${goal.least}` : `<= ${goal.most}`,
-    verdict === null ? '' : verdict ? 'reached' : 'missed',
+    goalText(goal),
+    verdictOf(figure),
     behind,
   ]
 }

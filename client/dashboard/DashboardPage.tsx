@@ -76,11 +76,9 @@ export function DashboardPage() {
           </fieldset>
         }
       />
-      {error && !data ? (
-        <LoadProblem error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <DashboardSkeleton />
-      ) : (
+      {!data && error && <LoadProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <DashboardSkeleton />}
+      {data && (
         <div className={styles.dashboard}>
           <Figures dashboard={data} queues={queues} />
           {queues ? <Backlog queues={queues} /> : <div className={clsx('card', styles.bones)} />}

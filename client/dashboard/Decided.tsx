@@ -162,16 +162,11 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords()
   const [by, setBy] = useState<'time' | 'officer'>('time')
   const none = dashboard.decided.by_time.length === 0
+  const byTime = dashboard.period === 'today' ? 'dashboard.by_hour' : 'dashboard.by_day'
   return (
     <Card
       span={5}
-      title={words(
-        by === 'officer'
-          ? 'dashboard.by_officer'
-          : dashboard.period === 'today'
-            ? 'dashboard.by_hour'
-            : 'dashboard.by_day',
-      )}
+      title={words(by === 'officer' ? 'dashboard.by_officer' : byTime)}
       beside={
         <>
           <span className={chartStyles.key} aria-hidden="true">
@@ -194,15 +189,13 @@ export function Decided({ dashboard }: { dashboard: Dashboard }) {
         </>
       }
     >
-      {none ? (
+      {none && (
         <p className="soft" data-slot="nothing">
           {words('dashboard.none_decided')}
         </p>
-      ) : by === 'time' ? (
-        <DecisionBars dashboard={dashboard} />
-      ) : (
-        <OfficerRows dashboard={dashboard} />
       )}
+      {!none && by === 'time' && <DecisionBars dashboard={dashboard} />}
+      {!none && by === 'officer' && <OfficerRows dashboard={dashboard} />}
     </Card>
   )
 }

@@ -2,6 +2,11 @@ import { minutesSince } from './duration.ts'
 
 export type AgeState = 'in_time' | 'soon' | 'over'
 
+function stateOf(left: number, soonMinutes: number): AgeState {
+  if (left < 0) return 'over'
+  return left <= soonMinutes ? 'soon' : 'in_time'
+}
+
 /**
  * How long a dossier has waited and how far its target is, in whole minutes; `distance` is never negative. It is due
  * soon in the last `soonMinutes` before the target.
@@ -9,12 +14,12 @@ export type AgeState = 'in_time' | 'soon' | 'over'
 export function ageOf(since: string, now: number, targetMinutes: number, soonMinutes: number) {
   const waited = minutesSince(since, now)
   const left = targetMinutes - waited
-  const state: AgeState = left < 0 ? 'over' : left <= soonMinutes ? 'soon' : 'in_time'
-  return { state, waited, distance: Math.abs(left) }
+  return { state: stateOf(left, soonMinutes), waited, distance: Math.abs(left) }
 }
 
 /** The worst state in a queue, from the server's counts; null when nothing waits. */
 export function queueState(queue: { waiting: number; over: number; soon: number }): AgeState | null {
   if (queue.waiting === 0) return null
-  return queue.over > 0 ? 'over' : queue.soon > 0 ? 'soon' : 'in_time'
+  if (queue.over > 0) return 'over'
+  return queue.soon > 0 ? 'soon' : 'in_time'
 }

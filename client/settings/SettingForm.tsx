@@ -14,6 +14,11 @@ import { useChangeSetting } from './useSettings.ts'
 type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
 
+const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers'>> = {
+  targets: 'minutes',
+  pending_dossiers: 'dossiers',
+}
+
 /** The name of a setting's part: a queue or a register. */
 function partName(part: string, words: Words): string {
   if (part in en.names) return words(`names.${part}` as Key)
@@ -48,7 +53,7 @@ function PartField({
   const id = useId()
   const number = typeof (setting.default as Value)[part] === 'number'
   const fixed = !setting.allowed_actions.includes('change')
-  const unit = setting.id === 'targets' ? 'minutes' : setting.id === 'pending_dossiers' ? 'dossiers' : 'pages'
+  const unit = UNITS[setting.id] ?? 'pages'
   if (typeof value === 'boolean')
     return (
       <div className={styles.settingPart}>

@@ -7,6 +7,9 @@ import { isHttpError, statusOf } from '../providers/http.ts'
 import type { Limits } from '../records.ts'
 import signInStyles from './SignIn.module.css'
 
+/** The field that a problem is about, where that is not the new password. */
+const TO_CORRECT: Partial<Record<Key, string>> = { 'password.different': 'again', 'password.wrong': 'current' }
+
 /** Copy of the server's minimum, because the references need a chosen password. A different number does not compile. */
 const MIN_LENGTH: Limits['password_min'] = 8
 
@@ -50,7 +53,7 @@ export function PasswordForm({
   function fail(problem: Key) {
     setProblem(problem)
     setBusy(false)
-    const field = problem === 'password.different' ? 'again' : problem === 'password.wrong' ? 'current' : 'password'
+    const field = TO_CORRECT[problem] ?? 'password'
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select()
   }
 

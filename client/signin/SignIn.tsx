@@ -58,7 +58,8 @@ export function SignIn() {
           <h1>{title}</h1>
           <p>{words('sign_in.subtitle')}</p>
           <div role="alert" className={clsx((problem || ended) && styles.said)} data-slot="said">
-            {problem ? words(problem) : ended ? words('sign_in.ended') : null}
+            {problem && words(problem)}
+            {!problem && ended && words('sign_in.ended')}
           </div>
           <label className="label" htmlFor={`${id}-email`}>
             {words('sign_in.email')}

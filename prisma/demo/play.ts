@@ -86,13 +86,12 @@ async function reference(
   name: string,
 ): Promise<string> {
   const { db } = play.services
-  const row =
-    kind === 'establishment'
-      ? await db.establishmentType.findUniqueOrThrow({ where: { code: name } })
-      : kind === 'authorization'
-        ? await db.authorizationType.findUniqueOrThrow({ where: { code: name } })
-        : await db.activity.findFirstOrThrow({ where: { name_fr: name } })
-  return row.id
+  const reads = {
+    establishment: () => db.establishmentType.findUniqueOrThrow({ where: { code: name } }),
+    authorization: () => db.authorizationType.findUniqueOrThrow({ where: { code: name } }),
+    activity: () => db.activity.findFirstOrThrow({ where: { name_fr: name } }),
+  }
+  return (await reads[kind]()).id
 }
 
 const KINDS = { identification: 'identification', brand: 'brand', bank_account: 'bank_account' } as const

@@ -242,7 +242,8 @@ function backlog(of: Cast): void {
     refusals.forEach((codes, i) => {
       const sent = first - i * 2 * DAY
       const part = deleted ? 'before' : 'id'
-      const file = deleted ? how.file : i === 0 && codes.includes('ID_DOC_MISSING') ? null : undefined
+      const missing = i === 0 && codes.includes('ID_DOC_MISSING') ? null : undefined
+      const file = deleted ? how.file : missing
       trader.identifies(sent, { part, again: i > 0, file })
       trader.refused('identification', part, sent - 3 * HOUR, i % 2 ? 'amina' : 'karim', codes)
     })

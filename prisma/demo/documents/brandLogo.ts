@@ -118,14 +118,11 @@ export function logoSvg({ seed, motif, letters, caption, ground, size = 512 }: L
     const scale = caption ? 0.78 : 1
     add(`<g transform="translate(${256 * (1 - scale)} ${caption ? 6 : 0}) scale(${scale})">`)
     if (letters) {
+      const { down, size, line } =
+        letters.length > 1 ? { down: 68, size: 200, line: 366 } : { down: 92, size: 270, line: 388 }
       add(`<rect x="46" y="46" width="420" height="420" rx="${random() < 0.5 ? 96 : 210}" fill="${a}"/>`)
-      text(letters, 256, 256 + (letters.length > 1 ? 68 : 92), {
-        face: 'bold',
-        size: letters.length > 1 ? 200 : 270,
-        align: 'center',
-        fill: '#fff',
-      })
-      add(`<rect x="176" y="${letters.length > 1 ? 366 : 388}" width="160" height="18" rx="9" fill="${b}"/>`)
+      text(letters, 256, 256 + down, { face: 'bold', size, align: 'center', fill: '#fff' })
+      add(`<rect x="176" y="${line}" width="160" height="18" rx="9" fill="${b}"/>`)
     } else add(SHAPES[motif](a, b))
     add('</g>')
     if (caption)

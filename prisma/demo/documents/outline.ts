@@ -39,7 +39,7 @@ export function outline(text: string, x: number, y: number, lettering: Lettering
   const run = shape(text, face)
   const scale = size / parsedFont(faceFor(text, face)).unitsPerEm
   const width = run.advanceWidth * scale + spacing * run.glyphs.length
-  let pen = align === 'left' ? 0 : align === 'right' ? -width : -width / 2
+  let pen = -width * { left: 0, center: 0.5, right: 1 }[align]
   const angle = (rotate * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return run.glyphs

@@ -54,7 +54,7 @@ function sheetOn(page: PDFPage, fonts: Record<Face, PDFFont>): Sheet {
       const natural = maxWidth || align !== 'left' ? font.widthOfTextAtSize(text, size) : 0
       const fitted = maxWidth && natural > maxWidth ? (size * maxWidth) / natural : size
       const drawn = (natural * fitted) / size
-      const left = align === 'left' ? x : align === 'right' ? x - drawn : x - drawn / 2
+      const left = x - drawn * { left: 0, center: 0.5, right: 1 }[align]
       page.drawText(text, { x: left, y: height - y, size: fitted, font, color: color(hex) })
     },
     rule(x, y, w, { color: hex = ink.line, thickness = 0.6, dotted = false } = {}) {
