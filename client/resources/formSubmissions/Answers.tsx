@@ -4,10 +4,11 @@ import { CopyButton } from '../../elements/CopyButton.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { codeOf } from '../../providers/http.ts'
 import type { FormField, FormSubmission } from '../../records.ts'
+import formStyles from '../forms/FormContent.module.css'
 import { SectionHead } from '../forms/FormContent.tsx'
 import { partsOf } from '../forms/parts.ts'
+import styles from './Answers.module.css'
 import { OPEN_SECONDS, useReveal } from './useReveal.ts'
-import '../forms/forms.css'
 
 /**
  * The questions put to a payer. Each answer stays hidden until an officer reveals it, one at a time; every reveal is
@@ -25,11 +26,11 @@ export function Answers({ record }: { record: FormSubmission }) {
         <h2 id={id}>{words('answers.title')}</h2>
         <span className="small soft">{words('answers.version', { n: record.form.version })}</span>
       </header>
-      <p className="rule-note">
+      <p className={styles.ruleNote}>
         <Info size={15} strokeWidth={1.6} aria-hidden="true" />
         {may ? words('answers.rule', { seconds: OPEN_SECONDS }) : words('answers.not_you')}
       </p>
-      <div className="form-parts">
+      <div className={formStyles.formParts}>
         {partsOf(sections, fields)
           .filter((part) => part.fields.length > 0)
           .map(({ section, fields: own }) => (
@@ -55,13 +56,13 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
   const error = failed?.field === field.input_name ? failed.error : null
   return (
     <li>
-      <div className="asked">
+      <div className={formStyles.asked}>
         <b dir="auto">{field.label}</b>
         <span className="soft small">{words(`form.type.${field.data_type}`)}</span>
       </div>
-      <div className="answer">
+      <div className={styles.answer}>
         {!mine && (
-          <span className="dots">
+          <span className={styles.dots}>
             <span aria-hidden="true">••••••</span>
             <span className="sr">{words('answers.hidden')}</span>
           </span>
@@ -86,7 +87,7 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
           </button>
         )}
       </div>
-      <div role="status" className={mine || error ? 'answer-shown' : 'sr'}>
+      <div role="status" className={mine || error ? styles.answerShown : 'sr'}>
         {error !== null && (
           <div className="bad">
             {words(codeOf(error) === 'SERVICE_UNAVAILABLE' ? 'answers.unreadable' : 'answers.failed')}
@@ -94,7 +95,7 @@ function Answer({ field, may, reveals }: { field: FormField; may: boolean; revea
         )}
         {mine && <Value field={field} value={mine.value} />}
         {mine && (
-          <span className="left" aria-hidden="true">
+          <span className={styles.left} aria-hidden="true">
             {words('answers.seconds', { smart_count: mine.left })}
           </span>
         )}

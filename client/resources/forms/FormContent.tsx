@@ -1,19 +1,20 @@
+import { clsx } from 'clsx'
 import { Name } from '../../elements/Name.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import type { FormField, FormSection } from '../../records.ts'
+import styles from './FormContent.module.css'
 import { partsOf } from './parts.ts'
-import './forms.css'
 
 /** The content of a form: its sections with their fields, types, rules and choices, in the payer's order. */
 export function FormContent({ sections, fields }: { sections: readonly FormSection[]; fields: readonly FormField[] }) {
   const words = useWords()
   if (fields.length === 0 && sections.length === 0) return <p className="soft">{words('form.none')}</p>
   return (
-    <div className="form-parts">
+    <div className={styles.formParts}>
       {partsOf(sections, fields).map(({ section, fields: own }) => (
         <section key={section?.id ?? ''} className="card">
           <SectionHead section={section} />
-          {own.length === 0 && <p className="soft none">{words('form.empty_section')}</p>}
+          {own.length === 0 && <p className={clsx('soft', styles.none)}>{words('form.empty_section')}</p>}
           <ul>
             {own.map((field) => (
               <li key={field.id}>
@@ -45,18 +46,18 @@ function Field({ field }: { field: FormField }) {
   const words = useWords()
   return (
     <>
-      <div className="asked">
+      <div className={styles.asked}>
         <b dir="auto">{field.label}</b>
-        <span className="mono soft">{field.input_name}</span>
+        <span className={clsx('mono soft', styles.inputName)}>{field.input_name}</span>
       </div>
-      <div className="kind">
+      <div className={styles.kind}>
         <span>{words(`form.type.${field.data_type}`)}</span>
-        <span className={field.is_required ? 'chip line' : 'soft'}>
+        <span className={field.is_required ? 'chip line' : clsx('soft', styles.optional)}>
           {words(field.is_required ? 'form.required' : 'form.optional')}
         </span>
       </div>
       {(field.help_text || field.validation_rules || field.options.length > 0) && (
-        <dl className="more">
+        <dl className={styles.more}>
           {field.help_text && (
             <div>
               <dt>{words('form.help')}</dt>
@@ -76,7 +77,7 @@ function Field({ field }: { field: FormField }) {
           {field.options.length > 0 && (
             <div>
               <dt>{words('form.choices')}</dt>
-              <dd className="options">
+              <dd className={styles.options}>
                 {field.options.map(({ value, label }) => (
                   <span key={value} className="chip">
                     <bdi>{label}</bdi>

@@ -152,7 +152,7 @@ function AnswerForm({
   const problem = error ? sayProblem(error) : missing && words(`collision.${missing}`)
   return (
     <>
-      <div className={clsx('answer', styles.answer)}>
+      <div className={styles.answer}>
         {(['same', 'different'] as const).map((answer) => (
           <button
             key={answer}

@@ -10,6 +10,17 @@ const sheets = files.filter((file) => file.endsWith('.css'))
 const modules = sheets.filter((file) => file.endsWith('.module.css'))
 const sources = files.filter((file) => /\.tsx?$/.test(file))
 
+/** Sheets of the whole page, which only bring fonts, tokens and rules for bare elements. */
+const OF_THE_PAGE = ['theme/base.css', 'theme/fonts.css', 'theme/tokens.css']
+
+/** Sheets that are still to be split into modules. The list only gets shorter. */
+const TO_SPLIT = [
+  'list/list.css',
+  'record/record.css',
+  'resources/auditEntries/journal.css',
+  'resources/traders/trader.css',
+]
+
 /** Selectors without comments and strings; a line that opens a block or continues a list of selectors. */
 const selectors = (sheet: string) =>
   [
@@ -44,7 +55,31 @@ const slots = new Set(
   ),
 )
 
+/** The classes of the sheets that are no modules. */
+const shared = () =>
+  new Set(sheets.filter((sheet) => !modules.includes(sheet)).flatMap((sheet) => [...classesOf(sheet)]))
+
+/** The classes that a source writes out, in an attribute or as the first word of clsx. */
+const written = (text: string) =>
+  [...text.matchAll(/className=(?:"([^"]*)"|\{clsx\('([^']*)')/g)].flatMap(([, plain, joined]) =>
+    (plain ?? joined ?? '').split(' ').filter(Boolean),
+  )
+
 describe('style sheets', () => {
+  it('belong to a component, but for those of the page', () => {
+    expect(sheets.filter((sheet) => !modules.includes(sheet))).toEqual([...OF_THE_PAGE, ...TO_SPLIT].sort())
+  })
+
+  it('define each class that a component writes out', () => {
+    const known = shared()
+    const unknown = sources.flatMap((source) =>
+      written(read(source))
+        .filter((name) => !known.has(name))
+        .map((name) => `${source}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
   it('have each class that a component takes from them', () => {
     const missing = uses.flatMap(({ source, sheet, classes }) =>
       [...classes].filter((name) => !classesOf(sheet).has(name)).map((name) => `${source}: ${name}`),
