@@ -114,7 +114,7 @@ describe('without a mouse', () => {
     await pressAs(page, '&', 'Digit1')
     await dossier.chosen.getByText('21').waitFor()
     await page.keyboard.press('Alt+l')
-    await dossier.panel.getByText('رُفض ملف التعريف').waitFor()
+    await dossier.panel.getByText('رُفض ملف الهوية').waitFor()
     await page.keyboard.press('Escape')
     await dossier.panel.waitFor({ state: 'detached' })
     expect(tab.errors).toEqual([])

@@ -44,7 +44,7 @@ export const casework = {
       activity: 'النشاط',
       account_number: 'رقم الحساب',
       payment_method: 'الوسيلة',
-      identification: 'ملف التعريف',
+      identification: 'ملف الهوية',
       rc: 'السجل التجاري',
       nif: 'الرقم الجبائي',
       nis: 'الرقم الإحصائي',

@@ -80,7 +80,7 @@ export const review: Review = {
   },
   refuse: {
     title: {
-      identifications: 'رفض ملف التعريف',
+      identifications: 'رفض ملف الهوية',
       brands: 'رفض العلامة',
       'bank-accounts': 'رفض الحساب البنكي',
       'activation-proofs': 'رفض التفعيل',
@@ -103,7 +103,7 @@ export const review: Review = {
     restore: 'نص القائمة',
     note: 'ملاحظة خاصة بالأعوان',
     heading: {
-      identifications: 'رُفض ملف التعريف',
+      identifications: 'رُفض ملف الهوية',
       brands: 'رُفضت العلامة',
       'bank-accounts': 'رُفض الحساب البنكي',
       'activation-proofs': 'رُفض التفعيل',

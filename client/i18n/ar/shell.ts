@@ -3,7 +3,7 @@ import type { Shell } from '../en/shell.ts'
 export const shell: Shell = {
   loading: 'جارٍ التحميل',
   names: {
-    identifications: 'ملفات التعريف',
+    identifications: 'ملفات الهوية',
     brands: 'العلامات',
     'bank-accounts': 'الحسابات البنكية',
     'activation-proofs': 'إثباتات التفعيل',
@@ -21,7 +21,7 @@ export const shell: Shell = {
     officers: 'الأعوان',
   },
   kind: {
-    identifications: 'ملف تعريف',
+    identifications: 'ملف هوية',
     brands: 'علامة',
     'bank-accounts': 'حساب بنكي',
     'activation-proofs': 'إثبات تفعيل',
@@ -59,7 +59,13 @@ export const shell: Shell = {
   theme: { dark: 'المظهر الداكن', light: 'المظهر الفاتح' },
   action: { back: 'رجوع', dismiss: 'إغلاق', reload: 'إعادة التحميل', try_again: 'إعادة المحاولة' },
   copy: { action: 'نسخ: %{what}', done: 'تم النسخ', failed: 'تعذر النسخ' },
-  duration: { minutes: '%{m} د', whole_hours: '%{h} سا', hours: '%{h} سا %{m} د', days: '%{d} ي %{h} سا' },
+  duration: {
+    minutes: '%{m} د',
+    whole_hours: '%{h} سا',
+    hours: '%{h} سا %{m} د',
+    whole_days: '%{d} ي',
+    days: '%{d} ي %{h} سا',
+  },
   age: { left: 'بقي %{time}', over: 'تجاوز %{time}' },
   sign_in: {
     title: 'تسجيل الدخول',
@@ -103,7 +109,7 @@ export const shell: Shell = {
   not_found: {
     title: 'لا شيء هنا',
     text: 'العنوان لا يؤدي إلى أي صفحة، أو أن السجل لم يعد موجودا.',
-    go: 'إلى ملفات التعريف',
+    go: 'إلى ملفات الهوية',
   },
   forbidden: { title: 'غير متاح لك', text: 'دورك لا يفتح هذه الصفحة. يمكن لمدير النظام تغيير دورك.' },
   problem: {
@@ -138,7 +144,7 @@ export const shell: Shell = {
     target: '، الأجل %{time}',
     target_is: 'الأجل %{time}',
     empty: {
-      identifications: 'لا ملف تعريف في الانتظار',
+      identifications: 'لا ملف هوية في الانتظار',
       brands: 'لا علامة في الانتظار',
       'bank-accounts': 'لا حساب بنكي في الانتظار',
       'activation-proofs': 'لا إثبات تفعيل في الانتظار',

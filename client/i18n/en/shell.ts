@@ -58,7 +58,13 @@ export const shell = {
   theme: { dark: 'Dark theme', light: 'Light theme' },
   action: { back: 'Back', dismiss: 'Close', reload: 'Reload', try_again: 'Try again' },
   copy: { action: 'Copy: %{what}', done: 'Copied', failed: 'Could not copy' },
-  duration: { minutes: '%{m} min', whole_hours: '%{h} h', hours: '%{h} h %{m}', days: '%{d} d %{h} h' },
+  duration: {
+    minutes: '%{m} min',
+    whole_hours: '%{h} h',
+    hours: '%{h} h %{m}',
+    whole_days: '%{d} d',
+    days: '%{d} d %{h} h',
+  },
   age: { left: '%{time} left', over: '%{time} over' },
   sign_in: {
     title: 'Sign in',

@@ -6,7 +6,7 @@ export const lists: Lists = {
     waiting: 'En attente',
     mine: 'Les miens',
     flagged: 'Signalés',
-    resubmitted: 'Renvoyés',
+    resubmitted: 'Envoyés à nouveau',
     all: 'Tout',
     save: 'Enregistrer la vue',
     text: 'Filtres, recherche et ordre sont gardés sous un nom.',

@@ -42,7 +42,7 @@ export const oversight: Oversight = {
     reasons: 'Motifs de refus',
     all_refusals: 'Tous les refus',
     none_refused: 'Rien n’a été refusé dans cette période.',
-    failing: 'Livraisons en échec',
+    failing: 'Envois en échec',
     all_failed: 'Tous les échecs',
     none_failing: 'Chaque adresse reçoit ce qui lui est envoyé.',
     failures: '%{smart_count} tentative échouée |||| %{smart_count} tentatives échouées',

@@ -148,10 +148,10 @@ export const review: Review = {
     nobody: 'Aucun webhook abonné',
     no_answer: 'sans réponse',
     next: 'prochaine tentative',
-    redeliver: 'Relivrer',
+    redeliver: 'Renvoyer',
     same_bytes: 'Mêmes octets, signés à nouveau',
-    sent: 'Remis en file de livraison.',
-    failed: 'Nouvelle livraison impossible',
+    sent: 'Remis dans la file d’envoi.',
+    failed: 'Nouvel envoi impossible',
     state: { delivered: 'Prévenu', pending: 'En route', failed: 'Non prévenu', dropped: 'Abandonné' },
   },
   viewer: {

@@ -4,7 +4,6 @@ import { useWords } from '../../i18n/useWords.ts'
 import { LoadProblem } from '../../layout/pages.tsx'
 import { useLimits } from '../../providers/references.ts'
 import { minOwnText } from '../../review/letter.ts'
-import { textOf } from '../../review/refuse/findReasons.ts'
 import { ReasonPicker } from '../../review/refuse/ReasonPicker.tsx'
 import { useReasons } from '../../review/refuse/useReasons.ts'
 import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
@@ -68,7 +67,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
               {words('bulk.in_language', { language: words(`language.${language}`), smart_count: traders })}
             </span>
             <p lang={language} dir={text ? 'auto' : directionOf(language)}>
-              {text || reasons.map((reason) => textOf(reason, language)).join('\n') || '…'}
+              {text || reasons.map((reason) => reason.texts[language]).join('\n') || '…'}
             </p>
           </div>
         ))}

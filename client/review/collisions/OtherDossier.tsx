@@ -5,6 +5,7 @@ import { shortDay } from '../../format/time.ts'
 import { en } from '../../i18n/en.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Collision } from '../../records.ts'
+import { textOf } from '../refuse/findReasons.ts'
 import { useReasons } from '../refuse/useReasons.ts'
 import collisionCardStyles from './CollisionCard.module.css'
 
@@ -22,9 +23,10 @@ export function OtherDossier({
   const now = useNow()
   const { data: reasons = [] } = useReasons(other.resource, other.reason_codes.length > 0)
   const state = other.state in en.state ? words(`state.${other.state as keyof typeof en.state}`) : other.state
-  const given = other.reason_codes.map(
-    (code) => reasons.find((reason) => reason.code === code)?.texts[language] ?? code,
-  )
+  const given = other.reason_codes.map((code) => {
+    const reason = reasons.find((one) => one.code === code)
+    return reason ? textOf(reason, language) : code
+  })
   const own = other.reason ? [other.reason] : []
   const said = given.length > 0 ? given : own
   const refused = other.refused_submission !== null

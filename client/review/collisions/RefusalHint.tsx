@@ -1,4 +1,5 @@
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import { textOf } from '../refuse/findReasons.ts'
 import { useReasons } from '../refuse/useReasons.ts'
 
 /** Names the reason, by its number, for refusing an account that belongs to somebody else. */
@@ -8,6 +9,6 @@ export function RefusalHint() {
   const reason = useReasons('bank-accounts').data?.find(({ code }) => code === 'BA_ALREADY_USED')
   if (!reason) return null
   return (
-    <p className="small">{words('collision.suggests', { number: reason.number, reason: reason.texts[language] })}</p>
+    <p className="small">{words('collision.suggests', { number: reason.number, reason: textOf(reason, language) })}</p>
   )
 }

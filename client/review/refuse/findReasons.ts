@@ -3,7 +3,7 @@ import type { CatalogueReason, Language } from '../../records.ts'
 
 /** The reasons that match a query: digits match the start of the number, words the text in any language. */
 export function findReasons(catalogue: readonly CatalogueReason[], query: string): CatalogueReason[] {
-  const wanted = foldText(query.trim())
+  const wanted = foldText(query.trim()).replaceAll('’', "'")
   if (wanted === '') return [...catalogue]
   if (/^\d+$/.test(wanted)) return catalogue.filter((reason) => reason.number.startsWith(wanted))
   const words = wanted.split(/\s+/)
@@ -20,4 +20,8 @@ export function byGroup(reasons: readonly CatalogueReason[]): { group: string; r
   return [...groups].map(([group, members]) => ({ group, reasons: members }))
 }
 
-export const textOf = (reason: CatalogueReason, language: Language) => reason.texts[language]
+/**
+ * A reason as the console shows it, with typographic apostrophes. The trader reads the catalogue's own text, which the
+ * letter shows unchanged.
+ */
+export const textOf = (reason: CatalogueReason, language: Language) => reason.texts[language].replaceAll("'", '’')

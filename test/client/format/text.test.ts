@@ -43,6 +43,7 @@ describe('figures', () => {
     expect(duration(312, words)).toBe('duration.hours {"h":5,"m":"12"}')
     expect(duration(64, words)).toBe('duration.hours {"h":1,"m":"04"}')
     expect(duration(4_380, words)).toBe('duration.days {"d":3,"h":1}')
+    expect(duration(4_320, words)).toBe('duration.whole_days {"d":3}')
   })
 
   it('writes amounts with two places', () => {

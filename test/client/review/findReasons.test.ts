@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byGroup, findReasons } from '../../../client/review/refuse/findReasons.ts'
+import { byGroup, findReasons, textOf } from '../../../client/review/refuse/findReasons.ts'
 import { identificationDossier } from '../../../server/resources/identifications/dossier.ts'
 import { reasonsOf } from '../../../server/review/reasons.ts'
 
@@ -21,6 +21,12 @@ describe('finding a reason', () => {
     expect(codes('declaree')).toEqual(['ID_ACTIVITY_MISMATCH'])
     expect(codes('flou declaree')).toEqual([])
     expect(codes('مبتورة')).toEqual(['ID_DOC_UNREADABLE'])
+  })
+
+  it('with the apostrophe that is typed and the one that is shown', () => {
+    expect(codes("n'est pas")).not.toEqual([])
+    expect(codes('n’est pas')).toEqual(codes("n'est pas"))
+    expect(catalogue.filter((reason) => textOf(reason, 'fr').includes("'"))).toEqual([])
   })
 
   it('shows all without a query, none for what nobody says', () => {
