@@ -17,7 +17,13 @@ import {
 import { healthRoutes } from './http/health.ts'
 import { loggedPath, wordsOf } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
-import { authenticateOfficer, requireOwnPassword, requireReader, requireSameOrigin } from './http/session.ts'
+import {
+  authenticateOfficer,
+  requireEnrolled,
+  requireOwnPassword,
+  requireReader,
+  requireSameOrigin,
+} from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
 import { openApiRoutes } from './openapi/docs/routes.ts'
 import { OPERATIONS } from './openapi/operations.ts'
@@ -38,6 +44,7 @@ import { formRoutes } from './resources/forms/external.routes.ts'
 import { identificationRoutes } from './resources/identifications/external.routes.ts'
 import { officerConsole } from './resources/officers/console.routes.ts'
 import { sessionRoutes } from './resources/officers/session.routes.ts'
+import { sessionsConsole } from './resources/officers/sessions.routes.ts'
 import { payLinkConsole } from './resources/payLinks/console.routes.ts'
 import { payLinkRoutes } from './resources/payLinks/routes.ts'
 import { instanceConsole } from './resources/paymentInstances/console.routes.ts'
@@ -112,7 +119,7 @@ function officersApi(services: ReviewServices): Router {
   })
   router.use(requireSameOrigin(services))
   sessionRoutes(router, services)
-  router.use(authenticateOfficer(services), requireOwnPassword, requireReader)
+  router.use(authenticateOfficer(services), requireOwnPassword, requireEnrolled(services), requireReader)
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)
@@ -132,6 +139,7 @@ function officersApi(services: ReviewServices): Router {
   savedViewConsole(router, services)
   referenceConsole(router, services)
   officerConsole(router, services)
+  sessionsConsole(router, services)
   traderConsole(router, services)
   workspaceConsole(router, services)
   fileConsole(router, services)

@@ -1,4 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin'
+import { activityHeaders } from './activity.ts'
 import { currentSession, sessionEnded } from './session.ts'
 
 export const API = '/api/admin'
@@ -23,7 +24,8 @@ type RequestError = HttpError & { body: ApiError | null }
 export async function request(url: string, options: fetchUtils.Options = {}) {
   const session = currentSession()
   try {
-    return await fetchUtils.fetchJson(url, { ...options, credentials: 'same-origin' })
+    const headers = activityHeaders(options.headers as HeadersInit | undefined)
+    return await fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' })
   } catch (error) {
     if (error instanceof HttpError || (error instanceof DOMException && error.name === 'AbortError')) {
       if (statusOf(error) === 401) sessionEnded(session)

@@ -16,8 +16,18 @@ type Value = Record<string, SettingPart>
 
 const UNITS: Partial<Record<ConsoleSetting['id'], 'minutes' | 'dossiers'>> = {
   targets: 'minutes',
+  session_minutes: 'minutes',
   pending_dossiers: 'dossiers',
 }
+
+/** What may be chosen, where a setting is one word. */
+const CHOICES = { second_factor: ['optional', 'required'] } as const
+
+const hasChoices = (id: ConsoleSetting['id']): id is keyof typeof CHOICES => id in CHOICES
+
+/** The parts of a setting's value; a single value is one part, named as the setting. */
+const partsOf = (id: ConsoleSetting['id'], value: ConsoleSetting['value']): Value =>
+  typeof value === 'object' ? (value as Value) : { [id]: value }
 
 /** The name of a setting's part: a queue or a register. */
 function partName(part: string, words: Words): string {
@@ -51,7 +61,7 @@ function PartField({
 }) {
   const words = useWords()
   const id = useId()
-  const number = typeof (setting.default as Value)[part] === 'number'
+  const number = typeof partsOf(setting.id, setting.default)[part] === 'number'
   const fixed = !setting.allowed_actions.includes('change')
   const unit = UNITS[setting.id] ?? 'pages'
   if (typeof value === 'boolean')
@@ -68,6 +78,25 @@ function PartField({
           />
           <span className="soft">{words('setting.required')}</span>
         </span>
+      </div>
+    )
+  if (hasChoices(setting.id))
+    return (
+      <div className={styles.settingPart}>
+        <label htmlFor={id}>{partName(part, words)}</label>
+        <select
+          id={id}
+          className={clsx('input', styles.input, styles.short)}
+          value={value}
+          disabled={fixed}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {CHOICES[setting.id].map((choice) => (
+            <option key={choice} value={choice}>
+              {words(`setting.choice.${choice}`)}
+            </option>
+          ))}
+        </select>
       </div>
     )
   return (
@@ -89,7 +118,7 @@ function PartField({
           }
         />
         {number && <span className="soft">{words(`setting.${unit}`)}</span>}
-        {setting.id === 'targets' && typeof value === 'number' && value >= 60 && (
+        {UNITS[setting.id] === 'minutes' && typeof value === 'number' && value >= 60 && (
           <span className="soft">{duration(value, words)}</span>
         )}
       </span>
@@ -110,15 +139,17 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
   const id = useId()
   const [typed, setTyped] = useState<Value | null>(null)
   const change = useChangeSetting(setting.id)
-  const value: Value = typed ?? setting.value
+  const value: Value = typed ?? partsOf(setting.id, setting.value)
+  const standard = partsOf(setting.id, setting.default)
   const errors = errorsOf(change.error)
   const name = words(`setting.${setting.id}.name`)
   const may = setting.allowed_actions.includes('change')
-  const isDefault = Object.entries(setting.default).every(([part, standard]) => value[part] === standard)
+  const isDefault = Object.entries(standard).every(([part, one]) => value[part] === one)
   const save = (event: FormEvent) => {
     event.preventDefault()
     // As typed, so a number may still be a text: the server says which part is wrong.
-    change.mutate(value as Bodies['PUT /settings/:id']['value'], {
+    const chosen = hasChoices(setting.id) ? value[setting.id] : value
+    change.mutate(chosen as Bodies['PUT /settings/:id']['value'], {
       onSuccess: () => {
         // Keep what was typed while the request ran.
         setTyped((now) => (now === typed ? null : now))
@@ -176,7 +207,7 @@ export function SettingForm({ setting }: { setting: ConsoleSetting }) {
             </button>
           )}
           {!isDefault && (
-            <button type="button" className="btn bare" onClick={() => setTyped({ ...setting.default })}>
+            <button type="button" className="btn bare" onClick={() => setTyped({ ...standard })}>
               {words('setting.back_to_default')}
             </button>
           )}

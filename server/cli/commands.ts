@@ -9,7 +9,7 @@ import { acceptGap } from '../resources/audit/acceptGap.ts'
 import { deepProblems } from '../resources/audit/deep.ts'
 import { publicKeys } from '../resources/audit/keys.ts'
 import { verifyJournal } from '../resources/audit/verify.ts'
-import { addOfficer } from '../resources/officers/service.ts'
+import { addOfficer, takeSecondFactor } from '../resources/officers/service.ts'
 import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
 import { addTrader } from '../resources/traders/service.ts'
@@ -78,6 +78,18 @@ export const COMMANDS: Command[] = [
     run: async (services, input) => {
       const { id, email, name, role, created_at } = await addOfficer(services, OPERATOR, input)
       return { id, email, name, role, created_at: created_at.toISOString() }
+    },
+  }),
+  defineCommand({
+    name: 'officer:reset-second-factor',
+    usage: '--email E   (for an officer who lost app and recovery codes; ends their sessions)',
+    input: z.object({ email }),
+    run: async (services, input) => {
+      const officer = await services.db.officer.findUnique({ where: input })
+      if (!officer)
+        throw invalid({ field: 'email', rule: 'exists', message: 'There is no officer with this e-mail address.' })
+      await takeSecondFactor(services, OPERATOR, officer)
+      return { id: officer.id, second_factors: [] }
     },
   }),
   defineCommand({

@@ -5,6 +5,7 @@ import { fileContext, oldFileContext } from '../files/vault.ts'
 import type { SystemActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { submissionContext } from '../resources/forms/submissions.ts'
+import { totpContext } from '../resources/officers/totp.ts'
 import { webhookContext } from '../resources/webhooks/secret.ts'
 import type { Services } from '../services.ts'
 
@@ -48,6 +49,13 @@ const SEALED_COLUMNS: SealedColumn[] = [
     column: 'secret_sealed',
     owner: Prisma.sql`id::text`,
     context: webhookContext,
+  },
+  {
+    name: 'totp_secrets',
+    table: 'totp_secrets',
+    column: 'secret_sealed',
+    owner: Prisma.sql`officer_id::text`,
+    context: totpContext,
   },
   {
     name: 'files',
@@ -97,7 +105,8 @@ const replace = (db: Db, { table, column, set }: SealedColumn, version: number, 
 export type Rotated = { key: number; resealed: Record<string, number>; left: number }
 
 /**
- * Encrypts every value that is under an older master key with the newest one: answers, webhook secrets, keys of files.
+ * Encrypts every value that is under an older master key with the newest one: answers, webhook
+ * secrets, secrets of authenticator apps, keys of files.
  * Each batch is one transaction with its journal entry, so a killed run loses nothing and the next one continues.
  * Servers may run meanwhile if they have the newest key.
  */

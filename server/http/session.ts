@@ -6,13 +6,28 @@ import type { OfficerActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { authorize } from '../kernel/policy.ts'
 import type { Services } from '../services.ts'
+import { type Factor, factorsOfOne } from './factors.ts'
 import { originOf } from './origin.ts'
 import { digest, newSecret } from './secrets.ts'
+import { type SignInRules, signInRules } from './signInRules.ts'
+import { browserName } from './userAgent.ts'
 
 declare module 'express-serve-static-core' {
   interface Locals {
     must_change_password?: boolean
+    session?: SessionFacts
   }
+}
+
+/** How a session was opened. */
+export type SignInMethod = 'password' | Factor | 'recovery_code' | 'invitation' | 'oidc'
+
+/** What a session says about itself. */
+export type SessionFacts = {
+  method: SignInMethod
+  /** It is the first one since an administrator reset the officer's second factor. */
+  after_reset: boolean
+  second_factor: SignInRules['second_factor']
 }
 
 export const SESSION_COOKIE = 'countersign_session'
@@ -24,50 +39,66 @@ export const SESSION_COOKIE = 'countersign_session'
 export const cookieName = (services: Pick<Services, 'publicUrl'>, name: string): string =>
   services.publicUrl().startsWith('https:') ? `__Host-${name}` : name
 
-const SESSION_HOURS = 12
-const IDLE_HOURS = 2
+/** On requests that no officer asked for, such as polling: they do not keep a session alive (record 0070). */
+const BACKGROUND = 'X-Background'
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** A session's last use is stored at most this often. */
 const SEEN_EVERY_MS = 60_000
 
+const MINUTE = 60_000
+
 /** Cookies are Secure except where the service itself is reached by plain http on loopback (design 3). */
-export function setCookie(services: Services, res: Response, cookie: string, value: string, maxAge: number): void {
+export function setCookie(
+  services: Services,
+  res: Response,
+  cookie: string,
+  value: string,
+  maxAge: number,
+  sameSite: 'strict' | 'lax' = 'strict',
+): void {
   const { protocol, hostname } = new URL(services.publicUrl())
   const secure = !(protocol === 'http:' && LOOPBACK.test(hostname))
   const name = cookieName(services, cookie)
-  res.append(
-    'Set-Cookie',
-    stringifySetCookie({ name, value, httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
-  )
+  res.append('Set-Cookie', stringifySetCookie({ name, value, httpOnly: true, sameSite, path: '/', secure, maxAge }))
 }
 
 /** The value of our cookie that the browser sent, if any. */
 export const cookieOf = (services: Services, req: Request, name: string): string | undefined =>
   parseCookie(req.get('Cookie') ?? '')[cookieName(services, name)]
 
-/** Opens a session: the cookie holds its token, the database only the SHA-256. Deletes the officer's expired sessions. */
+/**
+ * Opens a session: the cookie holds its token, the database only the SHA-256. Deletes the officer's expired sessions.
+ * `officer` is the row as it was before this sign-in.
+ */
 export async function openSession(
   services: Services,
   db: Db,
   req: Request,
   res: Response,
-  officer: Officer,
-): Promise<void> {
+  { officer, method }: { officer: Officer; method: SignInMethod },
+): Promise<SessionFacts> {
   const now = services.clock.now()
   const token = newSecret()
+  const { second_factor, session_minutes } = await signInRules(services)
+  const { second_factor_reset_at: reset, last_sign_in_at: last } = officer
+  const after_reset = reset !== null && (last === null || last < reset)
   await db.officerSession.deleteMany({ where: { officer_id: officer.id, expires_at: { lte: now } } })
   await db.officerSession.create({
     data: {
       token_hash: digest(token),
       officer_id: officer.id,
       address: req.ip ?? '',
+      browser: browserName(req.get('User-Agent')),
+      method,
+      after_reset,
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+      expires_at: new Date(now.getTime() + session_minutes.whole * MINUTE),
     },
     select: { id: true },
   })
-  setCookie(services, res, SESSION_COOKIE, token, SESSION_HOURS * 3600)
+  setCookie(services, res, SESSION_COOKIE, token, session_minutes.whole * 60)
+  return { method, after_reset, second_factor }
 }
 
 /** Ends the session of this request. */
@@ -76,13 +107,23 @@ export async function closeSession(services: Services, db: Db, res: Response): P
   setCookie(services, res, SESSION_COOKIE, '', 0)
 }
 
-/** The session unless it has expired, was left idle, or its officer is disabled. */
+type Times = { created_at: Date; last_seen_at: Date; expires_at: Date }
+
+/** When a session ends, and why: whole or idle. A setting that was shortened holds for sessions that are open too. */
+export function endOf(session: Times, { idle, whole }: SignInRules['session_minutes']) {
+  const over = Math.min(session.expires_at.getTime(), session.created_at.getTime() + whole * MINUTE)
+  const unused = session.last_seen_at.getTime() + idle * MINUTE
+  return { at: new Date(Math.min(over, unused)), why: unused < over ? ('idle' as const) : ('whole' as const) }
+}
+
+/** The session unless it has expired, was left idle, or its officer is disabled; and the rules in force. */
 async function findLiveSession(services: Services, where: { token_hash: string } | { id: string }) {
-  const now = services.clock.now()
-  const idleSince = new Date(now.getTime() - IDLE_HOURS * 3_600_000)
-  const session = await services.db.officerSession.findUnique({ where, include: { officer: true } })
-  if (!session || session.expires_at <= now || session.last_seen_at <= idleSince) return null
-  return session.officer.disabled_at ? null : session
+  const [session, rules] = await Promise.all([
+    services.db.officerSession.findUnique({ where, include: { officer: true } }),
+    signInRules(services),
+  ])
+  if (!session || endOf(session, rules.session_minutes).at <= services.clock.now()) return null
+  return session.officer.disabled_at ? null : { ...session, rules }
 }
 
 /** Whether a session is still live, for answers that outlast a request (the event stream). */
@@ -98,11 +139,19 @@ export function authenticateOfficer(services: Services): RequestHandler {
     const session = token ? await findLiveSession(services, { token_hash: digest(token) }) : null
     if (!session) throw notSignedIn()
     const now = services.clock.now()
-    if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+    // The stream reconnects by itself.
+    const background = req.get(BACKGROUND) !== undefined || req.path === '/stream'
+    const often = Math.min(SEEN_EVERY_MS, (session.rules.session_minutes.idle * MINUTE) / 4)
+    if (!background && now.getTime() - session.last_seen_at.getTime() > often)
       await services.db.officerSession.updateMany({ where: { id: session.id }, data: { last_seen_at: now } })
     res.locals.officer = actorOf(session.officer, req)
     res.locals.session_id = session.id
     res.locals.must_change_password = session.officer.must_change_password
+    res.locals.session = {
+      method: session.method as SignInMethod,
+      after_reset: session.after_reset,
+      second_factor: session.rules.second_factor,
+    }
     next()
   }
 }
@@ -115,6 +164,27 @@ export const requireOwnPassword: RequestHandler = (_req, res, next) => {
   if (res.locals.must_change_password)
     throw new Refusal('CHANGE_PASSWORD_FIRST', 'Choose a password of your own first: PUT /api/admin/session/password.')
   next()
+}
+
+/**
+ * Whether the officer must add a second factor before anything else. The identity provider asks for its own, so officers
+ * who came from there need none here.
+ */
+export const mustEnrol = (session: SessionFacts, factors: Factor[]): boolean =>
+  session.second_factor === 'required' && session.method !== 'oidc' && factors.length === 0
+
+/** Refuses everything but adding a second factor where the setting asks for one: 403. Comes after authenticateOfficer. */
+export function requireEnrolled({ db }: Services): RequestHandler {
+  return async (_req, res, next) => {
+    const { session, officer } = res.locals
+    const asked = session!.second_factor === 'required'
+    if (asked && mustEnrol(session!, await factorsOfOne(db, officer!.id)))
+      throw new Refusal(
+        'ENROL_FIRST',
+        'Add a second factor first: POST /api/admin/session/totp, or /api/admin/session/passkeys/options.',
+      )
+    next()
+  }
 }
 
 /** Refuses reads to roles that may not read. Comes after authenticateOfficer. */

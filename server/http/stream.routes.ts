@@ -21,6 +21,11 @@ export function endStreams(): void {
   for (const res of openStreams.keys()) res.end()
 }
 
+/** Ends the streams of a session that was ended. Those of other processes notice at their next beat. */
+export function endStreamsOf(session: string): void {
+  for (const [res, of] of openStreams) if (of === session) res.end()
+}
+
 /**
  * GET /stream (console 3.8): server-sent events `{resource, id, change}` as they are committed, anywhere.
  * An event `missed` asks the console to read its pages again. Ends within 20 s after the session.

@@ -5,8 +5,10 @@
 export const ERRORS = {
   MALFORMED_JSON: { status: 400, title: 'Malformed JSON' },
   UNAUTHENTICATED: { status: 401, title: 'Unauthenticated' },
+  CODE_REQUIRED: { status: 401, title: 'Unauthenticated' },
   FORBIDDEN: { status: 403, title: 'Forbidden' },
   CHANGE_PASSWORD_FIRST: { status: 403, title: 'Forbidden' },
+  ENROL_FIRST: { status: 403, title: 'Forbidden' },
   WORKSPACE_ACCESS_DENIED: { status: 403, title: 'Workspace access denied' },
   RESOURCE_NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },

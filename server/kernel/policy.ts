@@ -55,10 +55,15 @@ export const RULES = {
   set_document_required:   { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether a dossier needs its document' },
   set_pending_dossiers:    { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a workspace may wait' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
+  set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
+  set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },
+  invite_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'invite an officer' },
+  see_sign_in:             { officer: false, supervisor: false, auditor: false, admin: true,  may: "see another officer's second factors and sessions, and end sessions" },
   update_officer:          { officer: false, supervisor: false, auditor: false, admin: true,  may: 'rename an officer' },
   change_role:             { officer: false, supervisor: false, auditor: false, admin: true,  may: "change an officer's role (never the last administrator's)" },
   disable_officer:         { officer: false, supervisor: false, auditor: false, admin: true,  may: 'disable and enable another officer' },
   reset_password:          { officer: false, supervisor: false, auditor: false, admin: true,  may: "reset another officer's password" },
+  reset_second_factor:     { officer: false, supervisor: false, auditor: false, admin: true,  may: "reset another officer's second factor" },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof RULES

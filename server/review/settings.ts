@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import type { Prisma } from '../database/generated/client.ts'
+import { defaultSignInRules, SIGN_IN_SETTINGS } from '../http/signInRules.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { can } from '../kernel/policy.ts'
@@ -33,6 +34,7 @@ export const settingSchemas = (kinds: Kinds) => ({
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
   lookups: z.strictObject({ cnrc: address, dgi: address }),
+  ...SIGN_IN_SETTINGS,
 })
 
 type Schemas = ReturnType<typeof settingSchemas>
@@ -45,10 +47,12 @@ export const SETTING_KEYS = [
   'document_required',
   'pending_dossiers',
   'lookups',
+  'second_factor',
+  'session_minutes',
 ] as const satisfies SettingKey[]
 
 /** The defaults until an administrator changes them; each kind of dossier has its own. */
-export function defaultSettings({ all }: Kinds): Settings {
+export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServices, 'dossiers' | 'config'>): Settings {
   const perName = <T>(of: (defaults: DossierKind['defaults']) => T) =>
     Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
   return {
@@ -57,6 +61,7 @@ export function defaultSettings({ all }: Kinds): Settings {
     document_required: perName(({ document_required }) => document_required),
     pending_dossiers: { per_workspace: 1000 },
     lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
+    ...defaultSignInRules(config),
   }
 }
 
@@ -64,22 +69,29 @@ export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =
   can(actor, `set_${key}`) ? ['change'] : []
 
 /** The settings in force: the stored values, and defaults for the rest. */
-export async function settingsOf({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>): Promise<Settings> {
-  return readSettings(db, dossiers)
+export async function settingsOf(services: Reached): Promise<Settings> {
+  return readSettings(services.db, services)
 }
 
-async function readSettings(db: Db, dossiers: DossierKinds): Promise<Settings> {
+type Reached = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
+
+async function readSettings(db: Db, services: Reached): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
-  const stored = new Map(rows.map(({ key, value }) => [key, value as object]))
-  const defaults = Object.entries(defaultSettings(dossiers))
-  return Object.fromEntries(defaults.map(([key, value]) => [key, { ...value, ...stored.get(key) }])) as Settings
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const inForce = (key: string, standard: Settings[SettingKey]) => {
+    const value = stored.get(key)
+    return typeof standard === 'object' ? { ...standard, ...(value as object) } : (value ?? standard)
+  }
+  const defaults = Object.entries(defaultSettings(services))
+  return Object.fromEntries(defaults.map(([key, standard]) => [key, inForce(key, standard)])) as Settings
 }
 
-/** The members in which two values differ. */
-function difference<T extends object>(from: T, to: T): { from: Partial<T>; to: Partial<T> } {
+/** Two values, or the members in which they differ; null when they are the same. */
+function difference<T>(from: T, to: T): { from: Partial<T>; to: Partial<T> } | null {
+  if (typeof to !== 'object' || to === null) return from === to ? null : { from, to }
   const changed = (Object.keys(to) as (keyof T)[]).filter((name) => from[name] !== to[name])
   const only = (value: T) => Object.fromEntries(changed.map((name) => [name, value[name]])) as Partial<T>
-  return { from: only(from), to: only(to) }
+  return changed.length === 0 ? null : { from: only(from), to: only(to) }
 }
 
 /**
@@ -96,9 +108,9 @@ export async function changeSetting<Key extends SettingKey>(
   await services.db.$transaction(async (db) => {
     // Serializes changes, so that the journal's `from` is the value that was replaced.
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
-    const changed = difference<Settings[Key]>((await readSettings(db, services.dossiers))[key], value)
-    if (Object.keys(changed.to).length === 0) return
-    const set = { value: value as Prisma.InputJsonObject, officer_id: actor.id, updated_at: now }
+    const changed = difference<Settings[Key]>((await readSettings(db, services))[key], value)
+    if (!changed) return
+    const set = { value: value as Prisma.InputJsonValue, officer_id: actor.id, updated_at: now }
     await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
     await writeJournal(db, actor, now, {
       action: 'change_setting',

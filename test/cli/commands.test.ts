@@ -3,7 +3,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInstance } from '../factories/forms.ts'
-import { newTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
+import { enrol } from '../factories/secondFactor.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
 import { runWithoutTriggers } from '../support/database.ts'
@@ -40,6 +41,17 @@ describe('the operator', () => {
       print: null,
       err: expect.stringContaining('--email: An officer with this e-mail address already exists.'),
     })
+  })
+
+  it('takes the second factor of an officer who lost it, once', async () => {
+    const officer = await newOfficer(app)
+    await enrol(app, officer)
+    const args = ['officer:reset-second-factor', '--email', officer.email]
+    expect(await cli(args)).toMatchObject({ code: 0, print: { id: officer.id, second_factors: [] } })
+    const json = { email: officer.email, password: PASSWORD }
+    const { body } = await call(app, 'POST', '/api/admin/session', { json })
+    expect(body).toMatchObject({ second_factors: [], second_factor_reset: { by: 'Operator' } })
+    expect(await cli(args)).toMatchObject({ code: 1, err: expect.stringContaining('no second factor') })
   })
 
   it('sets after how long the pay links of an instance expire, and journals it', async () => {

@@ -10,9 +10,11 @@ import { createVault, fileContext, oldFileContext, publicFileRef } from '../../s
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { newId } from '../../server/kernel/id.ts'
 import { answersOf } from '../../server/resources/forms/submissions.ts'
+import { totpContext } from '../../server/resources/officers/totp.ts'
 import { openSecret, sealSecret } from '../../server/resources/webhooks/secret.ts'
 import { createInstance, linkWithForm, newForm, submit } from '../factories/forms.ts'
-import { newTrader, type TestTrader } from '../factories/people.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { enrol } from '../factories/secondFactor.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startCommand } from '../support/cli.ts'
 import { waitForBlockedConnection } from '../support/database.ts'
@@ -24,6 +26,8 @@ const SUBMISSIONS = 450
 let app: TestApp
 let trader: TestTrader
 let secret: string
+let officer: TestOfficer
+let totp: Awaited<ReturnType<typeof enrol>>
 
 /** Answers under the first key, each its own; ids in the order they were made. */
 async function manySubmissions(): Promise<string[]> {
@@ -45,6 +49,8 @@ beforeAll(async () => {
   trader = await newTrader(app)
   const webhook = await trader.ext('POST', '/webhooks', { json: { url: 'https://hooks.example.com/' } })
   secret = webhook.body.data.secret
+  officer = await newOfficer(app)
+  totp = await enrol(app, officer)
 })
 afterAll(() => app?.close())
 
@@ -100,6 +106,7 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
     resealed: {
       form_submissions: SUBMISSIONS - 200,
       webhooks: 1,
+      totp_secrets: 1,
       files: expect.any(Number),
       logos: expect.any(Number),
     },
@@ -114,6 +121,8 @@ it('R-078 keys:rotate goes on where it was killed, loses nothing, and leaves not
   expect(new Set(answers).size).toBe(SUBMISSIONS)
   const webhook = await db.webhook.findFirstOrThrow()
   expect(openSecret(only, webhook.id, webhook.secret_sealed)).toBe(secret)
+  const kept = await db.totpSecret.findFirstOrThrow()
+  expect(openSealed(only, kept.secret_sealed, totpContext(officer.id)).toString()).toBe(totp.secret)
   const vault = createVault(diskStore(path.join(app.services.config.dataDir, 'files')), only)
   for (const file of await db.file.findMany()) {
     expect(openSealed(only, file.wrapped_key, fileContext(file))).toHaveLength(32)

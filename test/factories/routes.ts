@@ -266,6 +266,13 @@ export async function everyWriteRoute(app: TestApp) {
     external('POST', '/webhooks', webhookFields, undefined, ['url']),
     external('PATCH', `/webhooks/${webhook.body.data.id}`, webhookFields, undefined, []),
     route('console', 'POST', '/session', { ...credentials, code: text }, ['email', 'password']),
+    route('console', 'POST', '/session/totp/confirm', { code: text }, ['code']),
+    route('console', 'POST', '/session/invitation', { token: text, password: text }, ['token', 'password']),
+    route('console', 'POST', '/officers', { email: ['nobody', ...text], name: text, role: ['king', ...text] }, [
+      'email',
+      'name',
+      'role',
+    ]),
     ...dossierRoutes,
     route('console', 'POST', collision, { answer: ['other', ...text], why: text }, ['answer', 'why']),
     route('console', 'POST', `/activation-proofs/${waiting.id}/request-new-proof`, refusal, ['version']),

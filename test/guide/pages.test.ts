@@ -11,6 +11,8 @@ import { GUIDE, PAGES, pageText, rowsUnder } from './guide.ts'
 const CONSOLE_ONLY: ErrorCode[] = [
   'FORBIDDEN',
   'CHANGE_PASSWORD_FIRST',
+  'CODE_REQUIRED',
+  'ENROL_FIRST',
   'DOCUMENT_ALTERED',
   'LAST_ADMIN',
   'CLAIMED',

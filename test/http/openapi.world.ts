@@ -20,7 +20,8 @@ import { newForm, submit } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
-import { newOfficer, newTrader, PASSWORD } from '../factories/people.ts'
+import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { codeOf, enrol } from '../factories/secondFactor.ts'
 import type { TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
 import type { Receiver } from '../support/receiver.ts'
@@ -38,6 +39,8 @@ async function documents(): Promise<string> {
   fs.writeFileSync(path.join(folder, '.curlrc'), 'silent\ninclude\n')
   return folder
 }
+
+const sessionIdOf = async (of: TestOfficer): Promise<string> => (await of.admin('GET', '/sessions')).body[0].id
 
 /** Creates the records that the variables of the examples stand for, each in a state in which the call succeeds. */
 export async function exampleWorld(app: TestApp, receiver: Receiver) {
@@ -173,6 +176,7 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     FILE: file,
     ENTRY: String(entry.id),
     OFFICER: colleague.id,
+    SESSION_ID: await sessionIdOf(officer),
     DISABLED_OFFICER: disabled.id,
     TRADER: trader.id,
     WORKSPACE: trader.workspace_id,
@@ -205,6 +209,12 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const rib = async () => ({ RIB: newRib() })
   const formId = async () => ({ FORM: (await newForm(trader)).id as string })
 
+  const invited = async () => {
+    const json = { email: `${unique().replace(' ', '-')}@example.com`, name: 'Salma Exemple', role: 'officer' }
+    const { body } = await officer.admin('POST', '/officers', { json })
+    return { id: body.id as string, token: body.invitation_url.split('/').at(-1) as string }
+  }
+
   /** New records for calls that change a record for good, or can use it only once. */
   const fresh: Record<string, () => Promise<Variables>> = {
     deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
@@ -222,6 +232,30 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
       SESSION: (await newOfficer(app)).cookie,
       NEW_PASSWORD: 'another horse battery',
     }),
+    adminTakeInvitation: async () => ({ INVITATION: (await invited()).token, NEW_PASSWORD: 'another horse battery' }),
+    adminInviteOfficer: async () => ({ NEW_EMAIL: 'salma@example.com' }),
+    adminInviteAgain: async () => ({ INVITED_OFFICER: (await invited()).id }),
+    adminBeginTotp: async () => ({ SESSION: (await newOfficer(app)).cookie }),
+    adminConfirmTotp: async () => {
+      const { cookie, admin } = await newOfficer(app)
+      const { body } = await admin('POST', '/session/totp')
+      return { SESSION: cookie, CODE: codeOf(body.secret, app.clock.now()) }
+    },
+    adminRemoveTotp: async () => {
+      const other = await newOfficer(app)
+      return { SESSION: other.cookie, CODE: (await enrol(app, other)).codes[0]! }
+    },
+    adminRenewRecoveryCodes: async () => {
+      const other = await newOfficer(app)
+      await enrol(app, other)
+      return { SESSION: other.cookie }
+    },
+    adminResetSecondFactor: async () => {
+      const other = await newOfficer(app)
+      await enrol(app, other)
+      return { OFFICER: other.id }
+    },
+    adminEndSession: async () => ({ SESSION_ID: await sessionIdOf(await newOfficer(app)) }),
     adminSignOut: async () => ({ SESSION: (await newOfficer(app)).cookie }),
     adminAnswerIdentificationCollision: twins,
     adminAnswerBrandCollision: collisionOf('brands', brand.id),

@@ -31,6 +31,9 @@ describe('POST /session', () => {
         name: officer.name,
         role: 'officer',
         must_change_password: false,
+        must_enrol: false,
+        second_factors: [],
+        second_factor_reset: null,
         allowed_actions: ['review'],
       },
     ])

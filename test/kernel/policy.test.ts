@@ -57,10 +57,15 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   set_document_required: ['admin'],
   set_pending_dossiers: ['admin'],
   set_lookups: ['admin'],
+  set_second_factor: ['admin'],
+  set_session_minutes: ['admin'],
+  invite_officer: ['admin'],
+  see_sign_in: ['admin'],
   update_officer: ['admin'],
   change_role: ['admin'],
   disable_officer: ['admin'],
   reset_password: ['admin'],
+  reset_second_factor: ['admin'],
 }
 
 /** Source files, by path. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -65,6 +66,10 @@ export async function startApp(
     ...env,
   })
   const opened = await openServices(config, { as: 'command', clock, log: logger, ca, dossiers })
+  // Tests move the clock by hours and go on with the same session.
+  const value = { idle: 120, whole: 720 }
+  const set = { key: 'session_minutes', value, officer_id: randomUUID(), updated_at: clock.now() }
+  await opened.services.db.setting.create({ data: set })
   const server = createServer(createApp(opened.services))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

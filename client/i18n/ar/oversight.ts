@@ -68,7 +68,7 @@ export const oversight: Oversight = {
     pages: 'صفحة',
     targets: { name: 'الآجال', text: 'كم يمكن أن ينتظر الملف قبل أن يفوت أجله.' },
     dossiers: 'ملف',
-    part: { per_workspace: 'لكل فضاء عمل' },
+    part: { per_workspace: 'لكل فضاء عمل', idle: 'الخمول', whole: 'الكاملة', second_factor: 'الأعوان' },
     pending_dossiers: {
       name: 'الملفات المنتظرة',
       text: 'كم ملفا لفضاء عمل واحد يمكن أن ينتظر المراجعة، من كل الأنواع معا.',
@@ -84,6 +84,15 @@ export const oversight: Oversight = {
     required: 'مطلوبة',
     lookups: { name: 'السجلات الرسمية', text: 'أين يتحقق الأعوان مما في الوثيقة. تبدأ العناوين بـ https.' },
     lookup: { cnrc: 'السجل التجاري', dgi: 'الأرقام الجبائية' },
+    second_factor: {
+      name: 'العامل الثاني',
+      text: 'إلزامي: من ليس لديه عامل ثانٍ لا يستطيع بعد الدخول إلا إضافته.',
+    },
+    choice: { optional: 'اختياري', required: 'إلزامي' },
+    session_minutes: {
+      name: 'نهاية الجلسة',
+      text: 'الخمول: دون استعمال لوحة العمل. الكاملة: منذ الدخول مهما كان الاستعمال.',
+    },
   },
   exporting: {
     title: 'تصدير',

@@ -64,7 +64,7 @@ export const oversight = {
     pages: 'pages',
     targets: { name: 'Targets', text: 'How long a dossier may wait before it is over its target.' },
     dossiers: 'dossiers',
-    part: { per_workspace: 'For each workspace' },
+    part: { per_workspace: 'For each workspace', idle: 'Idle', whole: 'Whole', second_factor: 'Officers' },
     pending_dossiers: {
       name: 'Dossiers waiting',
       text: 'How many dossiers of one workspace may wait for review at a time, all kinds together.',
@@ -80,6 +80,15 @@ export const oversight = {
     required: 'required',
     lookups: { name: 'Registers', text: 'Where officers look up what is on a document. Addresses begin with https.' },
     lookup: { cnrc: 'Trade register', dgi: 'Tax numbers' },
+    second_factor: {
+      name: 'Second factor',
+      text: 'Required: officers without one can do nothing but add one after signing in.',
+    },
+    choice: { optional: 'Optional', required: 'Required' },
+    session_minutes: {
+      name: 'End of a session',
+      text: 'Idle: without use of the console. Whole: from signing in, however much it is used.',
+    },
   },
   exporting: {
     title: 'Export',

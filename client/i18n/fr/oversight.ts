@@ -65,7 +65,7 @@ export const oversight: Oversight = {
     pages: 'pages',
     targets: { name: 'Délais visés', text: 'Combien de temps un dossier peut attendre avant d’être hors délai.' },
     dossiers: 'dossiers',
-    part: { per_workspace: 'Par espace' },
+    part: { per_workspace: 'Par espace', idle: 'Inactive', whole: 'Entière', second_factor: 'Agents' },
     pending_dossiers: {
       name: 'Dossiers en attente',
       text: 'Combien de dossiers d’un même espace peuvent attendre leur examen, toutes natures confondues.',
@@ -84,6 +84,15 @@ export const oversight: Oversight = {
       text: 'Où les agents vérifient ce que porte un document. Les adresses commencent par https.',
     },
     lookup: { cnrc: 'Registre du commerce', dgi: 'Numéros fiscaux' },
+    second_factor: {
+      name: 'Second facteur',
+      text: 'Obligatoire : sans second facteur, un agent connecté ne peut rien faire d’autre que d’en ajouter un.',
+    },
+    choice: { optional: 'Facultatif', required: 'Obligatoire' },
+    session_minutes: {
+      name: 'Fin d’une session',
+      text: 'Inactive : sans usage de la console. Entière : depuis la connexion, quel que soit l’usage.',
+    },
   },
   exporting: {
     title: 'Exporter',

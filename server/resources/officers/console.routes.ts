@@ -6,17 +6,19 @@ import { readBody } from '../../http/body.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { editBodySchema } from '../../http/edited.ts'
+import { factorsOf } from '../../http/factors.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { rolesWith } from '../../kernel/policy.ts'
+import { can, rolesWith } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
+import { invitationBody, inviteOfficer } from './invitations.ts'
 import { presentForOfficer } from './presenter.ts'
-import { officerActions, resetPassword, setDisabled, updateOfficer } from './service.ts'
+import { invite, officerActions, resetPassword, resetSecondFactor, setDisabled, updateOfficer } from './service.ts'
 
 export const SORTS = ['name', 'id', 'created_at', 'updated_at', 'role', 'last_sign_in_at', 'email'] as const
 
@@ -40,6 +42,8 @@ export const changes = editBodySchema(CHANGES, [
   'email',
   'disabled_at',
   'last_sign_in_at',
+  'invited_until',
+  'second_factors',
   'allowed_actions',
   'created_at',
   'updated_at',
@@ -57,8 +61,18 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     ...(q && { OR: [{ name: contains(q) }, { email: contains(q) }] }),
   })
   const one = async (id: string) => (isId(id) ? db.officer.findUnique({ where: { id } }) : null)
-  const present = async (row: Officer, actor: OfficerActor) =>
-    presentForOfficer(row, await officerActions(db, actor, row))
+  const presentAll = async (rows: Officer[], actor: OfficerActor) => {
+    const ids = rows.map(({ id }) => id)
+    const factors = await factorsOf(db, ids)
+    return Promise.all(
+      rows.map(async (row) => {
+        const theirs = factors.get(row.id) ?? []
+        const seen = actor.id === row.id || can(actor, 'see_sign_in')
+        return presentForOfficer(row, await officerActions(db, actor, row, theirs), seen ? theirs : null)
+      }),
+    )
+  }
+  const present = async (row: Officer, actor: OfficerActor) => (await presentAll([row], actor))[0]!
   const resource: ConsoleResource<Officer, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'officers',
     contacts: 'shown',
@@ -69,7 +83,7 @@ export function officerConsole(router: Router, services: ReviewServices): void {
       db.officer.findMany({ where: where(f, q), orderBy: [{ [sort]: order }, { id: order }], skip, take }),
     count: ({ filters: f, q }, most) => db.officer.count({ where: where(f, q), take: most }),
     one,
-    presentRows: (rows, actor) => Promise.all(rows.map((row) => present(row, actor))),
+    presentRows: presentAll,
     presentOne: (row, actor) => present(row, actor),
     viewed: null,
   }
@@ -94,6 +108,24 @@ export function officerConsole(router: Router, services: ReviewServices): void {
     const row = (await one(idOf(req)))!
     // Admins who gave up their role read the answer in their new one.
     res.json(await present(row, row.id === actor.id ? { ...actor, role: row.role } : actor))
+  })
+  router.post('/officers', async (req, res) => {
+    const actor = officerOf(req)
+    const on = { action: 'create', resource: 'officers', record_id: null, workspace_id: null }
+    const { row, invitation_url } = await journalIfDenied(services, actor, on, () =>
+      inviteOfficer(services, actor, () => readBody(req, res, invitationBody)),
+    )
+    res.status(201).json({ ...(await present(row, actor)), invitation_url })
+  })
+  router.post('/officers/:id/invite', async (req, res) => {
+    const actor = officerOf(req)
+    const invitation_url = await act(req, 'invite', (row) => invite(services, actor, row))
+    res.json({ ...(await present((await one(idOf(req)))!, actor)), invitation_url })
+  })
+  router.post('/officers/:id/reset-second-factor', async (req, res) => {
+    const actor = officerOf(req)
+    await act(req, 'reset_second_factor', (row) => resetSecondFactor(services, actor, row))
+    res.json(await present((await one(idOf(req)))!, actor))
   })
   router.post('/officers/:id/reset-password', async (req, res) => {
     const password = await act(req, 'reset_password', (row) => resetPassword(services, officerOf(req), row))

@@ -1,22 +1,39 @@
 import type { Officer } from '../../database/generated/client.ts'
+import type { Factor } from '../../http/factors.ts'
+import { mustEnrol, type SessionFacts } from '../../http/session.ts'
 import { can } from '../../kernel/policy.ts'
 
 const person = ({ id, email, name, role }: Officer) => ({ id, email, name, role })
 
+const resetOf = ({ second_factor_reset_at: at, second_factor_reset_by: by }: Officer) =>
+  at && by ? { at: at.toISOString(), by } : null
+
 /** The signed-in officer, as GET /session answers. */
-export const presentSelf = (row: Officer) => ({
+export const presentSelf = (row: Officer, session: SessionFacts, second_factors: Factor[]) => ({
   ...person(row),
   must_change_password: row.must_change_password,
+  /** Everything else is 403 ENROL_FIRST until the officer has a second factor. */
+  must_enrol: mustEnrol(session, second_factors),
+  second_factors,
+  /** Told in the first session after an administrator reset it. */
+  second_factor_reset: session.after_reset ? resetOf(row) : null,
   /** What the role allows outside single records, which carry their own actions: `review` is taking dossiers. */
-  allowed_actions: can(row, 'claim') ? ['review'] : [],
+  allowed_actions: [
+    ...(can(row, 'claim') ? ['review'] : []),
+    ...(can(row, 'invite_officer') ? ['invite_officer'] : []),
+  ],
 })
 
 export type ConsoleSelf = ReturnType<typeof presentSelf>
 
-export const presentForOfficer = (row: Officer, allowed_actions: string[]) => ({
+/** `second_factors` is null for those who may not see how others sign in. */
+export const presentForOfficer = (row: Officer, allowed_actions: string[], second_factors: Factor[] | null) => ({
   ...person(row),
   disabled_at: row.disabled_at?.toISOString() ?? null,
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+  /** Until when the invitation can be taken; null once it was, and for whoever has none. */
+  invited_until: row.invitation_hash ? (row.invitation_expires_at?.toISOString() ?? null) : null,
+  second_factors,
   allowed_actions,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

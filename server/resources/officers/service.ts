@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, violatesCheck, violatesUnique } from '../../database/client.ts'
 import type { Officer, OfficerRole } from '../../database/generated/client.ts'
+import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { forgetBrowsers } from '../../http/knownBrowser.ts'
 import { hashPassword } from '../../http/passwords.ts'
 import type { Actor, OfficerActor } from '../../kernel/actor.ts'
@@ -9,6 +10,8 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
 import { releaseAllClaims } from '../../review/claims.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
+import { inviteAgain, isInvited } from './invitations.ts'
+import { dropSecondFactors } from './secondFactor.ts'
 
 type NewOfficer = { email: string; name: string; role: OfficerRole; password: string }
 
@@ -39,7 +42,8 @@ const isAdmin = ({ role, disabled_at }: Officer) => role === INDISPENSABLE_ROLE 
 
 /** Whether another admin can sign in. The constraint `officers_keep_an_admin` decides when two requests run at once. */
 async function hasOtherAdmin(db: Db, row: Officer): Promise<boolean> {
-  const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id } } as const
+  const hasWayIn = { OR: [{ password_hash: { not: null } }, { oidc_subject: { not: null } }] }
+  const other = { role: INDISPENSABLE_ROLE, disabled_at: null, id: { not: row.id }, ...hasWayIn } as const
   return !isAdmin(row) || (await db.officer.findFirst({ where: other, select: { id: true } })) !== null
 }
 
@@ -50,15 +54,30 @@ const PERMISSION_FOR = {
   enable: 'disable_officer',
   disable: 'disable_officer',
   reset_password: 'reset_password',
+  reset_second_factor: 'reset_second_factor',
+  invite: 'invite_officer',
 } as const satisfies Record<string, Permission>
 
 type OfficerAction = keyof typeof PERMISSION_FOR
 
-/** What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. */
-export async function officerActions(db: Db, actor: OfficerActor, row: Officer): Promise<OfficerAction[]> {
+/**
+ * What the actor may do with an officer; nobody disables or resets themselves, and the last admin stays one. Whoever has
+ * not taken their invitation is invited again instead of getting a password that an administrator knows.
+ */
+export async function officerActions(
+  db: Db,
+  actor: OfficerActor,
+  row: Officer,
+  factors: readonly Factor[],
+): Promise<OfficerAction[]> {
   const allowed = (...actions: OfficerAction[]) => actions.filter((action) => can(actor, PERMISSION_FOR[action]))
   if (actor.id !== row.id)
-    return allowed('update', 'change_role', row.disabled_at ? 'enable' : 'disable', 'reset_password')
+    return [
+      ...allowed('update', 'change_role', row.disabled_at ? 'enable' : 'disable'),
+      ...(isInvited(row) ? allowed('invite') : []),
+      ...(row.password_hash === null ? [] : allowed('reset_password')),
+      ...(factors.length > 0 ? allowed('reset_second_factor') : []),
+    ]
   const own = allowed('update', 'change_role')
   return own.includes('change_role') && !(await hasOtherAdmin(db, row)) ? allowed('update') : own
 }
@@ -81,9 +100,51 @@ async function requireAction(db: Db, actor: OfficerActor, row: Officer, action: 
   authorize(actor, PERMISSION_FOR[action], 'Only an administrator may do this.')
   if (actor.id === row.id && ['disable', 'change_role'].includes(action) && !(await hasOtherAdmin(db, row)))
     throw lastAdminRefusal()
-  if ((await officerActions(db, actor, row)).includes(action)) return
+  if ((await officerActions(db, actor, row, await factorsOfOne(db, row.id))).includes(action)) return
   if (actor.id === row.id) throw new Refusal('FORBIDDEN', 'Only another administrator may do this.')
-  throw new Refusal('INVALID_STATE_TRANSITION', `This officer is already ${row.disabled_at ? 'disabled' : 'enabled'}.`)
+  throw new Refusal('INVALID_STATE_TRANSITION', whyNot(action, row))
+}
+
+function whyNot(action: OfficerAction, { disabled_at }: Officer): string {
+  switch (action) {
+    case 'invite':
+      return 'This officer has no invitation to take: they have signed in by another way, or are disabled.'
+    case 'reset_password':
+      return 'This officer has no password yet: send another invitation.'
+    case 'reset_second_factor':
+      return 'This officer has no second factor.'
+    default:
+      return `This officer is already ${disabled_at ? 'disabled' : 'enabled'}.`
+  }
+}
+
+/** A new invitation link for an officer who has not taken theirs. */
+export async function invite(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<string> {
+  await requireAction(services.db, actor, row, 'invite')
+  return inviteAgain(services, actor, row)
+}
+
+/**
+ * Takes every second factor and recovery code from an officer who lost them, and ends their sessions. They are told at
+ * their next sign-in.
+ */
+export async function resetSecondFactor(services: ReviewServices, actor: OfficerActor, row: Officer): Promise<void> {
+  await requireAction(services.db, actor, row, 'reset_second_factor')
+  await takeSecondFactor(services, actor, row)
+}
+
+/** As `resetSecondFactor`, for an administrator or the operator. 409 when there is none. */
+export async function takeSecondFactor(services: ReviewServices, actor: Actor, row: Officer): Promise<void> {
+  const now = services.clock.now()
+  await services.db.$transaction(async (db) => {
+    if (!(await dropSecondFactors(db, row.id)))
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This officer has no second factor.')
+    const data = { second_factor_reset_at: now, second_factor_reset_by: actor.name, updated_at: now }
+    await db.officer.update({ where: { id: row.id }, data, select: { id: true } })
+    await db.officerSession.deleteMany({ where: { officer_id: row.id } })
+    await forgetBrowsers(services, db, row.id)
+    await writeJournal(db, actor, now, { action: 'reset_second_factor', resource: 'officers', record_id: row.id })
+  })
 }
 
 /** Disabling ends the officer's sessions at once; their decisions stay as they are. */
@@ -99,7 +160,11 @@ export async function setDisabled(
   const change = async (db: Db) => {
     const { count } = await db.officer.updateMany({
       where: { id: row.id, disabled_at: disable ? null : { not: null } },
-      data: { disabled_at: disable ? now : null, updated_at: now },
+      data: {
+        disabled_at: disable ? now : null,
+        ...(disable && { invitation_hash: null, invitation_expires_at: null }),
+        updated_at: now,
+      },
     })
     if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'Somebody else has already done this.')
     if (disable) {

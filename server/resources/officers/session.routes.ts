@@ -3,79 +3,109 @@ import { z } from 'zod'
 import type { Officer } from '../../database/generated/client.ts'
 import { officerOf } from '../../http/authenticate.ts'
 import { readBody } from '../../http/body.ts'
+import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { secretText } from '../../http/fields.ts'
-import { rememberBrowser } from '../../http/knownBrowser.ts'
 import { originOf } from '../../http/origin.ts'
 import { passwordMatches } from '../../http/passwords.ts'
-import { actorOf, authenticateOfficer, closeSession, openSession } from '../../http/session.ts'
+import { authenticateOfficer, closeSession } from '../../http/session.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
+import { takeInvitation } from './invitations.ts'
 import { changeOwnPassword } from './password.ts'
-import { presentSelf } from './presenter.ts'
+import { type ConsoleSelf, presentSelf } from './presenter.ts'
+import { confirmOwnTotp, ownSecondFactor, removeOwnTotp, renewRecoveryCodes, spendCode } from './secondFactor.ts'
+import { type Checked, signIn } from './signIn.ts'
+import { beginTotp } from './totp.ts'
 
 export const credentials = z.strictObject({
   email: z.string().trim().toLowerCase().min(1).max(254),
   password: secretText(1024),
-  /** For a second factor; no officer has one yet. */
+  /** Six digits of the authenticator app, or a recovery code. */
   code: z.string().max(16).nullish(),
 })
 
-/** False when the password was reset or the officer disabled since the password was checked. */
-async function signIn(
+type Credentials = z.output<typeof credentials>
+
+/** What the check of the credentials found: somebody, or somebody whose second factor is missing. */
+type Found = Checked | { needs: Factor[] }
+
+/** Only who gave the right password learns that there is a second factor, and that the code was wrong. */
+async function checkCredentials(
   services: ReviewServices,
-  req: Request,
-  res: Response,
-  officer: Officer,
-  now: Date,
-): Promise<boolean> {
-  const { id, password_hash } = officer
-  return services.db.$transaction(async (db) => {
-    const as = { id, password_hash, disabled_at: null }
-    const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
-    if (count === 0) return false
-    await openSession(services, db, req, res, officer)
-    await rememberBrowser(services, db, req, res, id)
-    await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', resource: 'officers', record_id: id })
-    return true
+  { email, password, code }: Credentials,
+  wrongCode: () => void,
+): Promise<Found | null> {
+  const officer = await services.db.officer.findUnique({ where: { email } })
+  const right = await passwordMatches(officer?.password_hash ?? null, password)
+  if (!right || !officer || officer.disabled_at) return null
+  const factors = await factorsOfOne(services.db, officer.id)
+  if (factors.length === 0) return { officer, method: 'password' }
+  if (!code?.trim()) return { needs: factors }
+  const method = await spendCode(services, officer, code)
+  if (method) return { officer, method }
+  wrongCode()
+  return null
+}
+
+async function journalRefusal(services: ReviewServices, req: Request, email: string, details = {}): Promise<void> {
+  const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
+  const known = await services.db.officer.findUnique({ where: { email }, select: { id: true } })
+  await writeJournal(services.db, nobody, services.clock.now(), {
+    action: 'sign_in_refused',
+    resource: 'officers',
+    record_id: known?.id ?? null,
+    details,
   })
 }
 
-/** POST, GET and DELETE /session, PUT /session/password (console 3.2). Journals every sign-in, failed ones too. */
-export function sessionRoutes(router: Router, services: ReviewServices): void {
-  router.post('/session', async (req, res) => {
-    const { email, password } = await readBody(req, res, credentials)
-    const now = services.clock.now()
-    const officer = await limitSignIn(services, req, res, { group: 'officer', email }, async () => {
-      const found = await services.db.officer.findUnique({ where: { email } })
-      const right = await passwordMatches(found?.password_hash ?? null, password)
-      return right && found?.disabled_at === null ? found : null
+/** POST /session: 401 UNAUTHENTICATED, 401 CODE_REQUIRED where only the code is missing, 429. */
+async function signInByPassword(services: ReviewServices, req: Request, res: Response): Promise<ConsoleSelf> {
+  const given = await readBody(req, res, credentials)
+  const { email } = given
+  let message = 'The e-mail address or the password is wrong.'
+  const found = await limitSignIn(services, req, res, { group: 'officer', email }, () =>
+    checkCredentials(services, given, () => {
+      message = 'This is not the code, or it was used already.'
+    }),
+  )
+  if (found && 'needs' in found)
+    throw new Refusal('CODE_REQUIRED', 'Send the six digits of your authenticator app, or a recovery code, as code.', {
+      meta: { second_factors: found.needs },
     })
-    if (!officer || !(await signIn(services, req, res, officer, now))) {
-      const nobody = { type: 'anonymous', id: null, name: 'Unknown', origin: originOf(req) } as const
-      const known = await services.db.officer.findUnique({ where: { email }, select: { id: true } })
-      await writeJournal(services.db, nobody, now, {
-        action: 'sign_in_refused',
-        resource: 'officers',
-        record_id: known?.id ?? null,
-      })
-      throw new Refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong.')
-    }
-    res.json(presentSelf(officer))
+  const self = found && (await signIn(services, req, res, found))
+  if (self) return self
+  await journalRefusal(services, req, email)
+  throw new Refusal('UNAUTHENTICATED', message)
+}
+
+/** The session itself (console 3.2). Journals every sign-in, failed ones too. */
+export function sessionRoutes(router: Router, services: ReviewServices): void {
+  const signedIn = authenticateOfficer(services)
+  const own = (req: Request, res: Response) => ({ services, req, res, actor: officerOf(req) })
+
+  router.post('/session', async (req, res) => {
+    res.json(await signInByPassword(services, req, res))
   })
 
-  router.get('/session', authenticateOfficer(services), async (req, res) => {
-    res.json(presentSelf(await services.db.officer.findUniqueOrThrow({ where: { id: officerOf(req).id } })))
+  router.post('/session/invitation', async (req, res) => {
+    res.json(await takeInvitation(services, req, res))
   })
 
-  router.put('/session/password', authenticateOfficer(services), async (req, res) => {
+  router.get('/session', signedIn, async (req, res) => {
+    const { id } = officerOf(req)
+    const row: Officer = await services.db.officer.findUniqueOrThrow({ where: { id } })
+    res.json(presentSelf(row, res.locals.session!, await factorsOfOne(services.db, id)))
+  })
+
+  router.put('/session/password', signedIn, async (req, res) => {
     await changeOwnPassword(services, req, res, officerOf(req))
     res.status(204).end()
   })
 
-  router.delete('/session', authenticateOfficer(services), async (req, res) => {
+  router.delete('/session', signedIn, async (req, res) => {
     const actor = officerOf(req)
     const now = services.clock.now()
     await services.db.$transaction(async (db) => {
@@ -84,5 +114,28 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
       await writeJournal(db, actor, now, { action: 'sign_out', resource: 'officers', record_id: actor.id })
     })
     res.status(204).end()
+  })
+
+  router.get('/session/second-factor', signedIn, async (req, res) => {
+    res.json(await ownSecondFactor(services, officerOf(req).id))
+  })
+
+  router.post('/session/totp', signedIn, async (req, res) => {
+    const { id } = officerOf(req)
+    const row = await services.db.officer.findUniqueOrThrow({ where: { id }, select: { id: true, email: true } })
+    res.json(await beginTotp(services, row))
+  })
+
+  router.post('/session/totp/confirm', signedIn, async (req, res) => {
+    res.json({ recovery_codes: await confirmOwnTotp(own(req, res)) })
+  })
+
+  router.delete('/session/totp', signedIn, async (req, res) => {
+    await removeOwnTotp(own(req, res))
+    res.status(204).end()
+  })
+
+  router.post('/session/recovery-codes', signedIn, async (req, res) => {
+    res.json({ recovery_codes: await renewRecoveryCodes(own(req, res)) })
   })
 }

@@ -34,7 +34,7 @@ export type ConsoleSetting<Key extends SettingKey = SettingKey> = {
 async function presentAll(services: ReviewServices, actor: OfficerActor): Promise<ConsoleSetting[]> {
   const { db } = services
   const [settings, rows] = await Promise.all([settingsOf(services), db.setting.findMany()])
-  const defaults = defaultSettings(services.dossiers)
+  const defaults = defaultSettings(services)
   const officers = await db.officer.findMany({
     where: { id: { in: rows.map(({ officer_id }) => officer_id) } },
     select: { id: true, name: true },

@@ -26,6 +26,8 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'document_required'),
         settingOf(schemas, 'pending_dossiers'),
         settingOf(schemas, 'lookups'),
+        settingOf(schemas, 'second_factor'),
+        settingOf(schemas, 'session_minutes'),
       ])
       .meta({ id: 'Setting' }),
   )

@@ -1,0 +1,24 @@
+/**
+ * Whether the officer is at work. Requests of a console that nobody touches are marked, so that its polling does not keep
+ * the session alive (record 0070).
+ */
+
+/** After so long (ms) without input, requests no longer count as the officer's. */
+const RECENT_MS = 60_000
+
+const INPUT = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as const
+
+let lastInput = Date.now()
+
+const touch = () => {
+  lastInput = Date.now()
+}
+
+for (const kind of INPUT) window.addEventListener(kind, touch, { passive: true, capture: true })
+
+/** Headers for a request: `X-Background` where the officer has not touched the console for a minute. */
+export function activityHeaders(headers?: HeadersInit): Headers {
+  const all = new Headers(headers)
+  if (Date.now() - lastInput > RECENT_MS) all.set('X-Background', '1')
+  return all
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import { customIssue } from './fields.ts'
+
+/** Settings of signing in, by key: schemas, and the values until an administrator changes them (record 0069). */
+export const SIGN_IN_SETTINGS = {
+  /** Whether an officer without a second factor can do anything but add one. */
+  second_factor: z.enum(['optional', 'required']),
+  /** After how many minutes a session ends: without use, and however much it is used. */
+  session_minutes: z
+    .strictObject({ idle: z.int().min(1).max(1440), whole: z.int().min(1).max(10_080) })
+    .superRefine(({ idle, whole }, context) => {
+      if (idle > whole)
+        context.addIssue({
+          ...customIssue('max', 'The idle field must not be greater than the whole one.'),
+          path: ['idle'],
+        })
+    }),
+}
+
+export type SignInRules = { [Key in keyof typeof SIGN_IN_SETTINGS]: z.output<(typeof SIGN_IN_SETTINGS)[Key]> }
+
+export const defaultSignInRules = ({ production }: { production: boolean }): SignInRules => ({
+  second_factor: production ? 'required' : 'optional',
+  session_minutes: { idle: 15, whole: 720 },
+})
+
+/** The rules in force. */
+export async function signInRules({ db, config }: { db: Db; config: { production: boolean } }): Promise<SignInRules> {
+  const rows = await db.setting.findMany({ where: { key: { in: Object.keys(SIGN_IN_SETTINGS) } } })
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  return { ...defaultSignInRules(config), ...stored } as SignInRules
+}

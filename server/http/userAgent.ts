@@ -1,0 +1,27 @@
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** A browser as its officer would call it, such as 'Firefox on Linux'; null for a program or one that is not known. */
+export function browserName(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 500)
+  const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)]
+  if (!browser) return null
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,120 @@
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import { type Db, violatesUnique } from '../../database/client.ts'
+import { type Officer, OfficerRole } from '../../database/generated/client.ts'
+import { readBody } from '../../http/body.ts'
+import { limitRate, RATE_LIMITS } from '../../http/limits.ts'
+import { networkOf } from '../../http/network.ts'
+import { hashPassword, newPassword } from '../../http/passwords.ts'
+import { digest, newSecret } from '../../http/secrets.ts'
+import { actorOf } from '../../http/session.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { invalid, Refusal } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { authorize } from '../../kernel/policy.ts'
+import type { Services } from '../../services.ts'
+import type { ConsoleSelf } from './presenter.ts'
+import { signIn } from './signIn.ts'
+
+const HOURS = 24
+
+/** POST /officers */
+export const invitationBody = z.strictObject({
+  email: z.email().trim().toLowerCase().max(254),
+  name: z.string().trim().min(1).max(LIMITS.officer_name),
+  role: z.enum(OfficerRole),
+})
+
+/** POST /session/invitation */
+export const takenBody = z.strictObject({ token: z.string().min(1).max(100), password: newPassword })
+
+function newInvitation(services: Services) {
+  const token = newSecret()
+  const invitation_expires_at = new Date(services.clock.now().getTime() + HOURS * 3_600_000)
+  return {
+    columns: { invitation_hash: digest(token), invitation_expires_at },
+    // After the #, where neither servers nor proxies log it.
+    invitation_url: `${services.publicUrl()}/#/invitation/${token}`,
+  }
+}
+
+export type Invited = { row: Officer; invitation_url: string }
+
+/** Creates an officer without a password, and their invitation: one use, 24 hours. 403, 422 when the address is taken. */
+export async function inviteOfficer(
+  services: Services,
+  actor: OfficerActor,
+  read: () => Promise<z.output<typeof invitationBody>>,
+): Promise<Invited> {
+  authorize(actor, 'invite_officer', 'Only an administrator may do this.')
+  const input = await read()
+  const now = services.clock.now()
+  const { columns, invitation_url } = newInvitation(services)
+  try {
+    const row = await services.db.$transaction(async (db) => {
+      const row = await db.officer.create({ data: { ...input, ...columns, created_at: now, updated_at: now } })
+      const details = { email: row.email, role: row.role, invited: true }
+      await writeJournal(db, actor, now, { action: 'create', resource: 'officers', record_id: row.id, details })
+      return row
+    })
+    return { row, invitation_url }
+  } catch (error) {
+    if (violatesUnique(error, 'email'))
+      throw invalid({ field: 'email', rule: 'unique', message: 'An officer with this e-mail address exists already.' })
+    throw error
+  }
+}
+
+/** Whether the officer was invited and has not taken it: they have no other way in. */
+export const isInvited = ({ password_hash, oidc_subject, disabled_at }: Officer): boolean =>
+  password_hash === null && oidc_subject === null && disabled_at === null
+
+/** A new link; the old one is void. */
+export async function inviteAgain(services: Services, actor: OfficerActor, { id }: Officer): Promise<string> {
+  const now = services.clock.now()
+  const { columns, invitation_url } = newInvitation(services)
+  await services.db.$transaction(async (db) => {
+    const { count } = await db.officer.updateMany({
+      where: { id, password_hash: null, disabled_at: null },
+      data: { ...columns, updated_at: now },
+    })
+    if (count === 0) throw new Refusal('INVALID_STATE_TRANSITION', 'The invitation was taken, or the officer disabled.')
+    await writeJournal(db, actor, now, { action: 'invite', resource: 'officers', record_id: id })
+  })
+  return invitation_url
+}
+
+const over = () =>
+  new Refusal(
+    'UNAUTHENTICATED',
+    'This invitation was used, is older than 24 hours, or was replaced. Ask an administrator for another.',
+  )
+
+/** Sets the password once; null when somebody else used the token meanwhile. */
+async function take(db: Db, row: Officer, password_hash: string, req: Request, now: Date): Promise<Officer | null> {
+  const { id, invitation_hash } = row
+  const data = { password_hash, invitation_hash: null, invitation_expires_at: null, updated_at: now }
+  const { count } = await db.officer.updateMany({
+    where: { id, invitation_hash, password_hash: null, disabled_at: null },
+    data,
+  })
+  if (count === 0) return null
+  await writeJournal(db, actorOf(row, req), now, { action: 'accept_invitation', resource: 'officers', record_id: id })
+  return { ...row, ...data }
+}
+
+/** POST /session/invitation: the officer chooses a password and is signed in. 401 when the invitation is over. */
+export async function takeInvitation(services: Services, req: Request, res: Response): Promise<ConsoleSelf> {
+  const { token, password } = await readBody(req, res, takenBody)
+  await limitRate(services, res, `invitation:${networkOf(req.ip)}`, RATE_LIMITS.sign_in_network)
+  const now = services.clock.now()
+  const found = await services.db.officer.findUnique({ where: { invitation_hash: digest(token) } })
+  const good = found?.invitation_expires_at && found.invitation_expires_at > now && found.disabled_at === null
+  if (!good) throw over()
+  const password_hash = await hashPassword(password)
+  const officer = await services.db.$transaction((db) => take(db, found, password_hash, req, now))
+  const self = officer && (await signIn(services, req, res, { officer, method: 'invitation' }))
+  if (!self) throw over()
+  return self
+}

@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express'
+import type { Officer } from '../../database/generated/client.ts'
+import { factorsOfOne } from '../../http/factors.ts'
+import { rememberBrowser } from '../../http/knownBrowser.ts'
+import { actorOf, openSession, type SignInMethod } from '../../http/session.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import type { Services } from '../../services.ts'
+import { type ConsoleSelf, presentSelf } from './presenter.ts'
+
+/** An officer who proved who they are, and how. */
+export type Checked = { officer: Officer; method: SignInMethod }
+
+/**
+ * Opens a session for an officer whose credentials were checked, and journals it; always a new session, so that none can
+ * be planted beforehand. Null when the officer was disabled, or got another password, since they were checked.
+ */
+export async function signIn(
+  services: Services,
+  req: Request,
+  res: Response,
+  { officer, method }: Checked,
+): Promise<ConsoleSelf | null> {
+  const now = services.clock.now()
+  const { id, password_hash } = officer
+  const session = await services.db.$transaction(async (db) => {
+    const as = { id, password_hash, disabled_at: null }
+    const { count } = await db.officer.updateMany({ where: as, data: { last_sign_in_at: now } })
+    if (count === 0) return null
+    const opened = await openSession(services, db, req, res, { officer, method })
+    await rememberBrowser(services, db, req, res, id)
+    const on = { resource: 'officers', record_id: id, details: { method } }
+    await writeJournal(db, actorOf(officer, req), now, { action: 'sign_in', ...on })
+    return opened
+  })
+  return session && presentSelf(officer, session, await factorsOfOne(services.db, id))
+}
