@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdf } from '../factories/documents.ts'
 import {
   identificationFields,
   newBankAccount,
@@ -14,8 +15,9 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { formOf } from '../support/http.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
-import { dossierPage } from './pages/dossier.ts'
+import { dossierPage, drawn } from './pages/dossier.ts'
 import { slot } from './pages/slot.ts'
+import { viewerPage } from './pages/viewer.ts'
 
 let app: TestApp
 let trader: TestTrader
@@ -193,6 +195,68 @@ describe('a collision', () => {
     await page.locator(`${slot('bar')} button[aria-disabled="false"]`, { hasText: 'Accept' }).waitFor()
     await picture(page, 'checks-answered')
     await closeAndExpectNoErrors(tab)
+  })
+})
+
+describe('what an accept waits for', () => {
+  it('stands first and whole, is compared with B, the older document first, and is never answered by going there', async () => {
+    const other = await newTrader(app, { name: 'Conserves du Sud' })
+    const send = async (by: TestTrader, text: string) => {
+      const form = formOf({
+        ...identificationFields('SARL Conserves Jumelles'),
+        identification_file: { name: 'registre.pdf', content: await pdf(1, text) },
+      })
+      return (await by.ext('POST', '/identifications', { form })).body.data.id as string
+    }
+    await send(other, 'Before')
+    app.clock.advance({ minutes: 1 })
+    const id = await send(trader, 'Afterwards')
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    const viewer = viewerPage(page)
+    const card = page.getByRole('article', { name: /Same name, another trader/ })
+    const focus = () => page.evaluate(() => document.activeElement?.closest('h3, button, section')?.tagName ?? '')
+    await drawn(dossierPage(page).sheet('registre.pdf, page 1 of 1'))
+    const titles = page.locator(`${slot('facts')} h2`)
+    await titles.first().getByText('Before you can accept').waitFor()
+    await card.scrollIntoViewIfNeeded()
+    const column = await viewer.box(page.locator(slot('facts')))
+    const whole = await viewer.box(card)
+    expect(whole.y + whole.height).toBeLessThan(column.y + column.height)
+
+    await viewer.seen('1 of 2 parts').waitFor()
+    await page.keyboard.press('Space')
+    await viewer.seen('2 of 2 parts').waitFor()
+    await page.keyboard.press('Space')
+    await expect.poll(focus).toBe('H3')
+    await viewer.why.getByRole('button', { name: '1 collision' }).click()
+    await expect.poll(focus).toBe('H3')
+    expect(await card.getByRole('button', { pressed: true }).count()).toBe(0)
+
+    await page.keyboard.press('b')
+    await page.getByRole('status').getByText('1 zone differs on this page').waitFor()
+    expect(await page.locator(slot('zone')).count()).toBe(2)
+    const [older, newer] = await Promise.all([viewer.box(viewer.regions.nth(0)), viewer.box(viewer.region)])
+    expect(older.x).toBeLessThan(newer.x)
+    const [sheet, zone] = await Promise.all([
+      viewer.box(dossierPage(page).sheet('registre.pdf, page 1 of 1').last()),
+      viewer.box(page.locator(slot('zone')).last()),
+    ])
+    // The mark stands in the gutter, beside the line that differs and not on the paper.
+    expect(zone.x).toBeGreaterThanOrEqual(sheet.x + sheet.width)
+    expect((zone.y - sheet.y) / sheet.height).toBeCloseTo(0.15, 1)
+    await picture(page, 'checks-compare')
+    await page.keyboard.press('b')
+    await viewer.regions.nth(1).waitFor({ state: 'detached' })
+
+    await page.keyboard.press('d')
+    await page.keyboard.type('another owner')
+    await page.keyboard.press('Enter')
+    await card.getByText(/You, .*another owner/).waitFor()
+    await titles.first().getByText('all answered').waitFor()
+    await card.getByRole('button', { name: 'Change' }).click()
+    await expect.poll(focus).toBe('H3')
+    await closeClean(tab)
   })
 })
 

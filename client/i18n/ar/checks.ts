@@ -213,6 +213,10 @@ export const checks: Checks = {
   },
   collision: {
     title: 'التطابقات',
+    before: 'قبل أن يمكن القبول',
+    to_answer:
+      'لا سؤال |||| سؤال بلا جواب |||| سؤالان بلا جواب |||| %{smart_count} أسئلة بلا جواب |||| %{smart_count} سؤالا بلا جواب |||| %{smart_count} سؤال بلا جواب',
+    all_answered: 'أُجيب عن كل شيء',
     kind: {
       refused_before: 'سبق رفضه',
       same_rib: 'رقم الحساب نفسه، تاجر آخر',
@@ -231,8 +235,8 @@ export const checks: Checks = {
       name: 'سبق رفض هذا الاسم نفسه',
       reference: 'سبق رفض هذا المرجع نفسه',
     },
-    beside: 'جنبا إلى جنب',
-    beside_of: 'ضع وثيقة %{name} بجانب هذه',
+    beside: 'مقارنة',
+    beside_of: 'المقارنة بوثيقة %{name}',
     of_trader: 'للتاجر %{trader}',
     decided: '%{state} %{day}، %{who}',
     because: '%{decided}: %{reasons}',

@@ -203,6 +203,9 @@ export const checks = {
   },
   collision: {
     title: 'Collisions',
+    before: 'Before you can accept',
+    to_answer: '%{smart_count} to answer |||| %{smart_count} to answer',
+    all_answered: 'all answered',
     kind: {
       refused_before: 'Refused before',
       same_rib: 'Same RIB, another trader',
@@ -221,8 +224,8 @@ export const checks = {
       name: 'Refused before, the same name',
       reference: 'Refused before, the same reference',
     },
-    beside: 'Beside',
-    beside_of: 'Put the document of %{name} beside this one',
+    beside: 'Compare',
+    beside_of: 'Compare with the document of %{name}',
     of_trader: 'of %{trader}',
     decided: '%{state} %{day} by %{who}',
     because: '%{decided}: %{reasons}',

@@ -120,7 +120,7 @@ export const desk = {
     fit: 'Fit width, whole page',
     turn: 'Turn right, left',
     documents: 'Document back, forward',
-    beside: 'Side by side',
+    beside: 'Compare, side by side',
     overlay: 'Overlay old and new',
     full_screen: 'Full screen',
     collision: 'Collision, same or different',

@@ -23,6 +23,12 @@ export const evidence = {
     readable: 'Show readable',
     keeping: 'The pages you have seen could not be saved yet. They are sent as soon as the server answers.',
   },
+  compare: {
+    same_file: 'The same file',
+    none: 'Nothing differs on this page',
+    zones: '%{smart_count} zone differs on this page |||| %{smart_count} zones differ on this page',
+    throughout: 'This page differs throughout',
+  },
   paper: {
     whole: 'Fit the whole page',
     beside: 'Side by side',

@@ -203,6 +203,9 @@ export const checks: Checks = {
   },
   collision: {
     title: 'Doublons',
+    before: 'Avant de pouvoir accepter',
+    to_answer: '%{smart_count} réponse attendue |||| %{smart_count} réponses attendues',
+    all_answered: 'tout a une réponse',
     kind: {
       refused_before: 'Déjà refusé',
       same_rib: 'Même RIB, autre commerçant',
@@ -221,8 +224,8 @@ export const checks: Checks = {
       name: 'Déjà refusé, ce même nom',
       reference: 'Déjà refusée, cette même référence',
     },
-    beside: 'À côté',
-    beside_of: 'Mettre le document de %{name} à côté de celui-ci',
+    beside: 'Comparer',
+    beside_of: 'Comparer avec le document de %{name}',
     of_trader: 'de %{trader}',
     decided: '%{state} le %{day} par %{who}',
     because: '%{decided} : %{reasons}',

@@ -121,7 +121,7 @@ export const desk: DeskWords = {
     fit: 'Largeur, page entière',
     turn: 'Tourner à droite, à gauche',
     documents: 'Document précédent, suivant',
-    beside: 'Côte à côte',
+    beside: 'Comparer, côte à côte',
     overlay: 'Ancien sur nouveau',
     full_screen: 'Plein écran',
     collision: 'Doublon, même ou différent',

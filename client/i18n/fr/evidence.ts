@@ -25,6 +25,12 @@ export const evidence: typeof en = {
     readable: 'Rendre lisible',
     keeping: 'Ce que vous avez vu n’a pas encore pu être enregistré. Ce sera envoyé dès que le serveur répondra.',
   },
+  compare: {
+    same_file: 'Le même fichier',
+    none: 'Rien ne diffère sur cette page',
+    zones: '%{smart_count} zone diffère sur cette page |||| %{smart_count} zones diffèrent sur cette page',
+    throughout: 'Toute la page diffère',
+  },
   paper: {
     whole: 'Ajuster à la page entière',
     beside: 'Côte à côte',

@@ -217,7 +217,7 @@ function Files({ files }: { files: Pair[] }) {
                   onClick={() => {
                     if (compared) return putBeside(null)
                     if (after) show(after.id)
-                    putBeside({ file: before, label: words('changes.version_before') })
+                    putBeside({ file: before, label: words('changes.version_before'), isOlder: true })
                   }}
                 >
                   <Columns2 size={14} strokeWidth={1.6} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, Copy, History } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useNow } from '../../elements/useNow.ts'
@@ -10,6 +10,7 @@ import { useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
 import { useReadingErrorText } from '../facts/useReading.ts'
+import { comparisonWith } from '../viewer/comparison.ts'
 import { useViewer } from '../viewer/useViewer.tsx'
 import styles from './CollisionCard.module.css'
 import { OtherDossier } from './OtherDossier.tsx'
@@ -20,6 +21,8 @@ type Props = {
   resource: QueueResource
   record: Dossier
   collision: Collision
+  /** It is the first that an accept waits for, which the keys answer and compare. */
+  first?: boolean
   /** Announces to screen readers that an answer is saved. */
   onSay: (text: string) => void
 }
@@ -30,16 +33,17 @@ function stateOf({ answer, blocking }: Collision): 'answered' | 'blocking' | 'op
 }
 
 /** One collision: what is shared, with whom, how the other dossier was decided, and the officer's answer. */
-export function CollisionCard({ resource, record, collision, onSay }: Props) {
+export function CollisionCard({ resource, record, collision, first = false, onSay }: Props) {
   const words = useWords()
   const id = useId()
   const card = useRef<HTMLElement>(null)
-  const { putBeside } = useViewer()
+  const { compare } = useViewer()
+  const [letterKeys] = useLetterKeysEnabled()
   const [changing, setChanging] = useState(false)
   const { answer, kind, other } = collision
   const answering = record.readings_open === true && (answer === null || changing)
   const state = stateOf(collision)
-  const [file] = other.files
+  const comparison = comparisonWith(record, collision)
   const Icon = kind === 'refused_before' ? History : Copy
   return (
     <article
@@ -58,14 +62,15 @@ export function CollisionCard({ resource, record, collision, onSay }: Props) {
             {words(`collision.${answer.answer}`)}
           </span>
         )}
-        {file && (
+        {comparison && (
           <button
             type="button"
             className={styles.beside}
             aria-label={words('collision.beside_of', { name: other.name })}
-            onClick={() => putBeside({ file, label: other.name })}
+            onClick={() => compare(record, comparison)}
           >
-            {words('collision.beside')}
+            <span>{words('collision.beside')}</span>
+            {first && letterKeys && <KeyCap>B</KeyCap>}
           </button>
         )}
       </h3>
@@ -83,10 +88,18 @@ export function CollisionCard({ resource, record, collision, onSay }: Props) {
             card.current?.querySelector<HTMLElement>('h3')?.focus()
           }}
           onBack={answer ? () => setChanging(false) : undefined}
+          first={first || answer !== null}
         />
       )}
       {answer && record.readings_open && !changing && (
-        <button type="button" className={clsx('btn xs', styles.button)} onClick={() => setChanging(true)}>
+        <button
+          type="button"
+          className={clsx('btn xs', styles.button)}
+          onClick={() => {
+            setChanging(true)
+            card.current?.querySelector<HTMLElement>('h3')?.focus()
+          }}
+        >
           {words('collision.change')}
         </button>
       )}
@@ -117,20 +130,16 @@ function AnswerForm({
   collision,
   onDone,
   onBack,
+  first,
 }: Omit<Props, 'onSay'> & { onDone: (answer: Answer) => void; onBack: (() => void) | undefined }) {
   const words = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const first = useRef<HTMLButtonElement>(null)
   const [letterKeys] = useLetterKeysEnabled()
   const sayProblem = useReadingErrorText()
   const limits = useLimits()
   const [missing, setMissing] = useState<'why_missing' | 'choose' | null>(null)
   const { draft, saving, error, change, send } = useAnswer(resource, record, collision, onDone)
-  const again = onBack !== undefined
-  useEffect(() => {
-    if (again) first.current?.focus()
-  }, [again])
 
   function settle(answer: Answer | null, why: string) {
     const word = why.trim()
@@ -156,7 +165,6 @@ function AnswerForm({
         {(['same', 'different'] as const).map((answer) => (
           <button
             key={answer}
-            ref={answer === 'same' ? first : undefined}
             type="button"
             className={clsx('btn xs', styles.button)}
             data-answer={answer}
@@ -164,7 +172,7 @@ function AnswerForm({
             onClick={() => choose(answer)}
           >
             {words(`collision.${answer}`)}
-            {letterKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
+            {first && letterKeys && <KeyCap>{answer === 'same' ? 'S' : 'D'}</KeyCap>}
           </button>
         ))}
         <input

@@ -3,6 +3,7 @@ import { FactList } from '../../elements/Facts.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Collision, Dossier, QueueResource } from '../../records.ts'
+import { openCollisions } from '../missing.ts'
 import { runWithFactsVisible } from '../withPart.ts'
 import { CollisionCard } from './CollisionCard.tsx'
 import styles from './Collisions.module.css'
@@ -23,40 +24,72 @@ function currentCard(): HTMLElement | null {
 const pressAnswer = (answer: 'same' | 'different') =>
   runWithFactsVisible(() => currentCard()?.querySelector<HTMLElement>(`[data-answer="${answer}"]`)?.click())
 
-/** Collisions with dossiers of other accounts, for the officer to answer. Similar names are only a hint. */
-export function Collisions({ resource, record }: { resource: QueueResource; record: Dossier }) {
-  const words = useWords()
-  const [said, setSaid] = useState('')
+/** Keys that answer a collision: the focused one, else the first that is open. */
+export const useAnswerKeys = (): void =>
   useLetterKeys({ s: () => pressAnswer('same'), d: () => pressAnswer('different') })
-  const collisions = record.collisions ?? []
-  if (collisions.length === 0) return null
-  const near = collisions.filter(({ blocking }) => !blocking)
-  const card = (collision: Collision) => (
-    <li key={collision.id}>
-      <CollisionCard resource={resource} record={record} collision={collision} onSay={setSaid} />
-    </li>
+
+type Props = { resource: QueueResource; record: Dossier }
+
+/** The collisions that an accept needs an answer to; above all other facts while the dossier waits. */
+export function Blockers({ resource, record }: Props) {
+  const words = useWords()
+  const blocking = (record.collisions ?? []).filter((collision) => collision.blocking)
+  if (blocking.length === 0) return null
+  const open = openCollisions(record).length
+  const waits = record.decided_at === null
+  const left = open > 0 ? words('collision.to_answer', { smart_count: open }) : words('collision.all_answered')
+  return (
+    <FactList
+      title={words(waits ? 'collision.before' : 'collision.title')}
+      aside={waits && left}
+      lead={<Cards resource={resource} record={record} collisions={blocking} />}
+    />
   )
-  const folded = near.length > MAX_SIMILAR_OPEN
+}
+
+/** Similar names of other accounts: only a hint. */
+export function NearNames({ resource, record }: Props) {
+  const words = useWords()
+  const near = (record.collisions ?? []).filter(({ blocking }) => !blocking)
+  if (near.length === 0) return null
+  const cards = <Cards resource={resource} record={record} collisions={near} />
+  if (near.length <= MAX_SIMILAR_OPEN) return <FactList lead={cards} />
   return (
     <FactList
       lead={
-        <div className={styles.collisions}>
-          <h2 className="sr">{words('collision.title')}</h2>
-          <p role="status" className="sr">
-            {said}
-          </p>
-          <ul>{collisions.filter(({ blocking }) => blocking || !folded).map(card)}</ul>
-          {folded && (
-            <details>
-              <summary>
-                {words('collision.near', { smart_count: near.length })}
-                <small>{words('collision.advisory')}</small>
-              </summary>
-              <ul>{near.map(card)}</ul>
-            </details>
-          )}
-        </div>
+        <details className={styles.near}>
+          <summary>
+            {words('collision.near', { smart_count: near.length })}
+            <small>{words('collision.advisory')}</small>
+          </summary>
+          {cards}
+        </details>
       }
     />
+  )
+}
+
+function Cards({ resource, record, collisions }: Props & { collisions: readonly Collision[] }) {
+  const [said, setSaid] = useState('')
+  const [first] = openCollisions(record)
+  return (
+    <>
+      <p role="status" className="sr">
+        {said}
+      </p>
+      <ul className={styles.cards}>
+        {collisions.map((collision) => (
+          <li key={collision.id}>
+            <CollisionCard
+              resource={resource}
+              record={record}
+              collision={collision}
+              first={collision.id === first?.id}
+              onSay={setSaid}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import factsStyles from '../../elements/Facts.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { ChangesPart } from '../casework/ChangesPart.tsx'
 import { Timeline } from '../casework/Timeline.tsx'
-import { Collisions } from '../collisions/Collisions.tsx'
+import { Blockers, NearNames, useAnswerKeys } from '../collisions/Collisions.tsx'
 import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
@@ -26,6 +26,7 @@ export function FactsColumn<R extends Dossier>({
   facts: (record: R) => ReactNode
   onReload: () => Promise<unknown>
 }) {
+  useAnswerKeys()
   if (!whole)
     return (
       <div className={styles.facts} data-slot="facts">
@@ -39,17 +40,19 @@ export function FactsColumn<R extends Dossier>({
     )
   const decided = record.decided_at !== null
   const told = <DeliveryStatusPart events={record.told ?? []} decided={decided} onReload={onReload} />
-  const collisions = <Collisions resource={resource} record={record} />
-  // Show an earlier refusal first: the rest looks like any other dossier.
-  const refused = record.collisions?.some(({ kind }) => kind === 'refused_before')
+  const blockers = <Blockers resource={resource} record={record} />
+  // What an accept waits for stands first, and where it stood once it is answered. Of a decided dossier only an earlier
+  // refusal does: the rest looks like any other dossier.
+  const first = !decided || record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">
-      {refused && collisions}
+      {first && blockers}
       <DecisionFacts record={record} />
       {decided && told}
       <ChangesPart record={record} />
       {facts(record)}
-      {!refused && collisions}
+      {!first && blockers}
+      <NearNames resource={resource} record={record} />
       <OwnerFacts record={record} />
       {!decided && told}
       <Timeline resource={resource} id={record.id} />

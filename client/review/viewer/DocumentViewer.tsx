@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useLetterKeys } from '../../layout/useLetterKeys.ts'
 import type { Dossier, FileRef, QueueResource } from '../../records.ts'
+import { firstComparison } from './comparison.ts'
 import styles from './DocumentViewer.module.css'
 import { PaneView } from './PaneView.tsx'
 import { type PageParts, type Part, partAfter, requiredPages, unseenParts } from './parts.ts'
@@ -16,6 +17,7 @@ import { useProposals } from './useProposals.ts'
 import { useReportSeen } from './useReportSeen.ts'
 import { useSecondDocument } from './useSecondDocument.ts'
 import { useViewer } from './useViewer.tsx'
+import { useSayZones, useZones } from './useZones.ts'
 import { ViewerTools } from './ViewerTools.tsx'
 
 type Props = { resource: QueueResource; record: Dossier; onReload: () => unknown }
@@ -55,7 +57,7 @@ function turnPage(event: KeyboardEvent, pane: Pane) {
 function Documents({ resource, record, onReload }: Props) {
   const words = useWords()
   const { files } = record
-  const { wanted, parts, nextPart } = useViewer()
+  const { wanted, parts, nextPart, compare } = useViewer()
   const [chosen, choose] = useState<string | null>(null)
   const [inside, enter] = useState<'main' | 'side'>('main')
   const file = files.find(({ id }) => id === chosen) ?? files[0]!
@@ -68,6 +70,10 @@ function Documents({ resource, record, onReload }: Props) {
   const side = usePane(documents, beside.on ? (beside.other?.file ?? null) : null)
   const over = usePane(documents, beside.held ? (beside.other?.file ?? null) : null)
   const pane = beside.on && inside === 'side' ? side : main
+  const compared = beside.on && beside.other?.isOlder !== undefined && side.loaded.state === 'ready'
+  const isOlder = beside.on && beside.other?.isOlder === true
+  const isSame = side.file?.sha256 === file.sha256
+  const zones = useZones(compared, main, side)
   useProposals(resource, record.readings_open ? main.opened : null)
 
   useEffect(() => parts.expect(main.room), [parts, main.room])
@@ -129,6 +135,13 @@ function Documents({ resource, record, onReload }: Props) {
     }
   })
 
+  /** Compares what an accept waits for; without it, puts the dossier's own documents side by side. */
+  function compareFirst() {
+    const found = beside.on ? null : firstComparison(record)
+    if (found) compare(record, found)
+    else beside.toggle()
+  }
+
   const fitPage = () => pane.fit('page')
   useLetterKeys({
     '+': () => pane.resize(1.25),
@@ -138,7 +151,7 @@ function Documents({ resource, record, onReload }: Props) {
     '9': fitPage,
     g: () => pane.rotate(90),
     'shift+g': () => pane.rotate(-90),
-    b: beside.toggle,
+    b: compareFirst,
     x: () => beside.hold?.(true),
     f: (event) => event.repeat || full.toggle(),
     '[': () => another(-1),
@@ -164,9 +177,36 @@ function Documents({ resource, record, onReload }: Props) {
     // Where both panes show one document, the main one says what was in view.
     measure: (page: number, shown: PageParts) => (of === main || id !== file.id) && parts.measure(id, page, shown),
   })
+  const sayZones = useSayZones()
   const nameOf = (of: FileRef) => `${record.name}${words('comma')}${words(`file.${of.kind}`)}`
   // Keep the place of the thumbnails while the document loads.
   const small = file.type === 'application/pdf' && main.pages > 1 && main.loaded.state !== 'failed' && !beside.on
+
+  // The older version stands first. Keyed, so that the document under review keeps its place.
+  const mainPane = (
+    <PaneView
+      key="main"
+      {...view(main)}
+      id="document"
+      name={nameOf(file)}
+      title={beside.on && words(`file.${file.kind}`)}
+      zones={zones}
+      onEnter={() => enter('main')}
+      thumbs={small && <Thumbs pane={main} record={record} />}
+    />
+  )
+  const sidePane = beside.on && side.file && (
+    <PaneView
+      key="side"
+      {...view(side)}
+      name={beside.other?.label ?? ''}
+      title={<b>{beside.other?.label}</b>}
+      zones={zones}
+      {...(compared && { compared: sayZones(isSame, zones.get(main.page)) })}
+      onClose={beside.close}
+      onEnter={() => enter('side')}
+    />
+  )
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whichever page region inside has the focus
@@ -183,24 +223,8 @@ function Documents({ resource, record, onReload }: Props) {
         overlay={beside.hold && (beside.on || files.length > 1) ? { on: beside.held, hold: beside.hold } : null}
         full={full}
       />
-      <div className={clsx(styles.panes, beside.on && styles.two)}>
-        <PaneView
-          {...view(main)}
-          id="document"
-          name={nameOf(file)}
-          title={beside.on && words(`file.${file.kind}`)}
-          onEnter={() => enter('main')}
-          thumbs={small && <Thumbs pane={main} record={record} />}
-        />
-        {beside.on && side.file && (
-          <PaneView
-            {...view(side)}
-            name={beside.other?.label ?? ''}
-            title={<b>{beside.other?.label}</b>}
-            onClose={beside.close}
-            onEnter={() => enter('side')}
-          />
-        )}
+      <div className={clsx(styles.panes, beside.on && styles.two, isOlder && styles.olderFirst)}>
+        {isOlder ? [sidePane, mainPane] : [mainPane, sidePane]}
         {beside.held && over.file && (
           <div className={styles.over} data-slot="over">
             <PaneView

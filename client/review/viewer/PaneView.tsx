@@ -8,6 +8,7 @@ import type { PageParts } from './parts.ts'
 import { Sheets, type useFailedPages } from './Sheets.tsx'
 import type { Pane } from './usePane.ts'
 import { useTrackSeenPages } from './useTrackSeenPages.ts'
+import type { Zones } from './useZones.ts'
 
 type Props = {
   pane: Pane
@@ -19,6 +20,10 @@ type Props = {
   onClose?: () => void
   onEnter?: () => void
   thumbs?: ReactNode
+  /** Where its pages differ from those beside. */
+  zones?: Zones
+  /** What differs on the page in view, in words. */
+  compared?: string | null
   /** Records the pages seen; null when they need not be recorded. */
   seen: {
     /** The version of the dossier. Pages seen beside another version must be seen again. */
@@ -34,7 +39,7 @@ type Props = {
 
 /** One document: its pages, or why there are none. */
 export function PaneView(props: Props) {
-  const { pane, id, name, title, onClose, onEnter, thumbs, seen, unshown, failed } = props
+  const { pane, id, name, title, onClose, onEnter, thumbs, zones, compared, seen, unshown, failed } = props
   const words = useWords()
   const { file, loaded } = pane
   const { tooSmall } = useTrackSeenPages({
@@ -59,6 +64,11 @@ export function PaneView(props: Props) {
       {title && (
         <div className={styles.paneHead}>
           <span className={clsx('clip', styles.truncated)}>{title}</span>
+          {compared !== undefined && (
+            <span className={styles.compared} data-slot="compared" role="status">
+              {compared}
+            </span>
+          )}
           <bdi dir="ltr" className="mono small soft" title={file.sha256}>
             {file.sha256.slice(0, 4)}…{file.sha256.slice(-2)}
           </bdi>
@@ -92,7 +102,7 @@ export function PaneView(props: Props) {
           ) : (
             <>
               {failed.failedOf(file.id).length > 0 && <PageFailed file={file} {...unshown} />}
-              <Sheets pane={pane} onFail={onFail} />
+              <Sheets pane={pane} zones={zones} onFail={onFail} />
             </>
           )}
         </section>

@@ -1,32 +1,73 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
+import type { Zone } from './differingZones.ts'
 import { ImagePage } from './ImagePage.tsx'
+import { shownWidth } from './look.ts'
 import { PdfPage } from './PdfPage.tsx'
+import { sizeOf } from './parts.ts'
 import styles from './Sheets.module.css'
 import type { Pane } from './usePane.ts'
+import type { Zones } from './useZones.ts'
 
-/** The pages of a document below one another; an empty sheet while it loads. */
-export function Sheets({ pane, onFail }: { pane: Pane; onFail: (page: number) => void }) {
+type Props = { pane: Pane; zones?: Zones | undefined; onFail: (page: number) => void }
+
+/** The pages of a document below one another; a sheet of grey lines while it loads. */
+export function Sheets({ pane, zones, onFail }: Props) {
   const words = useWords()
   const { file, opened, look, room, pages, setNatural } = pane
   if (!file || room.width === 0) return null
-  if (!opened)
-    return <div className={styles.paper} data-slot="paper" style={{ width: room.width, aspectRatio: '210 / 297' }} />
+  const marked = (number: number, sheet: ReactNode) => (
+    <div key={number} className={styles.sheet}>
+      {sheet}
+      <Marks zones={zones?.get(number)} />
+    </div>
+  )
+  if (!opened) {
+    const own = sizeOf(file)
+    const width = shownWidth(own, look, room, file.width !== null)
+    return marked(1, <PageSkeleton width={width} height={Math.round((width * own.height) / own.width)} />)
+  }
   if (opened.kind === 'image')
-    return <ImagePage url={opened.url} own={opened} look={look} room={room} label={file.name} onSize={setNatural} />
-  return Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-    <PdfPage
-      key={number}
-      opened={opened}
-      number={number}
-      look={look}
-      room={room}
-      label={words('viewer.page', { name: file.name, page: number, pages })}
-      onSize={number === 1 ? setNatural : undefined}
-      onFail={onFail}
-    />
-  ))
+    return marked(
+      1,
+      <ImagePage url={opened.url} own={opened} look={look} room={room} label={file.name} onSize={setNatural} />,
+    )
+  return Array.from({ length: pages }, (_, index) => index + 1).map((number) =>
+    marked(
+      number,
+      <PdfPage
+        opened={opened}
+        number={number}
+        look={look}
+        room={room}
+        label={words('viewer.page', { name: file.name, page: number, pages })}
+        onSize={number === 1 ? setNatural : undefined}
+        onFail={onFail}
+      />,
+    ),
+  )
 }
+
+/** Marks in the gutter, never on the paper, beside the zones that differ. */
+function Marks({ zones }: { zones: readonly Zone[] | 'throughout' | undefined }) {
+  if (!zones || zones === 'throughout') return null
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {zones.map(({ top, bottom }) => (
+        <i
+          key={top}
+          data-slot="zone"
+          style={{ insetBlockStart: `${top * 100}%`, height: `${Math.max(1, (bottom - top) * 100)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A page before its first paint. */
+export const PageSkeleton = ({ width, height }: { width: number; height: number }) => (
+  <div className={styles.paper} data-slot="paper" style={{ width, height }} />
+)
 
 /** Pages that could not be drawn, by document. */
 export function useFailedPages() {

@@ -22,7 +22,7 @@ export function useSecondDocument(files: readonly FileRef[], file: FileRef | und
   const place = files.findIndex(({ id }) => id === file?.id)
   const next = files[(place + 1) % files.length]
   const own = next && { file: next, label: words(`file.${next.kind}`) }
-  const other = last ?? own ?? null
+  const other: Beside | null = last ?? own ?? null
   const canHold = other !== null && other.file.id !== file?.id
 
   useEffect(() => {

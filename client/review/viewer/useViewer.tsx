@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react'
 import type { Proposals } from '../../format/proposals.ts'
-import type { FileRef } from '../../records.ts'
+import type { Dossier, FileRef } from '../../records.ts'
 import { createParts, type Part, type Parts } from './parts.ts'
 
-/** A document beside the one shown, and its label, such as 'refused' or 'the other dossier'. */
-export type Beside = { file: FileRef; label: string }
+/**
+ * A document beside the one shown, and its label, such as 'refused' or 'the other dossier'. With `isOlder` it is an
+ * earlier or a later version: the older one stands first, and the zones that differ are marked.
+ */
+export type Beside = { file: FileRef; label: string; isOlder?: boolean }
 
 type Viewer = {
   /** The page that was asked for with `show`; null before the first call. */
@@ -17,6 +20,8 @@ type Viewer = {
   beside: Beside | null
   /** Puts a document beside the one shown; null takes it away. */
   putBeside: (other: Beside | null) => void
+  /** Shows the dossier's document of the same kind, and the other beside it. */
+  compare: (record: Pick<Dossier, 'files'>, other: Beside) => void
   /** Values for the worksheet from the text layer of the document shown. */
   proposals: Proposals
   propose: (found: Proposals) => void
@@ -43,6 +48,11 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
       nextPart,
       beside,
       putBeside,
+      compare: ({ files }: Pick<Dossier, 'files'>, other: Beside) => {
+        const own = files.find(({ kind }) => kind === other.file.kind)
+        if (own) want({ fileId: own.id, page: 1, part: 0 })
+        putBeside(other)
+      },
       proposals,
       propose,
     }),

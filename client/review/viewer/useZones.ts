@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { differingZones, type Zone } from './differingZones.ts'
+import { grayPage } from './grayPage.ts'
+import type { OpenedDocument } from './openDocument.ts'
+import type { Pane } from './usePane.ts'
+
+/** How many pages are compared: the sender of a document decides how many it has. */
+const MOST_PAGES = 30
+
+/** What differs between two documents, by page. `throughout`: so much that no zone is marked. */
+export type Zones = ReadonlyMap<number, readonly Zone[] | 'throughout'>
+
+const NOTHING: Zones = new Map()
+
+async function compare(one: OpenedDocument, other: OpenedDocument, page: number): Promise<readonly Zone[] | 'throughout'> {
+  const [before, after] = await Promise.all([grayPage(one, page), grayPage(other, page)])
+  if (!before || !after) return 'throughout'
+  return differingZones(before, after) ?? 'throughout'
+}
+
+/** Compares the documents of two panes page by page, as they open; nothing while `on` is false. */
+export function useZones(on: boolean, one: Pane, other: Pane): Zones {
+  const [zones, setZones] = useState(NOTHING)
+  const before = on ? one.opened : null
+  const after = on ? other.opened : null
+  const pages = Math.min(MOST_PAGES, Math.max(one.pages, other.pages))
+  const isSame = one.file?.sha256 === other.file?.sha256
+  useEffect(() => {
+    setZones(NOTHING)
+    if (!before || !after || isSame) return
+    let left = false
+    const run = async () => {
+      for (let page = 1; page <= pages && !left; page += 1) {
+        const found = await compare(before, after, page)
+        if (!left) setZones((all) => new Map(all).set(page, found))
+      }
+    }
+    // A page that cannot be drawn is reported by the viewer.
+    run().catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [before, after, pages, isSame])
+  return zones
+}
+
+/** Says what differs on a page; nothing until it has been compared. */
+export function useSayZones() {
+  const words = useWords()
+  return (isSame: boolean, zones: readonly Zone[] | 'throughout' | undefined): string => {
+    if (isSame) return words('compare.same_file')
+    if (zones === undefined) return ''
+    if (zones === 'throughout') return words('compare.throughout')
+    return zones.length === 0 ? words('compare.none') : words('compare.zones', { smart_count: zones.length })
+  }
+}
