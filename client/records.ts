@@ -35,6 +35,7 @@ import type { Flag } from '../server/review/flagNames.ts'
 import type { ConsoleMention } from '../server/review/notes.ts'
 import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Reason } from '../server/review/reasons.ts'
+import type { Suggestion } from '../server/review/suggestions.ts'
 import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
 
 /** What the console API answers. Types only: no server code enters the browser's bundle. */
@@ -42,6 +43,7 @@ import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
 export type Language = ConsoleTrader['language']
 export type { ReasonKind }
 export type CatalogueReason = Reason
+export type SuggestedReason = Suggestion
 export type FileRef = ConsoleFile
 export type EventDelivery = DeliveryStatus[number]
 export type Dispatch = EventDelivery['dispatches'][number]

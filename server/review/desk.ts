@@ -15,6 +15,7 @@ import type { ReviewServices } from './dossierKind.ts'
 import { type Evidence, evidenceOf, missingPages } from './evidence.ts'
 import { readingsForJournal, readingsOf } from './readings.ts'
 import { documentsOf, type Subject } from './subject.ts'
+import { type Suggestion, suggestionsOf } from './suggestions.ts'
 
 /** What the desk shows beside a dossier's own fields; comes with the full record only. */
 export type Desk = {
@@ -24,6 +25,8 @@ export type Desk = {
   checks: Check[]
   changes: Changes | null
   accepting: AcceptState
+  /** Reasons for a refusal that the findings suggest. */
+  suggested_reasons: Suggestion[]
 }
 
 /** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
@@ -43,7 +46,8 @@ export async function deskOf(
     checksOf({ readings, collisions }),
     acceptStateOf(services, actor, subject, checksOf, readings),
   ])
-  return { evidence, readings, collisions, changes, checks, accepting }
+  const suggested_reasons = suggestionsOf(subject.dossier, checks, collisions)
+  return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }
 }
 
 /** The flags of the one record on the desk, while it waits. */

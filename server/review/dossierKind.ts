@@ -14,6 +14,7 @@ import type { Flag } from './flagNames.ts'
 import type { ReviewState } from './presenter.ts'
 import type { CatalogueEntry } from './reasons.ts'
 import type { SentContent } from './sentContent.ts'
+import type { Suggests } from './suggestions.ts'
 
 /** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
 export type DossierRow = StatefulRecord & {
@@ -115,8 +116,8 @@ export type DossierKind<
     full: boolean,
   ): Promise<ConsoleRecord[]>
 
-  /** Its catalogue of reasons, and the catalogue's name in GET /reasons. */
-  reasons: { kind: Kind; catalogue: readonly CatalogueEntry[] }
+  /** Its catalogue of reasons, the catalogue's name in GET /reasons, and which of them its findings suggest. */
+  reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
   /** The decisions besides accept; they give the trader a reason. */
   refusals: readonly Exclude<DecisionAction, 'accept'>[]
   /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */

@@ -21,6 +21,7 @@ import type {
   presentOwner,
   presentParent,
 } from './presenter.ts'
+import type { Suggestion } from './suggestions.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Schemas shared by the console's records in the OpenAPI document. */
@@ -191,6 +192,16 @@ const accepting = presents<AcceptState>()(
     .meta({ id: 'Accepting', description: 'What an accept would leave undone.' }),
 )
 
+const suggestion = presents<Suggestion>()(
+  z
+    .strictObject({
+      code: z.string(),
+      from: z.enum(['check', 'collision', 'refused_before']),
+      fact: z.string().meta({ description: 'The fact of the check, or what the collision shares.' }),
+    })
+    .meta({ id: 'SuggestedReason', description: 'A reason for a refusal that something found suggests.' }),
+)
+
 const changes = presents<Changes>()(
   z
     .strictObject({
@@ -266,6 +277,7 @@ export const deskFields = {
   checks: z.array(check),
   changes: changes.nullable(),
   accepting,
+  suggested_reasons: z.array(suggestion),
 }
 
 presents<Desk>()(z.strictObject(deskFields))

@@ -147,6 +147,30 @@ describe('the worksheet', () => {
     await closeAndExpectNoErrors(tab, [/\/claim 409$/])
   })
 
+  it('suggests the reason of what was found first when it is refused', async () => {
+    const { id } = await newIdentification({ trader }, 'SARL Deux Numéros')
+    const readings = { rc: '16/00-0451207 B 21', nif: '002116045210738', rce: 'absent' }
+    await amina.admin('PUT', `/identifications/${id}/readings`, { json: readings })
+    const tab = await openAs(app, amina, `/identifications/${id}/show`)
+    const { page } = tab
+    const { panel, button, chosen, letter } = dossierPage(page)
+    await button('Refuse').waitFor()
+    await page.keyboard.press('r')
+    const suggested = panel.getByRole('group', { name: 'Suggested by what was found' })
+    await suggested.getByRole('option').first().waitFor()
+    expect(await suggested.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/^21\n[\s\S]*\nfrom the RCE code check$/),
+      expect.stringMatching(/^34\n[\s\S]*\nfrom the NIF check$/),
+    ])
+    expect(await panel.getByRole('option').first().innerText()).toMatch(/^21/)
+    await picture(page, 'checks-suggested-reasons')
+    await page.keyboard.type('34')
+    await chosen.getByText('from the NIF check').waitFor()
+    expect(await letter.inputValue()).not.toContain('check')
+    await page.keyboard.press('Escape')
+    await closeAndExpectNoErrors(tab)
+  })
+
   it('says where a register is looked up, and who has looked when', async () => {
     const { id } = await newIdentification({ trader }, 'SNC Aurès Pièces')
     const tab = await openAs(app, amina, `/identifications/${id}/show`)
@@ -256,7 +280,7 @@ describe('what an accept waits for', () => {
     await titles.first().getByText('all answered').waitFor()
     await card.getByRole('button', { name: 'Change' }).click()
     await expect.poll(focus).toBe('H3')
-    await closeClean(tab)
+    await closeAndExpectNoErrors(tab)
   })
 })
 

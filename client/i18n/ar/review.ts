@@ -111,6 +111,7 @@ export const review: Review = {
     },
   },
   group: {
+    suggested: 'مقترحة بحسب ما وُجد',
     document: 'الوثيقة',
     trade_register: 'السجل التجاري',
     identity: 'الهوية',

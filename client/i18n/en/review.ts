@@ -103,6 +103,7 @@ export const review = {
     },
   },
   group: {
+    suggested: 'Suggested by what was found',
     document: 'Document',
     trade_register: 'Trade register',
     identity: 'Identity',

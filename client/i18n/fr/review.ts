@@ -104,6 +104,7 @@ export const review: Review = {
     },
   },
   group: {
+    suggested: 'Suggérés par les constats',
     document: 'Document',
     trade_register: 'Registre du commerce',
     identity: 'Identité',

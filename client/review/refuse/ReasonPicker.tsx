@@ -1,22 +1,27 @@
 import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
-import type { CatalogueReason } from '../../records.ts'
-import { byGroup, findReasons, textOf } from './findReasons.ts'
+import type { CatalogueReason, SuggestedReason } from '../../records.ts'
+import { byGroup, findReasons, suggestedFirst, textOf } from './findReasons.ts'
 import styles from './ReasonPicker.module.css'
 import { groupKey } from './reasonGroups.ts'
+import { useSayFinding } from './useSayFinding.ts'
 
 type Props = {
   titleId: string
   title: string
   catalogue: readonly CatalogueReason[]
+  /** Reasons that the findings suggest; they stand first. */
+  suggested?: readonly SuggestedReason[]
   chosen: readonly string[]
   onToggle: (code: string) => void
 }
 
+const NONE: readonly SuggestedReason[] = []
+
 /** The reasons by number and group. Two digits toggle a reason, a word finds some, Enter toggles, arrows move. */
-export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Props) {
+export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chosen, onToggle }: Props) {
   const words = useWords()
   const { language } = useLanguage()
   const id = useId()
@@ -24,7 +29,10 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
   const [at, setAt] = useState(0)
   /** The arrows have moved to a reason: Enter then toggles it even when nothing is typed. */
   const [moved, setMoved] = useState(false)
-  const found = findReasons(catalogue, query)
+  const order = useMemo(() => suggestedFirst(catalogue, suggested), [catalogue, suggested])
+  const found = findReasons(order, query)
+  const sayFinding = useSayFinding()
+  const findingOf = (reason: CatalogueReason) => suggested.find(({ code }) => code === reason.code)
   const active = found[Math.min(at, found.length - 1)]
   const optionId = (reason: CatalogueReason) => `${id}-${reason.code}`
 
@@ -38,7 +46,7 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
   /** Two digits are the fixed number of a reason: toggle it at once. */
   function type(next: string) {
     const typed = next.trim()
-    const reason = /^\d\d$/.test(typed) ? catalogue.find(({ number }) => number === typed) : undefined
+    const reason = /^\d\d$/.test(typed) ? order.find(({ number }) => number === typed) : undefined
     setMoved(false)
     if (!reason) {
       setQuery(next)
@@ -46,14 +54,14 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
     }
     onToggle(reason.code)
     setQuery('')
-    setAt(catalogue.indexOf(reason))
+    setAt(order.indexOf(reason))
     requestAnimationFrame(() => document.getElementById(optionId(reason))?.scrollIntoView({ block: 'nearest' }))
   }
 
   function toggleActive() {
     if (!active || (query.trim() === '' && !moved)) return
     onToggle(active.code)
-    setAt(catalogue.indexOf(active))
+    setAt(order.indexOf(active))
     setQuery('')
   }
 
@@ -102,13 +110,14 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        {byGroup(found).map(({ group, reasons }) => (
+        {byGroup(found, (reason) => findingOf(reason) !== undefined).map(({ group, reasons }) => (
           // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are groups, not fieldsets
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <div role="presentation" className={styles.groupName} id={`${id}-${group}`}>
               {words(groupKey(group))}
             </div>
             {reasons.map((reason) => {
+              const finding = findingOf(reason)
               const selected = chosen.includes(reason.code)
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the search field holds the keyboard (combobox)
@@ -126,7 +135,10 @@ export function ReasonPicker({ titleId, title, catalogue, chosen, onToggle }: Pr
                   }}
                 >
                   <span className={styles.number}>{reason.number}</span>
-                  <span>{textOf(reason, language)}</span>
+                  <span>
+                    {textOf(reason, language)}
+                    {finding && <small className={styles.finding}>{sayFinding(finding)}</small>}
+                  </span>
                   {selected ? <Check size={15} aria-hidden="true" /> : <span />}
                 </div>
               )

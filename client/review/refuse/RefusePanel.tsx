@@ -94,6 +94,7 @@ export function RefusePanel({ resource, record, decision, busy, problem, held, o
           titleId={`${id}-title`}
           title={words(`refuse.title.${decision === 'refuse' ? resource : 'new_proof'}`)}
           catalogue={catalogue}
+          {...(decision === 'refuse' && { suggested: record.suggested_reasons })}
           chosen={letter.codes}
           onToggle={(code) => change(toggleReason(letter, catalogue, code))}
         />

@@ -13,10 +13,25 @@ export function findReasons(catalogue: readonly CatalogueReason[], query: string
   })
 }
 
-/** The reasons under their groups, in the catalogue's order. */
-export function byGroup(reasons: readonly CatalogueReason[]): { group: string; reasons: CatalogueReason[] }[] {
+/** The catalogue with the suggested reasons first, in the order in which they are suggested. */
+export function suggestedFirst(
+  catalogue: readonly CatalogueReason[],
+  suggested: readonly { code: string }[],
+): CatalogueReason[] {
+  const first = suggested.flatMap(({ code }) => catalogue.find((reason) => reason.code === code) ?? [])
+  return [...first, ...catalogue.filter((reason) => !first.includes(reason))]
+}
+
+/** The reasons under their groups, in their order; suggested ones are a group of their own. */
+export function byGroup(
+  reasons: readonly CatalogueReason[],
+  isSuggested: (reason: CatalogueReason) => boolean = () => false,
+): { group: string; reasons: CatalogueReason[] }[] {
   const groups = new Map<string, CatalogueReason[]>()
-  for (const reason of reasons) groups.set(reason.group, [...(groups.get(reason.group) ?? []), reason])
+  for (const reason of reasons) {
+    const group = isSuggested(reason) ? 'suggested' : reason.group
+    groups.set(group, [...(groups.get(group) ?? []), reason])
+  }
   return [...groups].map(([group, members]) => ({ group, reasons: members }))
 }
 

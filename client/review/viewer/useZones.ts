@@ -13,7 +13,11 @@ export type Zones = ReadonlyMap<number, readonly Zone[] | 'throughout'>
 
 const NOTHING: Zones = new Map()
 
-async function compare(one: OpenedDocument, other: OpenedDocument, page: number): Promise<readonly Zone[] | 'throughout'> {
+async function compare(
+  one: OpenedDocument,
+  other: OpenedDocument,
+  page: number,
+): Promise<readonly Zone[] | 'throughout'> {
   const [before, after] = await Promise.all([grayPage(one, page), grayPage(other, page)])
   if (!before || !after) return 'throughout'
   return differingZones(before, after) ?? 'throughout'

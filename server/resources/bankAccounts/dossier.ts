@@ -17,6 +17,7 @@ import { bankAccountMachine } from './machine.ts'
 import { type BankAccountRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
 import { maskReading, maskRib } from './rib.ts'
+import { bankAccountSuggests } from './suggests.ts'
 
 const { sql } = Prisma
 
@@ -98,7 +99,7 @@ export const bankAccountDossier = defineDossierKind<
     const byCode = new Map(banks.map((bank) => [bank.code, bank]))
     return rows.map((row) => presentForOfficer(row, stateOf(row), byCode, full))
   },
-  reasons: { kind: 'bank_account', catalogue },
+  reasons: { kind: 'bank_account', catalogue, suggests: bankAccountSuggests },
   decide: (services, actor, row: BankAccount, decision, guard) =>
     decideDossier(services, actor, bankAccountMachine, row, decision, guard),
   defaults: { target_minutes: 480, evidence_pages: 20, document_required: false },

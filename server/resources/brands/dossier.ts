@@ -16,6 +16,7 @@ import { brandChecks } from './checks.ts'
 import { brandMachine } from './machine.ts'
 import { type BrandRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
+import { brandSuggests } from './suggests.ts'
 
 export const filters = reviewFilters.extend({
   status: oneOrMany(z.enum(KycStatus)).optional(),
@@ -65,7 +66,7 @@ export const brandDossier = defineDossierKind<
   comparisons: [...compareFiles(documentIn('logo_file_id', 'file_id')), ...compareNames('brands', 'brands')],
   checks: brandChecks,
   present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
-  reasons: { kind: 'brand', catalogue },
+  reasons: { kind: 'brand', catalogue, suggests: brandSuggests },
   decide: (services, actor, row: Brand, decision, guard) =>
     decideDossier(services, actor, brandMachine, row, decision, guard),
   defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },

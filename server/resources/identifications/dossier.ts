@@ -17,6 +17,7 @@ import { sameRegister } from './comparisons.ts'
 import { identificationMachine } from './machine.ts'
 import { type IdentificationRow, INCLUDE, presentForOfficer } from './presenter.ts'
 import catalogue from './reasons.json' with { type: 'json' }
+import { identificationSuggests } from './suggests.ts'
 
 export const filters = reviewFilters.extend({
   status: oneOrMany(z.enum(KycStatus)).optional(),
@@ -95,7 +96,7 @@ export const identificationDossier = defineDossierKind<
   ],
   checks: identificationChecks,
   present: async (services, rows, stateOf) => rows.map((row) => presentForOfficer(services, row, stateOf(row))),
-  reasons: { kind: 'identification', catalogue },
+  reasons: { kind: 'identification', catalogue, suggests: identificationSuggests },
   decide: (services, actor, row: Identification, decision, guard) =>
     decideDossier(services, actor, identificationMachine, row, decision, guard),
   defaults: { target_minutes: 240, evidence_pages: 20, document_required: true },

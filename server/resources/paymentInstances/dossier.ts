@@ -10,6 +10,7 @@ import { INSTANCE_INCLUDE, type InstanceRow, presentProof } from './presenter.ts
 import catalogue from './reasons.json' with { type: 'json' }
 import { filters, instanceCondition, SORTS } from './rows.ts'
 import { OFFLINE } from './schema.ts'
+import { proofSuggests } from './suggests.ts'
 
 /** Whether a cheque is signed. */
 const SIGNATURES = ['present', 'absent']
@@ -64,7 +65,7 @@ export const proofDossier = defineDossierKind<
   comparisons: sameProof,
   checks: proofChecks,
   present: async (services, rows, stateOf, full) => rows.map((row) => presentProof(services, row, stateOf(row), full)),
-  reasons: { kind: 'payment_instance', catalogue },
+  reasons: { kind: 'payment_instance', catalogue, suggests: proofSuggests },
   refusals: ['refuse', 'request_new_proof'],
   decide: decideProof,
   defaults: { target_minutes: 120, evidence_pages: 20, document_required: true },

@@ -1,0 +1,18 @@
+import type { Suggests } from '../../review/suggestions.ts'
+
+/** The reasons that the findings about an activation proof suggest (record 0065). */
+export const proofSuggests: Suggests = {
+  checks: {
+    amount_differs: ({ with: given }) =>
+      Number(given?.read) < Number(given?.due) ? 'PI_AMOUNT_SHORT' : 'PI_AMOUNT_OVER',
+    reference_differs: 'PI_WRONG_REFERENCE',
+    reference_elsewhere: 'PI_PROOF_REUSED',
+    name_read_differs: 'PI_PAYER_MISMATCH',
+    issued_before: 'PI_PROOF_OLD',
+    signature_absent: 'PI_CHEQUE_UNSIGNED',
+    file_missing: 'PI_PROOF_MISSING',
+    file_elsewhere: 'PI_PROOF_REUSED',
+    dossiers_not_accepted: 'PI_KYC_CHANGED',
+  },
+  collisions: { same: { file: 'PI_PROOF_REUSED', reference: 'PI_PROOF_REUSED' } },
+}

@@ -1,0 +1,54 @@
+import type { Answer, Collision } from './checkInput.ts'
+import type { Check } from './checks.ts'
+import type { SharedThing } from './comparisons.ts'
+
+type Reasons = { catalogue: readonly { code: string }[]; suggests?: Suggests }
+
+/** Which reasons the findings of a kind suggest, by code of its catalogue. */
+export type Suggests = {
+  /** By what a check says (`why`) when it is not fine. */
+  checks: Readonly<Record<string, string | ((check: Check) => string)>>
+  /** By the officer's answer to a collision, and what is shared. */
+  collisions?: { readonly [answer in Answer]?: Readonly<Partial<Record<SharedThing, string>>> }
+}
+
+/**
+ * A reason that something found suggests for a refusal. `from`: what found it; `fact`: the fact of the check, or what
+ * the collision shares.
+ */
+export type Suggestion = { code: string; from: 'check' | 'collision' | 'refused_before'; fact: string }
+
+const URGENCY: Partial<Record<Check['result'], number>> = { wrong: 0, look: 1 }
+
+/**
+ * The reasons that the findings suggest, each once (record 0065): those of an earlier refusal of the same thing, those
+ * of answered collisions, then of checks, what does not fit before what is to be looked at.
+ */
+export function suggestionsOf(
+  { reasons }: { reasons: Reasons },
+  checks: readonly Check[],
+  collisions: readonly Collision[],
+): Suggestion[] {
+  const { checks: byCheck = {}, collisions: byAnswer = {} } = reasons.suggests ?? {}
+  const known = new Set(reasons.catalogue.map(({ code }) => code))
+  const refused = collisions
+    .filter(({ kind, answer }) => kind === 'refused_before' && answer?.answer !== 'different')
+    .flatMap(({ thing, other }) =>
+      other.reason_codes.map((code) => ({ code, from: 'refused_before', fact: thing }) as const),
+    )
+  const answered = collisions.flatMap(({ kind, thing, answer }) => {
+    const code = answer && kind !== 'refused_before' ? byAnswer[answer.answer]?.[thing] : undefined
+    return code ? [{ code, from: 'collision', fact: thing } as const] : []
+  })
+  const checked = checks
+    .filter(({ result }) => result in URGENCY)
+    .toSorted((one, other) => URGENCY[one.result]! - URGENCY[other.result]!)
+    .flatMap((check) => {
+      const found = byCheck[check.why]
+      if (!found) return []
+      return [{ code: typeof found === 'string' ? found : found(check), from: 'check', fact: check.fact } as const]
+    })
+  const all: Suggestion[] = [...refused, ...answered, ...checked]
+  // What was refused before may be another kind of dossier, with reasons of its own.
+  return all.filter(({ code }, place) => known.has(code) && all.findIndex((one) => one.code === code) === place)
+}
