@@ -71,6 +71,7 @@ import { reviewQueues } from './review/dossierConsole.ts'
 import type { ReviewServices } from './review/dossierKind.ts'
 import { inboxConsole } from './review/inbox.routes.ts'
 import { mentionConsole } from './review/notes.routes.ts'
+import { secondLookConsole } from './review/secondLooks.routes.ts'
 import { root } from './root.ts'
 
 const CONTENT_SECURITY_POLICY = {
@@ -123,6 +124,7 @@ function officersApi(services: ReviewServices): Router {
   streamRoutes(router, services)
   reviewConsole(router, services)
   reviewQueues(router, services)
+  secondLookConsole(router, services)
   instanceConsole(router, services)
   transactionConsole(router, services)
   lateMoneyConsole(router, services)

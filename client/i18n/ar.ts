@@ -5,6 +5,7 @@ import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
 import { lists } from './ar/lists.ts'
 import { oversight } from './ar/oversight.ts'
+import { proposals } from './ar/proposals.ts'
 import { records } from './ar/records.ts'
 import { review } from './ar/review.ts'
 import { shell } from './ar/shell.ts'
@@ -18,6 +19,7 @@ export const ar: Messages = {
   ...evidence,
   ...checks,
   ...casework,
+  ...proposals,
   ...lists,
   ...oversight,
   ...collecting,

@@ -5,6 +5,7 @@ import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
 import { lists } from './en/lists.ts'
 import { oversight } from './en/oversight.ts'
+import { proposals } from './en/proposals.ts'
 import { records } from './en/records.ts'
 import { review } from './en/review.ts'
 import { shell } from './en/shell.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...evidence,
   ...checks,
   ...casework,
+  ...proposals,
   ...lists,
   ...oversight,
   ...collecting,

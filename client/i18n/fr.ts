@@ -6,6 +6,7 @@ import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
 import { lists } from './fr/lists.ts'
 import { oversight } from './fr/oversight.ts'
+import { proposals } from './fr/proposals.ts'
 import { records } from './fr/records.ts'
 import { review } from './fr/review.ts'
 import { shell } from './fr/shell.ts'
@@ -18,6 +19,7 @@ export const fr: Messages = {
   ...evidence,
   ...checks,
   ...casework,
+  ...proposals,
   ...lists,
   ...oversight,
   ...collecting,

@@ -1,15 +1,12 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { duration } from '../format/duration.ts'
-import { shortTime } from '../format/time.ts'
 import { en } from '../i18n/en.ts'
-import { type Key, useLanguage, useWords, type Words } from '../i18n/useWords.ts'
-import { useOutcome } from '../layout/Outcome.tsx'
-import type { Bodies } from '../providers/bodies.ts'
-import { isHttpError } from '../providers/http.ts'
+import { type Key, useWords, type Words } from '../i18n/useWords.ts'
 import type { ConsoleSetting } from '../records.ts'
 import styles from './SettingForm.module.css'
-import { useChangeSetting } from './useSettings.ts'
+import { SettingFrame } from './SettingFrame.tsx'
+import { useSettingForm } from './useSettingForm.ts'
 
 type SettingPart = string | number | boolean
 type Value = Record<string, SettingPart>
@@ -34,17 +31,6 @@ function partName(part: string, words: Words): string {
   if (part in en.names) return words(`names.${part}` as Key)
   return words((part in en.setting.part ? `setting.part.${part}` : `setting.lookup.${part}`) as Key)
 }
-
-/** The server's validation errors, by part. */
-const errorsOf = (error: unknown): Record<string, string> =>
-  isHttpError(error)
-    ? Object.fromEntries(
-        Object.entries(error.body?.errors ?? {}).map(([field, message]) => [
-          field.replace(/^value\./, ''),
-          String(message),
-        ]),
-      )
-    : {}
 
 function PartField({
   setting,
@@ -131,88 +117,28 @@ function PartField({
   )
 }
 
-/** One setting: its explanation, who changed it, and a field for each of its parts. */
+/** One setting with a field for each of its parts. */
 export function SettingForm({ setting }: { setting: ConsoleSetting }) {
-  const words = useWords()
-  const { language } = useLanguage()
-  const { say } = useOutcome()
-  const id = useId()
-  const [typed, setTyped] = useState<Value | null>(null)
-  const change = useChangeSetting(setting.id)
-  const value: Value = typed ?? partsOf(setting.id, setting.value)
-  const standard = partsOf(setting.id, setting.default)
-  const errors = errorsOf(change.error)
-  const name = words(`setting.${setting.id}.name`)
-  const may = setting.allowed_actions.includes('change')
+  const { id } = setting
+  const form = useSettingForm<ConsoleSetting['value']>(setting)
+  const { errors, setTyped } = form
+  const value = partsOf(id, form.value)
+  const standard = partsOf(id, setting.default)
   const isDefault = Object.entries(standard).every(([part, one]) => value[part] === one)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    // As typed, so a number may still be a text: the server says which part is wrong.
-    const chosen = hasChoices(setting.id) ? value[setting.id] : value
-    change.mutate(chosen as Bodies['PUT /settings/:id']['value'], {
-      onSuccess: () => {
-        // Keep what was typed while the request ran.
-        setTyped((now) => (now === typed ? null : now))
-        say(words('setting.saved', { name }), '/settings')
-      },
-    })
-  }
+  // As typed, so a number may still be a text: the server says which part is wrong.
+  const type = (next: Value) => setTyped((hasChoices(id) ? next[id] : next) as ConsoleSetting['value'])
   return (
-    <form className={clsx('card', styles.setting)} aria-labelledby={id} onSubmit={save} noValidate>
-      <header>
-        <h2 id={id}>{name}</h2>
-        <p className="soft">{words(`setting.${setting.id}.text`)}</p>
-        <p className={clsx('small soft', styles.small)}>
-          {setting.changed
-            ? words('setting.changed', {
-                name: setting.changed.officer.name,
-                time: shortTime(setting.changed.at, language, Date.now()),
-              })
-            : words('setting.defaults')}
-          {!may && ` · ${words('setting.read_only')}`}
-        </p>
-      </header>
-      <div className={styles.settingParts}>
-        {Object.entries(value).map(([part, current]) => (
-          <PartField
-            key={part}
-            setting={setting}
-            part={part}
-            value={current}
-            error={errors[part]}
-            onChange={(next) => setTyped({ ...value, [part]: next })}
-          />
-        ))}
-      </div>
-      {change.error && Object.keys(errors).length === 0 && (
-        <p className={clsx('field-error', styles.fieldError)} role="alert">
-          {words('setting.failed')}
-        </p>
-      )}
-      {may && (
-        <footer>
-          <button type="submit" className="btn primary" disabled={typed === null || change.isPending}>
-            {words(change.isPending ? 'setting.saving' : 'setting.save')}
-          </button>
-          {typed !== null && (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                setTyped(null)
-                change.reset()
-              }}
-            >
-              {words('setting.undo')}
-            </button>
-          )}
-          {!isDefault && (
-            <button type="button" className="btn bare" onClick={() => setTyped({ ...standard })}>
-              {words('setting.back_to_default')}
-            </button>
-          )}
-        </footer>
-      )}
-    </form>
+    <SettingFrame setting={setting} form={form} isDefault={isDefault} onDefault={() => setTyped(setting.default)}>
+      {Object.entries(value).map(([part, current]) => (
+        <PartField
+          key={part}
+          setting={setting}
+          part={part}
+          value={current}
+          error={errors[part]}
+          onChange={(next) => type({ ...value, [part]: next })}
+        />
+      ))}
+    </SettingFrame>
   )
 }

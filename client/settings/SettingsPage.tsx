@@ -1,9 +1,18 @@
 import { useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
+import type { ConsoleSetting } from '../records.ts'
+import { FourEyesForm, HoldForm } from './ControlForms.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
+
+/** A setting with the form that fits its value. */
+function OneSetting({ setting }: { setting: ConsoleSetting }) {
+  if (setting.id === 'four_eyes') return <FourEyesForm setting={setting} />
+  if (setting.id === 'hold_minutes') return <HoldForm setting={setting} />
+  return <SettingForm setting={setting} />
+}
 
 /** The settings: everybody reads them, and those who may change them get a form. */
 export function SettingsPage() {
@@ -17,7 +26,7 @@ export function SettingsPage() {
       ) : (
         <div className={styles.settings}>
           {data ? (
-            data.map((setting) => <SettingForm key={setting.id} setting={setting} />)
+            data.map((setting) => <OneSetting key={setting.id} setting={setting} />)
           ) : (
             <div role="status">
               <span className="sr">{words('loading')}</span>

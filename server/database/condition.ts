@@ -39,11 +39,17 @@ function inCondition({ values }: Scope, column: string, given: unknown): string 
   return given.length === 1 ? `${column} = ${values.add(given[0])}` : `${column} = ANY (${values.add(given)})`
 }
 
+function notInCondition({ values }: Scope, column: string, given: unknown): string {
+  if (!Array.isArray(given) || !given.every(isScalar)) throw new Unsupported('notIn')
+  return given.length === 0 ? 'true' : `${column} <> ALL (${values.add(given)})`
+}
+
 /** One operator of a filter, such as `gte`, on a column. */
 function operated(scope: Scope, column: string, name: string, value: unknown): string {
   const { values } = scope
   if (OPERATORS[name] && isScalar(value)) return `${column} ${OPERATORS[name]} ${values.add(value)}`
   if (name === 'in') return inCondition(scope, column, value)
+  if (name === 'notIn') return notInCondition(scope, column, value)
   if (name === 'not' && value === null) return `${column} IS NOT NULL`
   if (name === 'not' && isScalar(value)) return `${column} <> ${values.add(value)}`
   if (name === 'hasSome' && Array.isArray(value)) return `${column} && ${values.add(value)}`

@@ -30,6 +30,9 @@ export const RULES = {
   request_new_proof:       { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'ask for a new activation proof' },
   accept_unseen:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'let a document that cannot be shown be accepted unseen' },
   accept_without_document: { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'accept a dossier that lacks the document it is reviewed by' },
+  confirm:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "confirm or return a colleague's proposal, of a decision that they may take themselves" },
+  recall:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'withdraw a proposal of their own, and recall a decision of their own within its hold' },
+  recall_others:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "recall a colleague's decision within its hold" },
 
   // Sharing the work
   note:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'leave a note' },
@@ -54,6 +57,8 @@ export const RULES = {
   set_evidence_pages:      { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many pages must be seen before an accept' },
   set_document_required:   { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether a dossier needs its document' },
   set_pending_dossiers:    { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how many dossiers of a workspace may wait' },
+  set_four_eyes:           { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set which decisions need a second officer' },
+  set_hold_minutes:        { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set how long a decision can be recalled before the trader hears of it' },
   set_lookups:             { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set the addresses of the public registers' },
   set_second_factor:       { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set whether every officer needs a second factor' },
   set_session_minutes:     { officer: false, supervisor: false, auditor: false, admin: true,  may: 'set when sessions end' },

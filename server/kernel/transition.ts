@@ -136,5 +136,5 @@ export async function transition<State extends string, Row extends StatefulRecor
   throw (await change.guard?.otherwise(db)) ?? staleRecord()
 }
 
-const staleRecord = () =>
+export const staleRecord = () =>
   new Refusal('STALE_RECORD', 'This record changed after you opened it. Read it again, then decide.')

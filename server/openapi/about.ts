@@ -32,6 +32,7 @@ const SECTIONS: Record<string, string> = {
   'Console: Queue of bank accounts': 'Bank accounts under review: claimed, read, decided.',
   'Console: Queue of activation proofs':
     'Activation fees paid by cheque or transfer: their proofs claimed, read, decided.',
+  'Console: Second looks': 'Decisions that wait for another officer: confirmed, returned, withdrawn.',
   'Console: Documents': 'The files of a dossier, and what was seen of them.',
   'Console: Notes': 'Notes that mention the officer who asks.',
   'Console: Saved views': 'Filters and orders of lists, kept under a name.',

@@ -35,6 +35,7 @@ import { deskOperations } from '../review/desk.openapi.ts'
 import { createDossierKinds } from '../review/dossierKind.ts'
 import { inboxOperations } from '../review/inbox.openapi.ts'
 import { mentionOperations } from '../review/notes.openapi.ts'
+import { secondLookOperations } from '../review/secondLooks.openapi.ts'
 import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
@@ -61,6 +62,7 @@ export const OPERATIONS: Operation[] = [
   ...brandConsoleOperations,
   ...bankAccountConsoleOperations,
   ...proofConsoleOperations,
+  ...secondLookOperations,
   ...fileOperations(NAMES),
   ...mentionOperations,
   ...inboxOperations,

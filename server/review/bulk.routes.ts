@@ -39,14 +39,14 @@ export const BODIES = {
 }
 
 export type BulkResult =
-  | { id: string; status: 'done' }
-  | { id: string; status: 'failed'; code: ErrorCode; message: string }
+  /** `proposed`: the decision waits for another officer or for its hour. */
+  { id: string; status: 'done'; proposed?: true } | { id: string; status: 'failed'; code: ErrorCode; message: string }
 
 /** The result of one row: a refusal is a result, any other error ends the whole request. */
 async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkResult> {
   try {
-    await act()
-    return { id, status: 'done' }
+    const became = await act()
+    return { id, status: 'done', ...(became === 'proposed' && { proposed: true }) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { id, status: 'failed', code: error.code, message: error.message }
@@ -123,7 +123,7 @@ export function bulkRoutes(
               version: versions[id]!,
               details,
             }
-            await decideOne(services, actor, dossier, row, decision)
+            return decideOne(services, actor, dossier, row, decision)
           },
         }
       }

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { type DossierKind, type DossierKinds, tableOf, waitingSql } from './dossierKind.ts'
 import { notifyOfficer } from './notices.ts'
 import type { ClaimAction, ClaimHolder } from './presenter.ts'
+import { nothingProposed, proposalActions, proposalOpen, proposalsOn, refuseWhileProposed } from './proposal.ts'
 
 const secondsAgo = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 
@@ -90,17 +91,21 @@ export async function lockWaiting(db: Db, dossier: DossierKind, id: string): Pro
   return waiting
 }
 
+/** Whether this officer may work on the dossier: an escalated one is for supervisors. */
+export const isReachable = (actor: OfficerActor, { escalated_at }: Pick<WaitingDossier, 'escalated_at'>): boolean =>
+  escalated_at === null || can(actor, 'handle_escalated')
+
 /** 403 for an officer who may not touch an escalated dossier (record 0017). */
 export function requireEscalatedAccess(
   actor: OfficerActor,
   { escalated_at }: Pick<WaitingDossier, 'escalated_at'>,
 ): void {
-  if (escalated_at !== null && !can(actor, 'handle_escalated')) throw escalatedRefusal()
+  if (!isReachable(actor, { escalated_at })) throw escalatedRefusal()
 }
 
 /**
  * As lockWaiting, for an officer who works on the dossier: 403 while it is escalated, 409 CLAIMED while a colleague has
- * it.
+ * it, 409 PROPOSAL_OPEN while a decision on it waits.
  */
 export async function lockForWork(
   db: Db,
@@ -110,10 +115,22 @@ export async function lockForWork(
   id: string,
 ): Promise<WaitingDossier> {
   const row = await lockWaiting(db, dossier, id)
+  await refuseWhileProposed(db, id)
   requireEscalatedAccess(actor, row)
-  const by = (await claimsOn(db, now, dossier.name, [id])).get(id)
-  if (by && by.officer.id !== actor.id) throw claimedRefusal(by)
+  await requireNoOtherClaim(db, actor, now, dossier, id)
   return row
+}
+
+/** 409 CLAIMED while a colleague has the dossier. */
+export async function requireNoOtherClaim(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  { name }: Pick<DossierKind, 'name'>,
+  id: string,
+): Promise<void> {
+  const by = (await claimsOn(db, now, name, [id])).get(id)
+  if (by && by.officer.id !== actor.id) throw claimedRefusal(by)
 }
 
 type TakenClaim = { record_id: string; workspace_id: string; got: boolean }
@@ -200,7 +217,8 @@ async function refuseDeleted(db: Db, dossier: DossierKind, id: string): Promise<
  * Claims a waiting dossier, or extends the officer's own claim. A heartbeat without input never starts a claim: one
  * that was freed, or expired by idleness, stays so. 409 CLAIMED with who and since when while a colleague's claim
  * counts, unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an
- * officer when it is escalated.
+ * officer when it is escalated. While a decision on it waits, only those who may confirm it claim it: else 409
+ * PROPOSAL_OPEN.
  */
 export async function claim(
   services: Services,
@@ -214,6 +232,8 @@ export async function claim(
     // Lock the dossier first, so that the claim cannot change until the commit.
     const row = await lockWaiting(db, dossier, id)
     requireEscalatedAccess(actor, row)
+    const proposal = (await proposalsOn(db, [id])).get(id)
+    if (proposal && !proposalActions(actor, proposal).includes('confirm')) throw proposalOpen(proposal)
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
     if (another && takeOver === null) throw claimedRefusal(held)
@@ -308,13 +328,15 @@ export async function claimNext(
     const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
       SELECT pg_advisory_xact_lock(hashtext(${`next/${dossier.name}/${actor.id}`}))::text,
-        EXISTS (SELECT FROM ${table} WHERE ${own} AND ${waitingSql(dossier)}) AS assigned, ARRAY (
+        EXISTS (SELECT FROM ${table} AS record WHERE ${own} AND ${waitingSql(dossier)}
+          AND ${nothingProposed('record')}) AS assigned, ARRAY (
         SELECT record_id::text FROM claims WHERE resource = ${dossier.name} AND officer_id = ${actor.id}::uuid) AS held`
     await freeClaims(db, actor, now, dossier, actor, { except: keep })
     const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-        WHERE ${waitingSql(dossier)} AND ${reach} AND ${others} AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
+        WHERE ${waitingSql(dossier)} AND ${nothingProposed('record')} AND ${reach} AND ${others}
+          AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
       for (;;) {
@@ -350,8 +372,8 @@ export async function releaseAllClaims(
 }
 
 /**
- * Guards a decision: it needs no claim, but nobody else may hold the dossier, and it may not be escalated to a
- * supervisor. The decision frees the claim. Of a concurrent claim and decision, one fails.
+ * Guards a decision: it needs no claim, but nobody else may hold the dossier, it may not be escalated to a supervisor,
+ * and no other decision on it may wait. The decision frees the claim. Of a concurrent claim and decision, one fails.
  */
 export function guardAgainstClaims(dossier: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
   const { name: resource } = dossier
@@ -359,9 +381,10 @@ export function guardAgainstClaims(dossier: DossierKind, actor: OfficerActor, no
   const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
     holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${dossier.table}::regclass, ${resource},
-      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input})`,
+      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input}) AND nothing_proposed(${dossier.table}::regclass, ${id}::uuid)`,
     otherwise: async (db) => {
       await refuseDeleted(db, dossier, id)
+      await refuseWhileProposed(db, id)
       await refuseEscalated(db, actor, dossier, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimedRefusal(by) : null

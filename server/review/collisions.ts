@@ -94,10 +94,17 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
   })
 }
 
-/** Ids of the blocking collisions that nobody has answered; of more than 20 of a kind, only some. */
-export async function unansweredCollisions(services: Where, { dossier, id }: Compared): Promise<string[]> {
+/**
+ * Ids of the blocking collisions that nobody has answered; of more than 20 of a kind, only some. `but`: kinds to leave
+ * out.
+ */
+export async function unansweredCollisions(
+  services: Where,
+  { dossier, id }: Compared,
+  but: readonly CollisionKind[] = [],
+): Promise<string[]> {
   const found = await findUnanswered(services, dossier, id)
-  return uniqueCollisions(found.filter(({ kind }) => isBlocking(kind))).map((one) => one.id)
+  return uniqueCollisions(found.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map((one) => one.id)
 }
 
 /** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */

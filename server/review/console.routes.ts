@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parse } from '../http/validate.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
+import { nothingProposed } from './proposal.ts'
 import { reasonsOf } from './reasons.ts'
 import { settingsOf } from './settings.ts'
 
@@ -28,7 +29,7 @@ export function reviewConsole(router: Router, services: ReviewServices): void {
           count(*) FILTER (WHERE waiting_since < ${ago(target_minutes - LIMITS.soon_minutes)}
             AND waiting_since >= ${ago(target_minutes)})::int AS soon,
           min(waiting_since) AS oldest
-        FROM ${tableOf(dossier)} WHERE ${waitingSql(dossier)}`
+        FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)} AND ${nothingProposed('record')}`
       const { oldest, ...counts } = row!
       return { resource, ...counts, oldest_waiting_since: oldest?.toISOString() ?? null, target_minutes }
     }

@@ -9,6 +9,7 @@ import { can } from '../kernel/policy.ts'
 import { liveClaimSql } from './claims.ts'
 import { type DossierKind, type ReviewServices, tableOf, waitingSql } from './dossierKind.ts'
 import { isFlagSearchPartial } from './flags.ts'
+import { nothingProposed } from './proposal.ts'
 import { viewsFor } from './savedViews.ts'
 
 /** Every filter value of `waiting`. */
@@ -52,7 +53,8 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
       isFlagSearchPartial(services, dossier, 'any'),
       count({ waiting: WAITING, resubmitted: true }),
       services.db.$queryRaw<{ waiting_since: Date }[]>`
-        SELECT waiting_since FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)} AND NOT EXISTS (
+        SELECT waiting_since FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)}
+          AND ${nothingProposed('record')} AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since LIMIT 1`,
       Promise.all(views.map(async ({ id, filter }) => [id, await countView(filter)] as const)),

@@ -12,6 +12,7 @@ import type { Machine, StatefulRecord } from '../kernel/machine.ts'
 import { authorize, type Permission } from '../kernel/policy.ts'
 import { type Guard, requireEdge, transition } from '../kernel/transition.ts'
 import { acceptDetails, acceptStateOf, refusalWithoutWhy } from './accepting.ts'
+import { applyDecision } from './applyDecision.ts'
 import type { CheckInput } from './checkInput.ts'
 import { claimsOn, deletedRefusal, guardAgainstClaims } from './claims.ts'
 import { decisionDetails, decisionGrounds, refusalForMissing } from './desk.ts'
@@ -23,6 +24,7 @@ import {
   type ReviewServices,
   tableOf,
 } from './dossierKind.ts'
+import { proposeDecision, waitsFor } from './proposeDecision.ts'
 import { composeReason } from './reasons.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
@@ -56,6 +58,9 @@ const JOURNALED: ErrorCode[] = [
   'COLLISION_UNANSWERED',
   'LAST_ADMIN',
   'NO_DOCUMENT',
+  'SAME_PERSON',
+  'PROPOSAL_OPEN',
+  'PROPOSAL_CLOSED',
 ]
 
 type AttemptedAct = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
@@ -129,34 +134,59 @@ async function claimedSeconds({ db, clock }: ReviewServices, actor: OfficerActor
   return { claimed_seconds: Math.round((now.getTime() - Date.parse(claim.since)) / 1000) }
 }
 
-/** One officer's decision on one row, alone or in bulk; refused attempts are journaled. */
+/** The details that the journal keeps with a decision, once nothing is missing for it. */
+async function detailsOf(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  about: Subject,
+  { note, why = null, details, ...decision }: DecisionRequest,
+): Promise<Record<string, unknown>> {
+  const { dossier } = about
+  const grounds = await decisionGrounds(services, actor, about)
+  const claimed = await claimedSeconds(services, actor, about)
+  const kept = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
+  if (decision.action !== 'accept') return kept
+  // Check the permission first: only an officer who could accept is told to look at the documents.
+  requireEdge(actor, { machine: dossier.machine, record: row, ...decision })
+  const checks = (known: CheckInput) => dossier.checks(services, row, known)
+  const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
+  const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, why)
+  if (missing) {
+    const guard = guardAgainstClaims(dossier, actor, services.clock.now(), about.id)
+    throw (await guard.otherwise(services.db)) ?? missing
+  }
+  return { ...kept, ...acceptDetails(accepting, why) }
+}
+
+/**
+ * One officer's decision on one row, alone or in bulk; refused attempts are journaled. `proposed`: it waits for another
+ * officer or for its hour, and has changed nothing yet (record 0066).
+ */
 export async function decideOne(
   services: ReviewServices,
   actor: OfficerActor,
   dossier: DossierKind,
   row: DossierRow,
   request: DecisionRequest,
-): Promise<void> {
+): Promise<'decided' | 'proposed'> {
   const about = subjectOf(dossier, row)
-  const { note, why = null, ...decision } = request
-  const { action } = decision
+  const { action, reason, reason_codes, version } = request
   const on = { action, resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
-  const guard = (now: Date) => guardAgainstClaims(dossier, actor, now, about.id)
-  await journalIfDenied(services, actor, on, async () => {
+  return journalIfDenied(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedRefusal()
-    const grounds = await decisionGrounds(services, actor, about)
-    const claimed = await claimedSeconds(services, actor, about)
-    const details = { ...decision.details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
-    if (action === 'accept') {
-      // Check the permission first: only an officer who could accept is told to look at the documents.
-      requireEdge(actor, { machine: dossier.machine, record: row, ...decision })
-      const checks = (known: CheckInput) => dossier.checks(services, row, known)
-      const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
-      const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, why)
-      if (missing) throw (await guard(services.clock.now()).otherwise(services.db)) ?? missing
-      Object.assign(details, acceptDetails(accepting, why))
+    const details = await detailsOf(services, actor, row, about, request)
+    const waits = await waitsFor(services, actor, row, about, action)
+    if (waits) {
+      requireEdge(actor, { machine: dossier.machine, record: row, action, version })
+      await proposeDecision(services, actor, about, request, { ...waits, details })
+      return 'proposed'
     }
-    await dossier.decide(services, actor, row, { ...decision, details }, guard)
+    const decision = { action, reason, reason_codes, version, details }
+    await applyDecision(services, actor, row, about, decision, (now) =>
+      guardAgainstClaims(dossier, actor, now, about.id),
+    )
+    return 'decided'
   })
 }
 
@@ -165,7 +195,7 @@ const prefersMinimal = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i
 
 /**
  * POST /<resource>/:id/accept, /refuse and the like: one decision, answered with the record, or with 204 for `Prefer:
- * return=minimal`.
+ * return=minimal`; with 202 and the record where it waits as its `proposal`.
  */
 export function decisionRoutes(
   router: Router,
@@ -178,8 +208,9 @@ export function decisionRoutes(
     const id = idOf(req)
     const row = await resource.one(id)
     if (!row) throw notFound()
-    await decideOne(services, actor, dossier, row, await read(row))
-    if (prefersMinimal(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
+    const became = await decideOne(services, actor, dossier, row, await read(row))
+    if (became === 'proposed') res.status(202).json(await showRecord(services, resource, actor, id))
+    else if (prefersMinimal(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
     else res.json(await showRecord(services, resource, actor, id))
   }
 

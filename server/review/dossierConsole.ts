@@ -26,6 +26,7 @@ import { handlingRoutes } from './handling.routes.ts'
 import { handlingCondition, handlingFilters, isSearchPartial } from './handlingFilters.ts'
 import { noteRoutes } from './notes.routes.ts'
 import { readingRoutes } from './reading.routes.ts'
+import { recallRoutes } from './recall.routes.ts'
 import { reviewStates } from './states.ts'
 import { subjectOf } from './subject.ts'
 import { timelineRoutes } from './timeline.routes.ts'
@@ -52,6 +53,10 @@ export const reviewWhere = (f: z.output<typeof reviewFilters>) => ({
 
 export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
 
+/** Whether this officer's next act on it is an accept, their own or one that they confirm. */
+const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
+  allowed_actions.includes('accept') || (allowed_actions.includes('confirm') && proposal?.action === 'accept')
+
 /**
  * The record with what blocks an accept (nothing for an officer who may not accept at all), and whether the officer may
  * now write readings and answer collisions.
@@ -59,11 +64,11 @@ export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', '
 const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
   ...record,
   readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
-  blocked_by: [...record.blocked_by, ...(record.allowed_actions.includes('accept') ? blockersOf(desk) : [])],
+  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : [])],
 })
 
 /** The console resource of a kind of dossier: how it is listed and read. */
-function resourceOf(
+export function resourceOf(
   services: ReviewServices,
   dossier: DossierKind,
 ): ConsoleResource<DossierRow, string, z.ZodRawShape> {
@@ -121,6 +126,7 @@ export function dossierConsole(router: Router, services: ReviewServices, dossier
   claimRoutes(router, services, resource, dossier)
   collisionRoutes(router, services, resource, dossier)
   readingRoutes(router, services, resource, dossier)
+  recallRoutes(router, services, resource, dossier)
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
   handlingRoutes(router, services, resource, dossier)

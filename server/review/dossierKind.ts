@@ -30,7 +30,11 @@ export type DossierRow = StatefulRecord & {
 }
 
 /** The console record's fields to which review adds what an accept still waits for. */
-export type ConsoleRecord = { allowed_actions: string[]; blocked_by: string[] }
+export type ConsoleRecord = {
+  allowed_actions: string[]
+  blocked_by: string[]
+  proposal: { action: string } | null
+}
 
 /** The decisions on a dossier; each is a permission of the same name. */
 export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
@@ -107,6 +111,8 @@ export type DossierKind<
   /** Values that the journal and the desk mask: things of a comparison and fields of the worksheet. */
   masks: Partial<Record<string, (value: string) => string>>
   marks: readonly Mark<Row>[]
+  /** Its own amount in dinars, as the condition `amount_above` compares it; without it, only what was collected counts. */
+  amountOf?(row: Row): string | null
   checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
   /** The console's records; `full`: a single record, with account numbers in full. */
   present(

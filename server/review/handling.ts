@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { claimedRefusal, claimsOn, lockWaiting, requireEscalatedAccess, type WaitingDossier } from './claims.ts'
 import { type DossierKind, tableOf } from './dossierKind.ts'
 import { notifyOfficer } from './notices.ts'
+import { refuseWhileProposed } from './proposal.ts'
 
 const why = z.string().trim().min(1).max(LIMITS.why)
 
@@ -83,6 +84,7 @@ export async function assign(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const row = await lockWaiting(db, dossier, id)
+    await refuseWhileProposed(db, id)
     requireEscalatedAccess(actor, row)
     const to = await assignee(db, input.officer_id, row.escalated_at !== null)
     await writeHandling(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
@@ -116,6 +118,7 @@ export async function escalate(
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     const row = await lockWaiting(db, dossier, id)
+    await refuseWhileProposed(db, id)
     if (row.escalated_at !== null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
     const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
@@ -157,6 +160,7 @@ export async function handBack(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const row = await lockWaiting(db, dossier, id)
+    await refuseWhileProposed(db, id)
     if (row.escalated_at === null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
     await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: null })

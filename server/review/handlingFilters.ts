@@ -6,6 +6,7 @@ import { liveClaimWhere } from './claims.ts'
 import { type DossierKind, type ReviewServices, waitingWhere } from './dossierKind.ts'
 import { FLAGS } from './flagNames.ts'
 import { flaggedIds, isFlagSearchPartial } from './flags.ts'
+import { proposedIds } from './proposal.ts'
 import { settingsOf } from './settings.ts'
 
 const AGES = ['over', 'soon', 'in_time'] as const
@@ -13,7 +14,9 @@ const AGES = ['over', 'soon', 'in_time'] as const
 /**
  * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
  * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by who holds the
- * claim now, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`.
+ * claim now, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
+ * decision on it waits for a second officer or for its hour; such dossiers are no longer in the queue, and those four
+ * filters leave them out.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -24,6 +27,7 @@ export const handlingFilters = {
   escalated: z.boolean().optional(),
   resubmitted: z.boolean().optional(),
   submissions: z.int().min(0).max(1_000_000).optional(),
+  proposed: z.boolean().optional(),
 }
 
 type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
@@ -92,6 +96,18 @@ function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor)
   return all
 }
 
+/** What is in the queue: waiting, and without a decision that waits to take effect. */
+async function inQueue(services: ReviewServices, dossier: DossierKind, f: Handling): Promise<object[]> {
+  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag)
+  if (!isQueue && f.proposed === undefined) return []
+  const ids = await proposedIds(services.db, dossier.name)
+  return [
+    ...(isQueue ? [waitingWhere(dossier)] : []),
+    ...(isQueue || f.proposed === false ? [{ id: { notIn: ids } }] : []),
+    ...(f.proposed ? [{ id: { in: ids } }] : []),
+  ]
+}
+
 /** Turns the handling filters in `filters` into conditions. */
 export async function handlingCondition(
   services: ReviewServices,
@@ -100,8 +116,7 @@ export async function handlingCondition(
   filters: object,
 ): Promise<{ AND: object[] }> {
   const f: Handling = filters
-  const all: (Condition | object)[] = columns(f)
-  if (f.waiting || f.claimed || f.mine || f.flag) all.push(waitingWhere(dossier))
+  const all: (Condition | object)[] = [...columns(f), ...(await inQueue(services, dossier, f))]
   if (f.waiting) all.push(await ageCondition(services, dossier, f.waiting))
   if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, dossier), actor))
   if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, dossier, f.flag) } })

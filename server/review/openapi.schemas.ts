@@ -21,6 +21,7 @@ import type {
   presentOwner,
   presentParent,
 } from './presenter.ts'
+import { proposalSchema } from './proposal.openapi.ts'
 import type { Suggestion } from './suggestions.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -84,6 +85,7 @@ export const dossierFields = {
   blocked_by: z
     .array(z.string())
     .meta({ description: 'What an allowed accept still waits for: no_document, evidence, collision, claim.' }),
+  proposal: proposalSchema.nullable(),
   files: z.array(fileSchema),
   created_at: dateTime(),
   updated_at: dateTime(),

@@ -15,10 +15,18 @@ import { noteOperation } from './notes.openapi.ts'
 import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
 import { readingsBody } from './readings.ts'
 import { reasonsOf } from './reasons.ts'
+import { reasonBody } from './recall.routes.ts'
 
 const bulkResult = presents<BulkResult>()(
   z.union([
-    z.strictObject({ id: id(), status: z.literal('done') }),
+    z.strictObject({
+      id: id(),
+      status: z.literal('done'),
+      proposed: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'The decision waits for another officer or for its hour.' }),
+    }),
     z.strictObject({ id: id(), status: z.literal('failed'), code: z.enum(ERROR_CODES), message: z.string() }),
   ]),
 )
@@ -60,6 +68,11 @@ export function queueOperations(queue: QueueDoc): Operation[] {
   const answers = [{ status: 200, description: 'The record as it is now.', schema: whole }]
   const decided = [
     ...answers,
+    {
+      status: 202,
+      description: 'Unchanged: the decision waits for another officer or for its hour, as `proposal` says.',
+      schema: whole,
+    },
     { status: 204, description: 'Decided, where `Prefer: return=minimal` asks for no record.' },
   ]
   const example = { path: { id: variable } }
@@ -81,7 +94,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private.',
       body: refuseBody,
       answers: decided,
-      errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED'],
+      errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN'],
       example: { ...example, body: { version, reason_codes: [code!.code], note: 'Asked by telephone too.' } },
     })
   const assignment = { ...example, body: { officer_id: '$OFFICER', why: 'Knows this trader.' } }
@@ -185,6 +198,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         'INVALID_STATE_TRANSITION',
         'STALE_RECORD',
         'CLAIMED',
+        'PROPOSAL_OPEN',
         'EVIDENCE_NOT_SEEN',
         'COLLISION_UNANSWERED',
         'NO_DOCUMENT',
@@ -192,6 +206,16 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       example: { ...example, body: { version, note: 'Register and document agree.' } },
     }),
     refuse('refuse', 'Refuse it'),
+    act('recall', {
+      id: `adminRecall${singular}`,
+      summary: 'Recall a decision within its hold',
+      description:
+        'The dossier waits again, at its old place; nobody was told. Its maker; supervisors and admins recall any.',
+      source: 'record 0066',
+      body: reasonBody,
+      errors: ['PROPOSAL_CLOSED'],
+      example: { ...example, body: { reason: 'The register shows another owner.' } },
+    }),
     ...refusals.map(({ action, summary }) => refuse(action, summary)),
     {
       id: `adminBulk${plural}`,

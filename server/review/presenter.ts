@@ -1,6 +1,7 @@
 import type { File, Language, Trader, Workspace } from '../database/generated/client.ts'
 import type { KycStatus } from '../database/generated/enums.ts'
 import type { Flag } from './flagNames.ts'
+import type { ConsoleProposal } from './proposal.ts'
 
 /** Includes the dossier's owner. */
 export const OWNER = { workspace: { include: { owner: true } } } as const
@@ -36,6 +37,8 @@ export type ReviewState = {
   /** What blocks the allowed actions. */
   blocked_by: string[]
   flags: Flag[]
+  /** The decision that waits to take effect. */
+  proposal: ConsoleProposal | null
 }
 
 export const presentFile = (file: File) => ({
@@ -56,7 +59,7 @@ export type ConsoleFile = ReturnType<typeof presentFile>
 /** The fields that the records of every queue share (console 3.9). */
 export const presentDossier = (
   row: ReviewedRow,
-  { allowed_actions, officers, claim, claim_actions, blocked_by, flags }: ReviewState,
+  { allowed_actions, officers, claim, claim_actions, blocked_by, flags, proposal }: ReviewState,
   files: (File | null)[],
 ) => ({
   id: row.id,
@@ -75,6 +78,7 @@ export const presentDossier = (
   flags,
   allowed_actions,
   blocked_by,
+  proposal,
   files: files.filter((file) => file !== null).map(presentFile),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

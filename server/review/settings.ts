@@ -4,7 +4,7 @@ import type { Prisma } from '../database/generated/client.ts'
 import { defaultSignInRules, SIGN_IN_SETTINGS } from '../http/signInRules.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
-import { can } from '../kernel/policy.ts'
+import { condition } from './conditions.ts'
 import type { DossierKind, DossierKinds, ReviewServices } from './dossierKind.ts'
 
 type Kinds = Pick<DossierKinds, 'all' | 'names'>
@@ -30,6 +30,10 @@ export const settingSchemas = (kinds: Kinds) => ({
   evidence_pages: perKind(kinds, z.int().min(0).max(200)),
   /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
   document_required: perKind(kinds, z.boolean()),
+  /** Which decisions need a second officer: conditions by kind of dossier. */
+  four_eyes: perKind(kinds, z.array(condition).max(20).default([])),
+  /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
+  hold_minutes: z.int().min(0).max(60),
   /** How many dossiers of one workspace, of all kinds together, may wait for review. */
   pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
   /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
@@ -45,6 +49,8 @@ export const SETTING_KEYS = [
   'targets',
   'evidence_pages',
   'document_required',
+  'four_eyes',
+  'hold_minutes',
   'pending_dossiers',
   'lookups',
   'second_factor',
@@ -59,64 +65,83 @@ export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServic
     targets: perName(({ target_minutes }) => target_minutes),
     evidence_pages: perName(({ evidence_pages }) => evidence_pages),
     document_required: perName(({ document_required }) => document_required),
+    four_eyes: perName(() => []),
+    hold_minutes: 0,
     pending_dossiers: { per_workspace: 1000 },
     lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
     ...defaultSignInRules(config),
   }
 }
 
-export const settingActions = (actor: OfficerActor, key: SettingKey): string[] =>
-  can(actor, `set_${key}`) ? ['change'] : []
+/**
+ * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). Those of
+ * later parts join here.
+ */
+const CONTROLS: readonly SettingKey[] = ['four_eyes', 'hold_minutes', 'evidence_pages', 'second_factor']
+
+/** Whether a change of this setting needs a second admin now. */
+export const isControlled = (key: SettingKey, { four_eyes }: Pick<Settings, 'four_eyes'>): boolean =>
+  CONTROLS.includes(key) && Object.values(four_eyes).some((conditions) => conditions.length > 0)
 
 /** The settings in force: the stored values, and defaults for the rest. */
 export async function settingsOf(services: Reached): Promise<Settings> {
   return readSettings(services.db, services)
 }
 
-type Reached = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
+export type Reached = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
 
-async function readSettings(db: Db, services: Reached): Promise<Settings> {
+type Members = Record<string, unknown>
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The stored value; members that it lacks have their default. */
+const overDefault = (value: unknown, stored: unknown) =>
+  isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
+
+export async function readSettings(db: Db, services: Reached): Promise<Settings> {
   const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
-  const inForce = (key: string, standard: Settings[SettingKey]) => {
-    const value = stored.get(key)
-    return typeof standard === 'object' ? { ...standard, ...(value as object) } : (value ?? standard)
-  }
   const defaults = Object.entries(defaultSettings(services))
-  return Object.fromEntries(defaults.map(([key, standard]) => [key, inForce(key, standard)])) as Settings
+  return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored.get(key))])) as Settings
 }
 
-/** Two values, or the members in which they differ; null when they are the same. */
-function difference<T>(from: T, to: T): { from: Partial<T>; to: Partial<T> } | null {
-  if (typeof to !== 'object' || to === null) return from === to ? null : { from, to }
-  const changed = (Object.keys(to) as (keyof T)[]).filter((name) => from[name] !== to[name])
-  const only = (value: T) => Object.fromEntries(changed.map((name) => [name, value[name]])) as Partial<T>
-  return changed.length === 0 ? null : { from: only(from), to: only(to) }
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export type SettingChange = { from: unknown; to: unknown }
+
+/** What differs between two values, of an object only the members in which they differ; null where nothing does. */
+export function difference(from: unknown, to: unknown): SettingChange | null {
+  if (!isMembers(from) || !isMembers(to)) return isSame(from, to) ? null : { from, to }
+  const changed = Object.keys(to).filter((name) => !isSame(from[name], to[name]))
+  if (changed.length === 0) return null
+  const only = (value: Members) => Object.fromEntries(changed.map((name) => [name, value[name]]))
+  return { from: only(from), to: only(to) }
 }
 
-/**
- * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ). Storing
- * the current value changes and journals nothing.
- */
-export async function changeSetting<Key extends SettingKey>(
-  services: ReviewServices,
+/** Serializes changes, so that the journal's `from` is the value that was replaced. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
+}
+
+/** Stores a value and journals the change; call it with the settings locked. `more` joins the entry's details. */
+export async function storeSetting(
+  db: Db,
   actor: OfficerActor,
-  key: Key,
-  value: Settings[Key],
+  now: Date,
+  key: SettingKey,
+  value: unknown,
+  details: object,
 ): Promise<void> {
-  const now = services.clock.now()
-  await services.db.$transaction(async (db) => {
-    // Serializes changes, so that the journal's `from` is the value that was replaced.
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
-    const changed = difference<Settings[Key]>((await readSettings(db, services))[key], value)
-    if (!changed) return
-    const set = { value: value as Prisma.InputJsonValue, officer_id: actor.id, updated_at: now }
-    await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
-    await writeJournal(db, actor, now, {
-      action: 'change_setting',
-      resource: 'settings',
-      record_id: key,
-      details: changed,
-    })
+  const set = { value: value as Prisma.InputJsonValue, officer_id: actor.id, updated_at: now }
+  await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
+  await writeJournal(db, actor, now, {
+    action: 'change_setting',
+    resource: 'settings',
+    record_id: key,
+    details: { ...details },
   })
 }
+
+/** What a stored change of a setting would replace; null where that is the value in force. */
+export const settingChange = async (db: Db, services: Reached, key: SettingKey, value: unknown) =>
+  difference((await readSettings(db, services))[key], value)

@@ -1,18 +1,26 @@
 import type { OfficerActor } from '../kernel/actor.ts'
-import { claimActions, claimsOn } from './claims.ts'
+import { claimActions, claimsOn, isReachable } from './claims.ts'
 import type { CollisionFlag } from './collisions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from './dossierKind.ts'
 import { flagsOf } from './flags.ts'
 import { handlingActions } from './handling.ts'
 import { officerNames } from './others.ts'
 import type { ReviewState } from './presenter.ts'
+import { presentProposal, proposalActions, proposalsOn } from './proposal.ts'
 
 /** The state of a dossier that its trader deleted: it is read-only. */
-const READ_ONLY_STATE = { allowed_actions: [], claim: null, claim_actions: [], blocked_by: [], flags: [] }
+const READ_ONLY_STATE = {
+  allowed_actions: [],
+  claim: null,
+  claim_actions: [],
+  blocked_by: [],
+  flags: [],
+  proposal: null,
+}
 
 /**
  * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
- * actions that machine and policy allow; `shared` has the rows' collision flags, if known.
+ * actions that machine and policy allow, which a decision that waits replaces with its own; `shared` has the rows' collision flags, if known.
  */
 export async function reviewStates(
   services: ReviewServices,
@@ -23,26 +31,32 @@ export async function reviewStates(
   shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<(row: DossierRow) => ReviewState> {
   const ids = rows.map(({ id }) => id)
-  const [officers, claims, flags] = await Promise.all([
+  const [officers, claims, flags, proposals] = await Promise.all([
     officerNames(
       services.db,
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
     ),
     claimsOn(services.db, services.clock.now(), dossier.name, ids),
     flagsOf(services, actor, dossier, rows, shared),
+    proposalsOn(services.db, ids),
   ])
   return (row) => {
     if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
     const claim = claims.get(row.id) ?? null
     const held = claim !== null && claim.officer.id !== actor.id
-    const actions = handlingActions(actor, row, allowed(row))
+    const proposal = proposals.get(row.id)
+    const actions = proposal
+      ? proposalActions(actor, proposal, isReachable(actor, row))
+      : handlingActions(actor, row, allowed(row))
+    const decides = actions.some((action) => action === 'accept' || action === 'confirm')
     return {
       allowed_actions: actions,
       officers,
       claim,
-      claim_actions: claimActions(actor, actions.includes('accept'), claim),
+      claim_actions: claimActions(actor, decides, claim),
       blocked_by: held ? ['claim'] : [],
       flags: flags.get(row.id) ?? [],
+      proposal: proposal ? presentProposal(proposal) : null,
     }
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/client.ts'
 import type { File, Prisma } from '../database/generated/client.ts'
 import { newId } from '../kernel/id.ts'
+import { voidProposalsOn } from './voidProposals.ts'
 
 type Received = Pick<File, 'id' | 'kind' | 'sha256'>
 
@@ -36,7 +37,8 @@ export function newSubmission(
 }
 
 /**
- * Stores the trader's submission unchanged, for comparison after a refusal. Its facts go into the act's journal entry.
+ * Stores the trader's submission unchanged, for comparison after a refusal, and ends a proposal made on what it replaces.
+ * Its facts go into the act's journal entry.
  */
 export async function saveSubmission(
   db: Db,
@@ -57,4 +59,5 @@ export async function saveSubmission(
     },
     select: { id: true },
   })
+  await voidProposalsOn(db, now, [record.id], 'changed')
 }

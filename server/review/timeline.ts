@@ -91,6 +91,12 @@ const KINDS: Record<string, TimelineKind> = {
   assign: 'handling',
   escalate: 'handling',
   hand_back: 'handling',
+  propose: 'handling',
+  confirm: 'handling',
+  return: 'handling',
+  withdraw: 'handling',
+  recall: 'handling',
+  void: 'handling',
   redeliver: 'told',
   denied: 'denied',
 }

@@ -5,6 +5,7 @@ import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
 import type { ReviewServices } from '../review/dossierKind.ts'
+import { voidChanged } from '../review/holds.ts'
 import { renewNameKeys } from '../review/nameKeys.ts'
 
 const DAY_MS = 86_400_000
@@ -38,6 +39,7 @@ const JOBS = {
   forgetOldDeliveries: deleteOldDeliveries,
   forgetOldViews: deleteOldViews,
   renewNameKeys,
+  voidChanged,
 }
 
 /** Runs all jobs, every minute in one process. A job that fails is logged and does not stop the others. */

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openListener } from '../database/listen.ts'
 import type { ReviewServices } from '../review/dossierKind.ts'
+import { carryOutHolds } from '../review/holds.ts'
 import { createDeliverer } from './deliver.ts'
 import { createLeaderCheck } from './leader.ts'
 import { runPeriodic } from './periodic.ts'
 
-/** How late a retry may be sent, or a new dispatch whose notification was missed. */
+/** How late a retry may be sent, a hold may end, or a new dispatch go out whose notification was missed. */
 const POLL_MS = 1000
 const PERIOD_MS = 60_000
 /** A send ends within 15 s. */
@@ -19,7 +20,7 @@ export type Worker = {
 }
 
 /**
- * Sends webhooks as soon as they are due, and does the periodic work when no other process does. `listenUrl` is the
+ * Sends webhooks as soon as they are due, carries out decisions whose hold has ended, and does the periodic work when no other process does. `listenUrl` is the
  * database address for its own connection, not through a transaction pool. Throws if the database cannot be reached.
  */
 export async function startWorker(services: ReviewServices, { listenUrl }: { listenUrl: string }): Promise<Worker> {
@@ -28,6 +29,7 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
   const listener = await openListener({ url: listenUrl, channel: 'dispatches', onNotify: deliverer.wake, log })
   const isLeader = createLeaderCheck(listener)
   let periodic: Promise<void> | null = null
+  let holds: Promise<void> | null = null
 
   const housekeep = () => {
     periodic ??= isLeader()
@@ -38,15 +40,28 @@ export async function startWorker(services: ReviewServices, { listenUrl }: { lis
       })
   }
 
-  const timers = [setInterval(deliverer.wake, POLL_MS), setInterval(housekeep, PERIOD_MS)]
+  const endHolds = () => {
+    holds ??= carryOutHolds(services)
+      .catch((error) => log.error({ err: error }, 'the holds could not be looked through'))
+      .finally(() => {
+        holds = null
+      })
+  }
+
+  const timers = [
+    setInterval(deliverer.wake, POLL_MS),
+    setInterval(endHolds, POLL_MS),
+    setInterval(housekeep, PERIOD_MS),
+  ]
   deliverer.wake()
+  endHolds()
   housekeep()
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
       const enough = new AbortController()
       await Promise.race([
-        Promise.all([deliverer.stop(), periodic]),
+        Promise.all([deliverer.stop(), periodic, holds]),
         delay(STOP_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => {}),
       ])
       enough.abort()

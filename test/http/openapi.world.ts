@@ -21,6 +21,7 @@ import { activeLink, newLink, payLink } from '../factories/links.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
+import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { codeOf, enrol } from '../factories/secondFactor.ts'
 import type { TestApp } from '../support/app.ts'
 import { formOf, type Json } from '../support/http.ts'
@@ -182,6 +183,21 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     WORKSPACE: trader.workspace_id,
   }
 
+  /** A refusal that waits for another officer, by its maker; the setting is as before afterwards. */
+  const secondLook = (maker: typeof officer) => async () => {
+    await fourEyes(app, { identifications: ['always'] })
+    const { proposal } = await proposeRefusal(maker, 'identifications', await identificationOf())
+    await fourEyes(app, {})
+    return { SECOND_LOOK: proposal.id as string }
+  }
+  const held = (resource: string, variable: string, made: () => Promise<string>, version: number) => async () => {
+    const id = await made()
+    await putInForce(app, 'hold_minutes', 10)
+    await proposeRefusal(officer, resource, id, version)
+    await putInForce(app, 'hold_minutes', 0)
+    return { [variable]: id }
+  }
+
   let serial = 0
   const unique = () => `Atelier ${++serial}`
   const collisionOf = (resource: string, id: string) => async () => {
@@ -270,6 +286,14 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminRefuseBankAccount: async () => ({ BANK_ACCOUNT: await accountOf() }),
     adminRefuseProof: async () => ({ PROOF: await proofOf() }),
     adminRequestNewProofProof: async () => ({ PROOF: await proofOf() }),
+    adminGetSecondLook: secondLook(colleague),
+    adminConfirmSecondLook: secondLook(colleague),
+    adminReturnSecondLook: secondLook(colleague),
+    adminWithdrawSecondLook: secondLook(officer),
+    adminRecallIdentification: held('identifications', 'IDENTIFICATION', identificationOf, 1),
+    adminRecallBrand: held('brands', 'BRAND', brandOf, 1),
+    adminRecallBankAccount: held('bank-accounts', 'BANK_ACCOUNT', accountOf, 1),
+    adminRecallProof: held('activation-proofs', 'PROOF', proofOf, 2),
     adminRedeliverEvent: async () => {
       await another.ext('POST', '/webhooks', { json: { url: receiver.url } })
       return {}

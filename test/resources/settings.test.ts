@@ -34,6 +34,7 @@ describe('settings', () => {
       value: TARGETS,
       default: TARGETS,
       changed: null,
+      proposal: null,
       allowed_actions: [],
     })
     expect((await read(admin, 'evidence_pages')).value.brands).toBe(20)
@@ -57,6 +58,7 @@ describe('settings', () => {
         value,
         default: TARGETS,
         changed: { at: app.clock.now().toISOString(), officer: { id: supervisor.id, name: supervisor.name } },
+        proposal: null,
         allowed_actions: ['change'],
       },
     ])

@@ -10,6 +10,7 @@ import { invalid, Refusal } from '../../kernel/errors.ts'
 import { authorize, can, INDISPENSABLE_ROLE, type Permission } from '../../kernel/policy.ts'
 import { releaseAllClaims } from '../../review/claims.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
+import { voidProposalsBeyond, voidProposalsOf } from '../../review/voidProposals.ts'
 import { inviteAgain, isInvited } from './invitations.ts'
 import { dropSecondFactors } from './secondFactor.ts'
 
@@ -147,7 +148,7 @@ export async function takeSecondFactor(services: ReviewServices, actor: Actor, r
   })
 }
 
-/** Disabling ends the officer's sessions at once; their decisions stay as they are. */
+/** Disabling ends the officer's sessions at once, and voids what they proposed; their decisions stay as they are. */
 export async function setDisabled(
   services: ReviewServices,
   actor: OfficerActor,
@@ -170,6 +171,7 @@ export async function setDisabled(
     if (disable) {
       await db.officerSession.deleteMany({ where: { officer_id: row.id } })
       await releaseAllClaims(services.dossiers, db, actor, now, row)
+      await voidProposalsOf(db, now, row.id, 'maker_disabled')
     }
     await writeJournal(db, actor, now, { action, resource: 'officers', record_id: row.id })
   }
@@ -178,7 +180,7 @@ export async function setDisabled(
 
 /**
  * Changes an officer's name and role. Calls `read` for the body only when the actor may change them. A new role takes
- * effect with the next request and releases the officer's claims.
+ * effect with the next request, releases the officer's claims and voids proposals that it does not allow.
  */
 export async function updateOfficer(
   services: ReviewServices,
@@ -201,7 +203,9 @@ export async function updateOfficer(
     await writeJournal(db, actor, now, { action: 'update', resource: 'officers', record_id: row.id, details })
     const { count } = await db.officer.updateMany({ where: before, data: { name, role, updated_at: now } })
     if (count === 0) throw new Refusal('STALE_RECORD', 'Somebody else changed this officer meanwhile. Read it again.')
-    if (role !== row.role) await releaseAllClaims(services.dossiers, db, actor, now, row)
+    if (role === row.role) return
+    await releaseAllClaims(services.dossiers, db, actor, now, row)
+    await voidProposalsBeyond(db, now, row.id, role)
   }
   await refuseLastAdmin(() => services.db.$transaction(change))
 }

@@ -16,6 +16,7 @@ import { reviewWhere } from '../../review/dossierConsole.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { handlingCondition, isSearchPartial } from '../../review/handlingFilters.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
+import { voidProposalsOn } from '../../review/voidProposals.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
@@ -76,12 +77,11 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
       const on = { action, resource: resource.name, record_id: id, workspace_id: record.workspace_id }
       await journalIfDenied(services, actor, on, async () => {
         if (record.deleted_at !== null) throw deletedRefusal()
-        await transition(db, actor, services.clock.now(), {
-          machine: instanceStatusMachine,
-          action,
-          record,
-          reason,
-          set: { status_reason: reason },
+        const now = services.clock.now()
+        await db.$transaction(async (tx) => {
+          const set = { status_reason: reason }
+          await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
+          await voidProposalsOn(tx, now, [id], 'changed')
         })
       })
       res.json(await showRecord(services, resource, actor, id))

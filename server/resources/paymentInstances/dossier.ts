@@ -54,6 +54,7 @@ export const proofDossier = defineDossierKind<
     reason: acceptance_reason,
     reason_codes: acceptance_reason_codes,
   }),
+  amountOf: ({ activation_transaction }) => activation_transaction?.amount.toString() ?? null,
   reviewedBy: ['payment_proof'],
   worksheet: () => ({
     amount: amountReading,

@@ -3,8 +3,10 @@ import { listQuery } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, idAndName } from '../../contract/values.ts'
 import type { DossierKinds } from '../../review/dossierKind.ts'
+import { proposalFields } from '../../review/proposal.openapi.ts'
 import { SETTING_KEYS, type SettingKey, settingSchemas } from '../../review/settings.ts'
-import { type ConsoleSetting, change, filters, SORTS } from './console.routes.ts'
+import type { ConsoleSetting } from '../../review/settingsRecords.ts'
+import { change, filters, SORTS } from './console.routes.ts'
 
 type Schemas = ReturnType<typeof settingSchemas>
 
@@ -14,6 +16,10 @@ const settingOf = <Key extends SettingKey>(schemas: Schemas, key: Key) =>
     value: schemas[key],
     default: schemas[key],
     changed: z.strictObject({ at: dateTime(), officer: idAndName() }).nullable(),
+    proposal: z
+      .strictObject({ ...proposalFields, value: schemas[key] })
+      .nullable()
+      .meta({ description: 'The change that waits for another admin.' }),
     allowed_actions: z.array(z.string()),
   })
 
@@ -24,6 +30,8 @@ const settingIn = (schemas: Schemas) =>
         settingOf(schemas, 'targets'),
         settingOf(schemas, 'evidence_pages'),
         settingOf(schemas, 'document_required'),
+        settingOf(schemas, 'four_eyes'),
+        settingOf(schemas, 'hold_minutes'),
         settingOf(schemas, 'pending_dossiers'),
         settingOf(schemas, 'lookups'),
         settingOf(schemas, 'second_factor'),
@@ -66,10 +74,15 @@ export function settingsOperations(kinds: Pick<DossierKinds, 'all' | 'names'>): 
       method: 'put',
       path: '/api/admin/settings/:id',
       summary: 'Change a setting',
-      description: 'Targets: supervisors and admins; the rest: admins.',
+      description:
+        'Targets: supervisors and admins; the rest: admins. Once `four_eyes` is on, another admin must confirm a change of `four_eyes`, `hold_minutes`, `evidence_pages` or `second_factor`: it stands in `/second-looks`.',
       places,
       body: change(z.union(Object.values(schemas))),
-      answers: [{ status: 200, description: 'The setting as it is now.', schema: setting }],
+      answers: [
+        { status: 200, description: 'The setting as it is now.', schema: setting },
+        { status: 202, description: 'Unchanged, with the `proposal` that waits for another admin.', schema: setting },
+      ],
+      errors: ['PROPOSAL_OPEN'],
       example: {
         path: { id: 'targets' },
         body: { value: { identifications: 240, brands: 240, 'bank-accounts': 480, 'activation-proofs': 90 } },

@@ -1,0 +1,47 @@
+import Dialog from '@mui/material/Dialog'
+import { type FormEvent, useId } from 'react'
+import { useWords } from '../i18n/useWords.ts'
+import { isHttpError } from '../providers/http.ts'
+
+type Props = {
+  title: string
+  text: string
+  confirm: string
+  isBusy: boolean
+  error: unknown
+  onClose: () => void
+  onSubmit: (reason: string) => void
+}
+
+/** Asks for the reason of an act that the trader never hears of. What was typed stays when the act fails. */
+export function ReasonDialog({ title, text, confirm, isBusy, error, onClose, onSubmit }: Props) {
+  const words = useWords()
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(String(new FormData(event.currentTarget).get('reason') ?? '').trim())
+  }
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={`${id}-title`}>
+      <form className="dialog" onSubmit={submit}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{text}</p>
+        <label htmlFor={id}>{words('proposal.reason')}</label>
+        <textarea id={id} name="reason" className="input" rows={3} required maxLength={1000} dir="auto" autoFocus />
+        {error ? (
+          <p className="field-error" role="alert">
+            {isHttpError(error) && error.body ? error.body.message : words('setting.failed')}
+          </p>
+        ) : null}
+        <div className="acts">
+          <button type="button" className="btn tall bare" onClick={onClose} disabled={isBusy}>
+            {words('action.back')}
+          </button>
+          <button type="submit" className="btn tall primary" disabled={isBusy}>
+            {isBusy ? words('decision.sending') : confirm}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

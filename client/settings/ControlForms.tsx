@@ -1,0 +1,160 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { conditionText } from '../format/conditionText.ts'
+import type { Key } from '../i18n/useWords.ts'
+import { useWords } from '../i18n/useWords.ts'
+import type { ConsoleSetting } from '../records.ts'
+import styles from './ControlForms.module.css'
+import formStyles from './SettingForm.module.css'
+import { SettingFrame } from './SettingFrame.tsx'
+import { useSettingForm } from './useSettingForm.ts'
+
+type Setting<Id extends ConsoleSetting['id']> = Extract<ConsoleSetting, { id: Id }>
+
+const CONDITIONS = [
+  'always',
+  'first_of_account',
+  'flagged',
+  'regulated',
+  'screening_hit',
+  'risk_high',
+  'resubmitted_twice',
+] as const
+
+/** How long a decision can be recalled. */
+export function HoldForm({ setting }: { setting: Setting<'hold_minutes'> }) {
+  const words = useWords()
+  const id = useId()
+  const form = useSettingForm<number>(setting)
+  const may = setting.allowed_actions.includes('change')
+  const error = form.errors.value
+  return (
+    <SettingFrame
+      setting={setting}
+      form={form}
+      isDefault={form.value === setting.default}
+      onDefault={() => form.setTyped(setting.default)}
+    >
+      <div className={formStyles.settingPart}>
+        <label htmlFor={id}>{words('setting.all_decisions')}</label>
+        <span className="row">
+          <input
+            id={id}
+            className={clsx('input', formStyles.input, formStyles.short)}
+            type="number"
+            min={0}
+            max={60}
+            dir="ltr"
+            value={Number.isNaN(form.value) ? '' : form.value}
+            readOnly={!may}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => form.setTyped(event.target.valueAsNumber)}
+          />
+          <span className="soft">{words('setting.minutes')}</span>
+        </span>
+        {error && (
+          <p className={clsx('field-error', formStyles.fieldError)} id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
+    </SettingFrame>
+  )
+}
+
+type ConditionsProps = { part: string; conditions: string[]; may: boolean; onChange: (conditions: string[]) => void }
+
+/** The conditions of one kind of dossier: chips, and a list from which to add. */
+function Conditions({ part, conditions, may, onChange }: ConditionsProps) {
+  const words = useWords()
+  const [isAmount, setIsAmount] = useState(false)
+  const kind = words(`names.${part}` as Key)
+  const rest = CONDITIONS.filter((one) => !conditions.includes(one))
+  return (
+    <fieldset className={styles.conditions}>
+      <legend>{kind}</legend>
+      <ul>
+        {conditions.map((one) => {
+          const text = conditionText(one, words)
+          return (
+            <li key={one} className="chip ok">
+              {text}
+              {may && (
+                <button
+                  type="button"
+                  aria-label={words('setting.remove', { what: `${kind}, ${text}` })}
+                  onClick={() => onChange(conditions.filter((other) => other !== one))}
+                >
+                  <X size={13} aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          )
+        })}
+        {conditions.length === 0 && <li className="soft">{words('setting.nothing')}</li>}
+      </ul>
+      {may && (
+        <select
+          className="input"
+          aria-label={words('setting.add_condition', { kind })}
+          value=""
+          onChange={({ target }) => {
+            if (target.value === 'amount_above') setIsAmount(true)
+            else onChange([...conditions, target.value])
+          }}
+        >
+          <option value="">{words('setting.add')}</option>
+          {rest.map((one) => (
+            <option key={one} value={one}>
+              {conditionText(one, words)}
+            </option>
+          ))}
+          <option value="amount_above">{words('setting.over_amount')}</option>
+        </select>
+      )}
+      {may && isAmount && (
+        <input
+          className="input"
+          inputMode="decimal"
+          dir="ltr"
+          aria-label={words('setting.over_amount')}
+          placeholder="100000"
+          // biome-ignore lint/a11y/noAutofocus: the officer has just asked for this field
+          autoFocus
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
+          onBlur={({ target }) => {
+            setIsAmount(false)
+            const amount = target.value.replace(',', '.').replaceAll(/\s/g, '')
+            if (/^\d{1,12}(\.\d{1,2})?$/.test(amount)) onChange([...conditions, `amount_above:${amount}`])
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** Which decisions need a second officer. */
+export function FourEyesForm({ setting }: { setting: Setting<'four_eyes'> }) {
+  const form = useSettingForm<Record<string, string[]>>(setting)
+  const may = setting.allowed_actions.includes('change')
+  const isDefault = Object.values(form.value).every((conditions) => conditions.length === 0)
+  return (
+    <SettingFrame setting={setting} form={form} isDefault={isDefault} onDefault={() => form.setTyped(setting.default)}>
+      {Object.entries(form.value).map(([part, conditions]) => (
+        <Conditions
+          key={part}
+          part={part}
+          conditions={conditions}
+          may={may}
+          onChange={(next) => form.setTyped({ ...form.value, [part]: [...new Set(next)] })}
+        />
+      ))}
+    </SettingFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { shortTime } from '../format/time.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { ConsoleSetting } from '../records.ts'
+import { PendingChange } from './PendingChange.tsx'
+import styles from './SettingForm.module.css'
+import type { useSettingForm } from './useSettingForm.ts'
+
+type Props = {
+  setting: ConsoleSetting
+  form: Pick<ReturnType<typeof useSettingForm>, 'isTyped' | 'isBusy' | 'errors' | 'error' | 'save' | 'undo'>
+  isDefault: boolean
+  onDefault: () => void
+  children: ReactNode
+}
+
+/** One setting: its explanation, who changed it, its fields, and a change that waits for another admin. */
+export function SettingFrame({ setting, form, isDefault, onDefault, children }: Props) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const may = setting.allowed_actions.includes('change')
+  return (
+    <form
+      className={clsx('card', styles.setting)}
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <header>
+        <h2 id={id}>{words(`setting.${setting.id}.name`)}</h2>
+        <p className="soft">{words(`setting.${setting.id}.text`)}</p>
+        <p className={clsx('small soft', styles.small)}>
+          {setting.changed
+            ? words('setting.changed', {
+                name: setting.changed.officer.name,
+                time: shortTime(setting.changed.at, language, Date.now()),
+              })
+            : words('setting.defaults')}
+          {!may && setting.proposal === null && ` · ${words('setting.read_only')}`}
+        </p>
+      </header>
+      <div className={styles.settingParts}>{children}</div>
+      {setting.proposal && <PendingChange setting={setting} />}
+      {form.error && Object.keys(form.errors).length === 0 && (
+        <p className={clsx('field-error', styles.fieldError)} role="alert">
+          {words('setting.failed')}
+        </p>
+      )}
+      {may && (
+        <footer>
+          <button type="submit" className="btn primary" disabled={!form.isTyped || form.isBusy}>
+            {words(form.isBusy ? 'setting.saving' : 'setting.save')}
+          </button>
+          {form.isTyped && (
+            <button type="button" className="btn" onClick={form.undo}>
+              {words('setting.undo')}
+            </button>
+          )}
+          {!isDefault && (
+            <button type="button" className="btn bare" onClick={onDefault}>
+              {words('setting.back_to_default')}
+            </button>
+          )}
+        </footer>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { TestApp } from '../support/app.ts'
+import type { Json } from '../support/http.ts'
+import type { TestOfficer } from './people.ts'
+
+/** Puts a setting in force at once, as nobody can once four eyes are on; `null` for its default. */
+export async function putInForce({ services }: TestApp, key: string, value: Json): Promise<void> {
+  const officer_id = '00000000-0000-4000-8000-000000000000'
+  const set = { value, officer_id, updated_at: services.clock.now() }
+  await services.db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
+}
+
+const none = { identifications: [], brands: [], 'bank-accounts': [], 'activation-proofs': [] }
+
+/** Four eyes on these kinds, off on the others. */
+export const fourEyes = (app: TestApp, conditions: Record<string, string[]>) =>
+  putInForce(app, 'four_eyes', { ...none, ...conditions })
+
+/** Makes the officer refuse a dossier, which waits; answers the record. */
+export async function proposeRefusal(officer: TestOfficer, resource: string, id: string, version = 1): Promise<Json> {
+  const json = { version, reason: 'The document is of another company.' }
+  const { status, body } = await officer.admin('POST', `/${resource}/${id}/refuse`, { json })
+  if (status !== 202) throw new Error(`not proposed: ${status} ${JSON.stringify(body)}`)
+  return body
+}
