@@ -12,10 +12,28 @@ type Leaves<T, Prefix extends string = ''> = {
 export type Key = Leaves<Messages>
 export type Words = (key: Key, values?: Record<string, string | number>) => string
 
+const LATIN = /\p{Script=Latin}/u
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/**
+ * Isolates what is written in the other direction, such as a person's name: without it a full stop or a number beside
+ * the name moves to its other side (Unicode bidirectional algorithm, first strong isolate).
+ */
+export function isolate(values: Record<string, string | number>, locale: string): Record<string, string | number> {
+  const other = directionOf(locale as Language) === 'rtl' ? LATIN : RIGHT_TO_LEFT
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && other.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  )
+}
+
 /** Translates our own messages; an unknown key does not compile. */
 export function useWords(): Words {
   const translate = useTranslate()
-  return useCallback((key, values) => translate(key, values), [translate])
+  const [locale] = useLocaleState()
+  return useCallback((key, values) => translate(key, values && isolate(values, locale)), [translate, locale])
 }
 
 /** The console's language, its direction and the switch (kept in this browser, no reload). */

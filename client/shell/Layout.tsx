@@ -66,7 +66,14 @@ function Console({ children }: { children?: ReactNode }) {
       </button>
       <div className={clsx(styles.app, onDesk && styles.focus)}>
         {onDesk ? <TopBar queue={queue} /> : <Menu />}
-        <main className={onDesk ? styles.onDesk : styles.sheet} id="main" tabIndex={-1} ref={main}>
+        {/* Keyed: another page is another element, so that nothing that stays on screen is seen to move. */}
+        <main
+          key={onDesk ? 'desk' : 'sheet'}
+          className={onDesk ? styles.onDesk : styles.sheet}
+          id="main"
+          tabIndex={-1}
+          ref={main}
+        >
           {!onDesk && <OutcomeBar />}
           <Suspense>{children}</Suspense>
         </main>

@@ -4,7 +4,7 @@ import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
-import { layoutShifts, tabStops, waitUntilSaid, watchPage } from './pages/assistive.ts'
+import { cumulativeShift, layoutShifts, tabStops, waitUntilSaid, watchPage } from './pages/assistive.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
@@ -72,6 +72,47 @@ describe('the desk at 1366 × 768', () => {
       }
     }, parts)
     expect(places).toEqual({ outside: [], scrolled: [0, 0] })
+  })
+})
+
+describe('from the list to the desk and back', () => {
+  it.each(QUEUES)('nothing of %s shifts', async (resource) => {
+    const { page } = tab
+    const { path, title } = backlog.waiting[resource]!
+    await tab.goTo(`/${resource}`)
+    await listPage(page).opener(title).waitFor()
+    await tab.quiet()
+    await cumulativeShift(page)
+    await tab.goTo(path)
+    await dossierPage(page).button('Refuse').waitFor()
+    await page.locator('[data-drawn="true"]').first().waitFor()
+    await page.locator('#timeline').getByRole('listitem').first().waitFor({ state: 'attached' })
+    await tab.quiet()
+    expect(await cumulativeShift(page)).toEqual([])
+    // The trader's name is whole: the head has room for it.
+    const cut = await page.locator('#open-trader').evaluate((link) => link.scrollWidth - link.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
+    await tab.goTo(`/${resource}`)
+    await listPage(page).opener(title).waitFor()
+    await tab.quiet()
+    expect(await cumulativeShift(page)).toEqual([])
+  })
+
+  it('a page of grey lines stands where the document will be painted', async () => {
+    const { page } = tab
+    const { path, title } = backlog.waiting.identifications!
+    await tab.goTo('/mentions')
+    await page.route('**/api/admin/files/*', async (route) => {
+      await page.locator(`${slot('canvas')} ${slot('paper')}:not([data-drawn])`).waitFor()
+      await route.continue()
+    })
+    await tab.goTo(path)
+    await dossierPage(page).heading(title).waitFor()
+    await page
+      .locator(`${slot('canvas')} [data-drawn="true"]`)
+      .first()
+      .waitFor()
+    await page.unroute('**/api/admin/files/*')
   })
 })
 

@@ -16,6 +16,7 @@ import { useReasons } from '../refuse/useReasons.ts'
 import { useDecision } from '../useDecision.ts'
 import { useOpenNext } from '../useOpenNext.ts'
 import { useOpenPanel } from '../useOpenPanel.ts'
+import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import { ViewerProvider } from '../viewer/useViewer.tsx'
 import { ChangedBanner } from './ChangedBanner.tsx'
 import { DecisionBar } from './DecisionBar.tsx'
@@ -165,7 +166,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
         ))}
       </fieldset>
       <div className={styles.view} data-slot="view">
-        <Suspense>
+        <Suspense fallback={<PageSkeleton />}>
           {view}
           <FocusDocument />
         </Suspense>

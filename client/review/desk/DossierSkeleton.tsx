@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import factsStyles from '../../elements/Facts.module.css'
 import { useWords } from '../../i18n/useWords.ts'
+import { PageSkeleton } from '../viewer/PageSkeleton.tsx'
 import decisionBarStyles from './DecisionBar.module.css'
 import deskStyles from './Desk.module.css'
 import dossierHeadStyles from './DossierHead.module.css'
@@ -17,7 +18,9 @@ export function DossierSkeleton() {
           <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: 260, height: 18 }} />
         </div>
       </div>
-      <div className={deskStyles.view} data-slot="view" />
+      <div className={deskStyles.view} data-slot="view">
+        <PageSkeleton />
+      </div>
       <div className={factsColumnStyles.facts} data-slot="facts">
         {[190, 240, 160, 210].map((width) => (
           <div key={width} className={factsStyles.fact} data-slot="fact">

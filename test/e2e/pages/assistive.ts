@@ -54,12 +54,18 @@ export async function waitUntilSaid(page: Page, text: string | RegExp): Promise<
   )
 }
 
+const takeShifts = (page: Page) =>
+  page.evaluate((name) => (window as unknown as Record<string, Watched>)[name]!.moved.splice(0), watched)
+
+/** Layout shifts since the last call as the browser counts them, a change of page too; none below 0.0005. */
+export const cumulativeShift = async (page: Page): Promise<string[]> =>
+  (await takeShifts(page))
+    .filter(({ value }) => value > 0.0005)
+    .map(({ value, what }) => `${value.toFixed(4)} ${what.join(', ')}`)
+
 /** Visible layout shifts since the last call; a change of page does not count. */
 export async function layoutShifts(page: Page): Promise<string[]> {
-  const moved = await page.evaluate(
-    (name) => (window as unknown as Record<string, Watched>)[name]!.moved.splice(0),
-    watched,
-  )
+  const moved = await takeShifts(page)
   return moved
     .filter(({ value, what }) => value > 0.0005 && !what.includes('main'))
     .map(({ value, what }) => `${value.toFixed(4)} ${what.join(', ')}`)
