@@ -4,6 +4,7 @@ import type { EntrySeal, NewestVerified, SealState } from '../server/resources/a
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
 import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
+import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
@@ -31,7 +32,7 @@ import type { DeliveryStatus } from '../server/review/deliveryStatus.ts'
 import type { Desk } from '../server/review/desk.ts'
 import type { Evidence, EvidenceFile } from '../server/review/evidence.ts'
 import type { Flag } from '../server/review/flagNames.ts'
-import type { ConsoleMention } from '../server/review/notes.ts'
+import type { ConsoleInboxItem } from '../server/review/inbox.ts'
 import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Reason } from '../server/review/reasons.ts'
 import type { ConsoleSetting } from '../server/review/settingsRecords.ts'
@@ -77,12 +78,12 @@ export type SessionOfficer = ConsoleSelf
 export type Officer = ConsoleOfficer
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader
-export type { ConsoleSetting, Dashboard, EntrySeal, NewestVerified, SealState, TraderAccesses, TraderNote }
+export type { ConsoleSetting, Dashboard, EntrySeal, NewestVerified, SealState, TraderAccesses, TraderNote, Work }
 export type Workspace = ConsoleWorkspace
 export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery
 export type UnreachedEvent = ConsoleUnreached
-export type Mention = ConsoleMention
+export type InboxItem = ConsoleInboxItem
 export type PaymentInstance = FullRecord<ConsoleInstance>
 export type SavedView = ConsoleView
 export type { BulkResult, QueueCounts, References }

@@ -18,8 +18,8 @@ export type Resource<R = RaRecord> = {
   recordRepresentation?(record: R): string
   /** How the display name is written when it is not a name; a code runs from left to right in every language. */
   representedAs?: 'code' | 'rib'
-  /** Resource whose list links to this one, where the menu has no entry for it. */
-  under?: string
+  /** Resource whose list links to this one, where the menu has no entry for it; null for what the bell opens. */
+  under?: string | null
 }
 
 /** A kind of dossier: its pages, and what the queue, the desk and the lists need to know about it. */

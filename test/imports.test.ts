@@ -35,7 +35,7 @@ const DIRECTION = {
     ['layout'],
     ['review', 'settings', 'signin'],
     ['list'],
-    ['dashboard', 'record', 'search'],
+    ['dashboard', 'inbox', 'record', 'search', 'work'],
     ['resources', 'shell'],
     ['App.tsx'],
     ['main.tsx'],

@@ -5,6 +5,7 @@ import { desk } from './ar/desk.ts'
 import { evidence } from './ar/evidence.ts'
 import { lists } from './ar/lists.ts'
 import { oversight } from './ar/oversight.ts'
+import { people } from './ar/people.ts'
 import { proposals } from './ar/proposals.ts'
 import { records } from './ar/records.ts'
 import { review } from './ar/review.ts'
@@ -22,5 +23,6 @@ export const ar: Messages = {
   ...proposals,
   ...lists,
   ...oversight,
+  ...people,
   ...collecting,
 }

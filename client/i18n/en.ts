@@ -5,6 +5,7 @@ import { desk } from './en/desk.ts'
 import { evidence } from './en/evidence.ts'
 import { lists } from './en/lists.ts'
 import { oversight } from './en/oversight.ts'
+import { people } from './en/people.ts'
 import { proposals } from './en/proposals.ts'
 import { records } from './en/records.ts'
 import { review } from './en/review.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...proposals,
   ...lists,
   ...oversight,
+  ...people,
   ...collecting,
 }
 

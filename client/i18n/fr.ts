@@ -6,6 +6,7 @@ import { desk } from './fr/desk.ts'
 import { evidence } from './fr/evidence.ts'
 import { lists } from './fr/lists.ts'
 import { oversight } from './fr/oversight.ts'
+import { people } from './fr/people.ts'
 import { proposals } from './fr/proposals.ts'
 import { records } from './fr/records.ts'
 import { review } from './fr/review.ts'
@@ -22,5 +23,6 @@ export const fr: Messages = {
   ...proposals,
   ...lists,
   ...oversight,
+  ...people,
   ...collecting,
 }

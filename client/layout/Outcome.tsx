@@ -6,8 +6,8 @@ import { useWords } from '../i18n/useWords.ts'
 import styles from './Outcome.module.css'
 import { restoreFocus } from './restoreFocus.ts'
 
-/** `link`: where to see more. `news`: information, not the result of an action. */
-type OutcomeOptions = { link?: { label: string; to: string }; news?: boolean }
+/** `link`: where to see more. `news`: information, not the result of an action. `isAlert`: it interrupts. */
+type OutcomeOptions = { link?: { label: string; to: string }; news?: boolean; isAlert?: boolean }
 type Outcome = OutcomeOptions & { text: string; on: string }
 type Outcomes = {
   outcome: Outcome | null
@@ -52,7 +52,10 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
     <Context.Provider value={value}>
       {/* Always rendered: a live region that appears together with its text is not read out. */}
       <div role="status" className="sr">
-        {outcome?.on === pathname && outcome.text}
+        {outcome?.on === pathname && !outcome.isAlert && outcome.text}
+      </div>
+      <div role="alert" className="sr">
+        {outcome?.on === pathname && outcome.isAlert && outcome.text}
       </div>
       <div role="status" className="sr">
         {announced}

@@ -2,7 +2,7 @@ import { useGetIdentity } from 'react-admin'
 import type { SessionOfficer } from '../records.ts'
 
 /** Whether the officer may do this at all. What they may do with one record is in its `allowed_actions`. */
-export function useCan(action: 'review'): boolean {
+export function useCan(action: SessionOfficer['allowed_actions'][number]): boolean {
   const { identity } = useGetIdentity()
   return ((identity?.allowed_actions ?? []) as SessionOfficer['allowed_actions']).includes(action)
 }

@@ -12,6 +12,9 @@ const REOPEN_AFTER_MS = 3000
 /** How often (ms) lists and counts are read while the stream is down. */
 export const POLL_MS = 15_000
 
+/** Actions that tell an officer something; each console reads its own inbox again. */
+const INBOX_ACTIONS = new Set(['note', 'take_over', 'hand_back', 'assign'])
+
 /** Actions that change no list except the journal. */
 const JOURNAL_ONLY_ACTIONS = new Set(['view', 'download', 'reveal', 'export', 'denied', 'sign_in', 'sign_out'])
 
@@ -107,6 +110,7 @@ export function useEventStream(): void {
       stream.onmessage = ({ data }: MessageEvent<string>) => {
         const { resource, change } = JSON.parse(data) as { resource: string; change: string }
         if (!JOURNAL_ONLY_ACTIONS.has(change)) gather(resource)
+        if (INBOX_ACTIONS.has(change)) gather('inbox')
         gather('audit-entries')
       }
     }

@@ -27,6 +27,8 @@ type Props<R> = {
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
+  /** The head above the first row of each group, such as the day. */
+  groupOf?: ((record: R) => string) | undefined
   /** Rows can be selected; `name` names a row for screen readers. */
   select?: { name: (record: R) => string }
 }
@@ -41,7 +43,7 @@ const lastOpenedRow = new Map<string, string>()
 const findOpeners = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
 
 /** The rows of a list. Tab reaches one row, arrows move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false, select }: Props<R>) {
+export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false, groupOf, select }: Props<R>) {
   const words = useWords()
   const navigate = useNavigate()
   const { data, error, isPending, resource, sort, setSort, page } = useListContext<R>()
@@ -176,6 +178,13 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
         <tbody>
           {data?.map((record, index) => (
             <Fragment key={record.id}>
+              {groupOf && (index === 0 || groupOf(data[index - 1]!) !== groupOf(record)) && (
+                <tr className="group">
+                  <th scope="colgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                    {groupOf(record)}
+                  </th>
+                </tr>
+              )}
               <tr
                 onClick={(event) => click(event, record, index)}
                 className={`${open === record.id ? 'open' : ''} ${selection?.has(record.id) ? 'chosen' : ''}`}

@@ -36,6 +36,8 @@ type Props<R> = {
   to?: (record: R) => string
   expand?: (record: R) => ReactNode
   dense?: boolean
+  /** The head above the first row of each group. */
+  groupOf?: (record: R) => string
   beside?: ReactNode
   /** Actions at the end of the head. */
   end?: ReactNode
@@ -57,6 +59,7 @@ function ListBody<R extends RaRecord>({
   to,
   expand,
   dense,
+  groupOf,
   beside,
   end,
   empty,
@@ -133,6 +136,7 @@ function ListBody<R extends RaRecord>({
           to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
           expand={expand}
           dense={dense}
+          groupOf={groupOf}
           select={select}
         />
       )}

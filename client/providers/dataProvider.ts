@@ -89,7 +89,13 @@ export const dataProvider = {
     return { data: json as R }
   },
 
-  /** `GET /menu-counts`: undelivered decisions, the officer's unread notes, late money to look at; each up to 100. */
+  /** `POST /inbox/:id/read`, or `POST /inbox/read` for everything. */
+  async markRead(id: string | null) {
+    await request(`${API}/inbox/${id === null ? '' : `${encodeURIComponent(id)}/`}read`, { method: 'POST' })
+    return { data: null }
+  },
+
+  /** `GET /menu-counts`: undelivered decisions, what is unread in the inbox, late money to look at; each up to 100. */
   async menuCounts() {
     return { data: (await request(`${API}/menu-counts`)).json as MenuCounts }
   },
@@ -132,6 +138,6 @@ export const dataProvider = {
 }
 
 /** Counts beside the menu's entries that are not queues, by resource. */
-export type MenuCounts = { unreached: number; mentions: number; late_money: number }
+export type MenuCounts = { unreached: number; mentions: number; inbox: number; late_money: number }
 
 export type ConsoleDataProvider = typeof dataProvider

@@ -2,6 +2,7 @@ import { dashboard } from '../dashboard/index.ts'
 import type { QueueResource } from '../records.ts'
 import type { DossierKind, Menu } from '../registry.tsx'
 import { settings } from '../settings/index.ts'
+import { myDay } from '../work/index.ts'
 import { activationProofs } from './activationProofs/index.tsx'
 import { auditEntries } from './auditEntries/index.ts'
 import { bankAccounts } from './bankAccounts/index.tsx'
@@ -10,8 +11,8 @@ import { deliveries } from './deliveries/index.ts'
 import { formSubmissions } from './formSubmissions/index.ts'
 import { forms } from './forms/index.ts'
 import { identifications } from './identifications/index.tsx'
+import { inbox } from './inbox/index.ts'
 import { lateMoney } from './lateMoney/index.ts'
-import { mentions } from './mentions/index.ts'
 import { officers } from './officers/index.ts'
 import { payLinks } from './payLinks/index.ts'
 import { paymentInstances } from './paymentInstances/index.ts'
@@ -32,7 +33,7 @@ export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
 
 /** Every resource of the console, as the side menu lists them. */
 export const menu: Menu = [
-  { label: 'menu.review', resources: { ...kinds, mentions } },
+  { label: 'menu.review', resources: { ...kinds, inbox } },
   {
     label: 'menu.records',
     resources: {
@@ -50,5 +51,8 @@ export const menu: Menu = [
       'unreached-events': unreachedEvents,
     },
   },
-  { label: 'menu.oversight', resources: { dashboard, 'audit-entries': auditEntries, officers, settings } },
+  {
+    label: 'menu.oversight',
+    resources: { dashboard, 'my-day': myDay, 'audit-entries': auditEntries, officers, settings },
+  },
 ]

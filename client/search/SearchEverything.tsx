@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
+import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 import styles from './SearchEverything.module.css'
 
@@ -54,32 +55,28 @@ export function useSearchDialog(): ReactNode {
   return open && <SearchDialog key="search" onClose={close} onLeave={leave} />
 }
 
-/** The button that opens the search; `small`: only an icon. */
-export function SearchButton({ small = false }: { small?: boolean }) {
+/** The button that opens the search. On the desk `/` opens it too; lists have a search of their own there. */
+export function SearchButton({ onDesk = false }: { onDesk?: boolean }) {
   const words = useWords()
   const label = words('find.everything')
+  useLetterKeys(onDesk ? { '/': openSearch } : {})
   return (
     <button
       type="button"
-      className={small ? 'btn bare icon s' : styles.searchButton}
+      className={clsx(styles.searchButton, onDesk && styles.onDesk)}
       data-slot="search-button"
       aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K"
-      aria-label={small ? label : undefined}
-      title={small ? `${label} (Ctrl K)` : label}
+      aria-keyshortcuts={onDesk ? 'Control+K /' : 'Control+K'}
+      title={`${label} (Ctrl K)`}
       onClick={openSearch}
     >
-      <Search size={small ? 17 : 15} strokeWidth={1.6} aria-hidden="true" />
-      {!small && (
-        <>
-          <span className="clip" data-slot="foldable">
-            {label}
-          </span>
-          <span className={clsx(keyCapStyles.caps, styles.caps)} data-slot="foldable">
-            <KeyCap>Ctrl K</KeyCap>
-          </span>
-        </>
-      )}
+      <Search size={15} strokeWidth={1.6} aria-hidden="true" />
+      <span className="clip" data-slot="foldable">
+        {onDesk ? words('list.search') : label}
+      </span>
+      <span className={clsx(keyCapStyles.caps, styles.caps)} data-slot="foldable">
+        <KeyCap>Ctrl K</KeyCap>
+      </span>
     </button>
   )
 }

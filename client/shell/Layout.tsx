@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useGetIdentity, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
+import { InboxWatch } from '../inbox/InboxWatch.tsx'
 import { useKeySheet } from '../layout/KeySheet.tsx'
 import { OutcomeBar, OutcomeProvider, useOutcome } from '../layout/Outcome.tsx'
 import { focusNewPage } from '../layout/pageFocus.ts'
@@ -54,6 +55,7 @@ function Console({ children }: { children?: ReactNode }) {
   return (
     <OutcomeProvider>
       <SessionWatch />
+      <InboxWatch />
       <ConnectionAnnouncer />
       <PageKeys queue={queue} />
       <button

@@ -8,6 +8,7 @@ import { Logo } from '../elements/Logo.tsx'
 import { queueState } from '../format/age.ts'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { Bell } from '../inbox/Bell.tsx'
 import { openKeySheet } from '../layout/KeySheet.tsx'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
@@ -40,7 +41,8 @@ function WaitingCount({ queue, unreachable }: { queue: QueueCount | undefined; u
 }
 
 /** The side menu: queues with their counts, records, oversight, and the officer at the bottom. */
-export function Menu() {
+/** `inDrawer`: over the desk, which has the bell itself. */
+export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
   const words = useWords()
   const { pathname } = useLocation()
   const menu = useMenu()
@@ -53,12 +55,14 @@ export function Menu() {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   const current = pathname.split('/')[1] ?? ''
-  const shown = findResource(current)?.under ?? current
+  const under = findResource(current)?.under
+  const shown = under === undefined ? current : under
   return (
     <nav ref={nav} className={styles.menu} data-slot="menu" aria-label={words('menu.label')}>
       <div className={clsx(logoStyles.brandline, styles.brandline)}>
         <Logo />
         <span data-slot="foldable">Countersign</span>
+        <span className={styles.bell}>{!inDrawer && <Bell />}</span>
       </div>
       <SearchButton />
       <div className={styles.entries}>

@@ -1,21 +1,18 @@
 import Drawer from '@mui/material/Drawer'
 import { clsx } from 'clsx'
-import { Menu as MenuIcon, Search } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { LinkBase, useNavigate } from 'react-admin'
-import { KeyCap } from '../elements/KeyCap.tsx'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { LinkBase } from 'react-admin'
 import logoStyles from '../elements/Logo.module.css'
 import { Logo } from '../elements/Logo.tsx'
 import { formatCount } from '../format/numbers.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { Bell } from '../inbox/Bell.tsx'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
-import { useLetterKeys } from '../layout/useLetterKeys.ts'
 import { useQueues } from '../layout/useQueues.ts'
-import { listPath } from '../list/listPath.ts'
-import { useLimits } from '../providers/references.ts'
 import type { QueueResource } from '../records.ts'
-import { useDossierKind, useDossierKinds, useFirstQueue } from '../registry.tsx'
+import { useDossierKinds, useFirstQueue } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
 import layoutStyles from './Layout.module.css'
@@ -50,8 +47,8 @@ export function TopBar({ queue }: { queue: QueueResource }) {
       </LinkBase>
       <QueueTabs current={queue} />
       <div className={styles.right}>
-        <TopSearch queue={queue} />
-        <SearchButton small />
+        <SearchButton onDesk />
+        <Bell onDesk />
         <LanguageMenu />
         <ThemeSwitch />
         <UserBlock small />
@@ -76,7 +73,7 @@ export function TopBar({ queue }: { queue: QueueResource }) {
           className={clsx(layoutStyles.app, layoutStyles.drawerMenu)}
           onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
         >
-          <Menu />
+          <Menu inDrawer />
         </div>
       </Drawer>
     </header>
@@ -107,38 +104,5 @@ function QueueTabs({ current }: { current: QueueResource }) {
         )
       })}
     </nav>
-  )
-}
-
-/** Opens the queue's list, searched for what was typed. */
-function TopSearch({ queue }: { queue: QueueResource }) {
-  const words = useWords()
-  const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const limits = useLimits()
-  useLetterKeys({ '/': () => input.current?.focus() })
-  const label = words(useDossierKind(queue).searchHint)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const q = input.current?.value.trim()
-    if (q) navigate(listPath(queue, { q }))
-  }
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <label className={clsx('search', styles.search)}>
-          <Search size={15} strokeWidth={1.6} aria-hidden="true" />
-          <input
-            ref={input}
-            type="search"
-            aria-label={label}
-            placeholder={label}
-            maxLength={limits.search}
-            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-          />
-          <KeyCap>/</KeyCap>
-        </label>
-      </form>
-    </search>
   )
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   backlog = await startBacklog()
   officer = await newOfficer(backlog.app, 'supervisor', 'Lina Haddad')
   colleague = await newOfficer(backlog.app, 'officer', 'Karim Belaid')
-  tab = await openAs(backlog.app, officer, '/mentions', { reducedMotion: 'reduce' })
+  tab = await openAs(backlog.app, officer, '/inbox', { reducedMotion: 'reduce' })
   await watchPage(tab.context)
   await tab.page.reload()
 })
@@ -43,8 +43,8 @@ describe('the desk at 1366 × 768', () => {
   it.each(QUEUES)('shows the whole dossier of the %s without scrolling, and nothing jumps', async (resource) => {
     const { page } = tab
     const { path, title } = backlog.waiting[resource]!
-    await tab.goTo('/mentions')
-    await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+    await tab.goTo('/inbox')
+    await page.getByRole('heading', { level: 1, name: 'For you' }).waitFor()
     await tab.quiet()
     // Drop the layout shifts of earlier pages, including the browser's first page.
     await layoutShifts(page)
@@ -121,8 +121,8 @@ describe('a list', () => {
     'of %s comes without anything jumping',
     async (resource) => {
       const { page } = tab
-      await tab.goTo('/mentions')
-      await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+      await tab.goTo('/inbox')
+      await page.getByRole('heading', { level: 1, name: 'For you' }).waitFor()
       await tab.quiet()
       await layoutShifts(page)
       await tab.goTo(`/${resource}`)
@@ -139,8 +139,8 @@ describe('the page of a record', () => {
     async (name) => {
       const { page } = tab
       const { path, title } = backlog.records[name]!
-      await tab.goTo('/mentions')
-      await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+      await tab.goTo('/inbox')
+      await page.getByRole('heading', { level: 1, name: 'For you' }).waitFor()
       await tab.quiet()
       await layoutShifts(page)
       await tab.goTo(path)
@@ -261,8 +261,8 @@ describe('the focus comes back', () => {
   it('from taking over, and from the rows that were selected', async () => {
     const { page } = tab
     const [, id] = /([^/]+)\/show$/.exec(backlog.waiting.identifications!.path) ?? []
-    await tab.goTo('/mentions')
-    await page.getByRole('heading', { level: 1, name: 'Notes for you' }).waitFor()
+    await tab.goTo('/inbox')
+    await page.getByRole('heading', { level: 1, name: 'For you' }).waitFor()
     await expect.poll(async () => (await colleague.admin('POST', `/identifications/${id}/claim`)).status).toBe(200)
     await tab.goTo(backlog.waiting.identifications!.path)
     await openAndLeave('dialog', /^Take over/)
@@ -305,7 +305,7 @@ describe('a screen reader hears', () => {
 
   it('that a colleague has the dossier, that it is free again, and that the stream is lost and back', async () => {
     const { page } = tab
-    await tab.goTo('/mentions')
+    await tab.goTo('/inbox')
     const { id } = await newIdentification({ trader: backlog.trader }, 'Hammam El Bahdja')
     await colleague.admin('POST', `/identifications/${id}/claim`)
     await tab.goTo(`/identifications/${id}/show`)

@@ -176,7 +176,7 @@ describe('the journal in the console', () => {
     await tab.page.getByText('Accepted a gap in the seals').waitFor()
     await tab.page.getByRole('button', { name: 'Verify' }).click()
     await tab.page.getByText('Gap accepted in seal 3').waitFor()
-    await tab.page.getByText('The disk was replaced').waitFor()
+    await tab.page.getByText('The disk was replaced', { exact: true }).waitFor()
     await tab.page.getByText('Nothing was changed').waitFor()
     await tab.context.close()
     await stage.close()

@@ -11,7 +11,6 @@ import { casework } from './pages/casework.ts'
 import { type ConsoleTab, openAs } from './pages/console.ts'
 import { dossierPage } from './pages/dossier.ts'
 import { listPage } from './pages/list.ts'
-import { menu } from './pages/menu.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -29,7 +28,7 @@ beforeAll(async () => {
   trader = await newTrader(app, { name: 'Lina Benali', language: 'en' })
   lina = await newOfficer(app, 'supervisor', 'Lina Haddad')
   dossier = await newIdentification({ trader }, 'Conserves Tizemmour')
-  karim = await openAs(app, await newOfficer(app, 'officer', 'Karim Belaïd'), '/mentions')
+  karim = await openAs(app, await newOfficer(app, 'officer', 'Karim Belaïd'), '/inbox')
   amina = await openAs(app, await newOfficer(app, 'officer', 'Amina Kaci'), `/identifications/${dossier.id}/show`)
 })
 afterAll(async () => {
@@ -38,8 +37,6 @@ afterAll(async () => {
   await app?.close()
   await receiver?.close()
 })
-
-const NOTE = 'Ask @Karim Belaïd about the stamp.'
 
 describe('a note', () => {
   it('picks a colleague while it is typed, and keeps what was not sent', async () => {
@@ -64,12 +61,12 @@ describe('a note', () => {
 
   it('reaches whom it mentions, who marks it as read', async () => {
     const { page } = karim
-    await menu(page).link('Notes for you').getByText('1 unread note').waitFor()
+    await page.getByRole('button', { name: 'For you: 1 new' }).waitFor()
     const list = listPage(page)
-    await list.row(NOTE).getByRole('button').click()
+    await list.row('mentions you on Conserves Tizemmour').getByRole('button').click()
     await page.getByRole('link', { name: 'Open Conserves Tizemmour' }).waitFor()
     await page.getByRole('button', { name: 'Mark as read' }).click()
-    await menu(page).link('Notes for you').getByText('1 unread note').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'For you', exact: true }).waitFor()
     expect([karim.errors, karim.refused]).toEqual([[], []])
   })
 })

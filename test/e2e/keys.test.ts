@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp()
   trader = await newTrader(app, { name: 'Samir Ould Ali' })
   officer = await newOfficer(app, 'supervisor', 'Lina Haddad')
-  tab = await openAs(app, officer, '/mentions')
+  tab = await openAs(app, officer, '/inbox')
 })
 afterAll(async () => {
   await closeTabs()
@@ -158,8 +158,9 @@ describe('each key of the sheet does what it says', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
     await page.keyboard.press('/')
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page
       .locator(slot('dossier-head'))
       .getByText(/^yours, /)

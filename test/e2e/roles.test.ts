@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const PAGES = [
-  ...['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'mentions', 'traders', 'workspaces'],
+  ...['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'inbox', 'traders', 'workspaces'],
   ...['payment-instances', 'payment-links', 'pay-links', 'forms', 'transactions', 'late-money', 'webhooks'],
   ...['deliveries', 'unreached-events', 'dashboard', 'audit-entries', 'officers', 'settings'],
 ]

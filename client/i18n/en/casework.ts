@@ -72,16 +72,6 @@ export const casework = {
     mark_read: 'Mark as read',
     not_marked: 'Not marked, try again',
   },
-  mention: {
-    title: 'Notes for you',
-    unread: '%{smart_count} unread note |||| %{smart_count} unread notes',
-    new: 'New',
-    open: 'Open %{name}',
-    none: 'No note mentions you',
-    none_text: 'Notes in which a colleague writes @ and your name appear here.',
-    column: { note: 'Note', by: 'From', about: 'About', kind: 'Kind' },
-    tab: { unread: 'Unread', read: 'Read' },
-  },
   handling: {
     more: 'Assign, escalate',
     to: 'Who looks at it next',

@@ -72,16 +72,6 @@ export const casework = {
     mark_read: 'Marquer comme lue',
     not_marked: 'Non marquée, réessayez',
   },
-  mention: {
-    title: 'Notes pour vous',
-    unread: '%{smart_count} note non lue |||| %{smart_count} notes non lues',
-    new: 'Nouvelle',
-    open: 'Ouvrir %{name}',
-    none: 'Aucune note ne vous mentionne',
-    none_text: 'Quand un collègue écrit @ et votre nom dans une note, elle apparaît ici.',
-    column: { note: 'Note', by: 'De', about: 'Sur', kind: 'Nature' },
-    tab: { unread: 'Non lues', read: 'Lues' },
-  },
   handling: {
     more: 'Attribuer, transmettre',
     to: 'Qui l’examine ensuite',

@@ -1,7 +1,9 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Clock, ShieldCheck } from 'lucide-react'
+import { useStore } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { formatCount } from '../../format/numbers.ts'
+import { clockTime, fullTime, longDate } from '../../format/time.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { Column } from '../../list/ListTable.tsx'
@@ -10,6 +12,7 @@ import type { AuditEntry } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
 import { useActionLabel } from '../../review/useActionLabel.ts'
 import { EntryDetails } from './EntryDetails.tsx'
+import { EntrySentence } from './EntrySentence.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { JournalFilters } from './Filters.tsx'
 import { SealButton, SealChip } from './SealButton.tsx'
@@ -80,17 +83,79 @@ const columns: Column<AuditEntry>[] = [
   },
 ]
 
+/** Time of day with seconds; the day stands above the rows. */
+function ClockTime({ at }: { at: string }) {
+  const { language } = useLanguage()
+  return (
+    <time dateTime={at} title={fullTime(at, language)}>
+      {clockTime(Date.parse(at), language)}
+    </time>
+  )
+}
+
+function SealCell({ seal }: { seal: number | null }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  if (seal === null)
+    return (
+      <span className="row soft">
+        <Clock size={14} strokeWidth={1.7} aria-hidden="true" />
+        {words('sentence.not_sealed')}
+      </span>
+    )
+  const number = formatCount(seal, language)
+  return (
+    <span className="row ok" title={words('sentence.sealed_in', { number })}>
+      <ShieldCheck size={14} strokeWidth={1.7} aria-hidden="true" />
+      <bdi>{number}</bdi>
+    </span>
+  )
+}
+
+const sentences: Column<AuditEntry>[] = [
+  { label: 'column.entry', width: 112, cell: (entry) => <EntryNumber id={entry.id} /> },
+  { label: 'column.time', width: 82, soft: true, cell: (entry) => <ClockTime at={entry.at} /> },
+  {
+    label: 'column.who',
+    width: 180,
+    cell: (entry) => <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />,
+  },
+  { label: 'column.what', cell: (entry) => <EntrySentence entry={entry} /> },
+  { label: 'sentence.sealed', width: 110, cell: (entry) => <SealCell seal={entry.seal} /> },
+]
+
+const VIEWS = { sentences, columns } as const
+type View = keyof typeof VIEWS
+
+/** Chooses between sentences and the columns behind them; kept in this browser. */
+function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const words = useWords()
+  return (
+    <fieldset className="seg" aria-label={words('sentence.view_as')}>
+      {(['sentences', 'columns'] as const).map((name) => (
+        <button key={name} type="button" aria-pressed={view === name} onClick={() => onChoose(name)}>
+          {words(`sentence.${name}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** The journal: who did what, when, on which record; a row opens in place. */
 export function AuditEntryList() {
+  const { language } = useLanguage()
+  const [view, setView] = useStore<View>('journal.view', 'sentences')
   return (
     <RecordList<AuditEntry>
-      columns={columns}
+      columns={VIEWS[view]}
+      {...(view === 'sentences' && { groupOf: ({ at }: AuditEntry) => longDate(at, language) })}
       sort={NEWEST}
       dense
       search="search.journal"
       beside={<SealChip />}
       end={
         <>
+          <ViewChoice view={view} onChoose={setView} />
           <SealButton />
           <ExportButton />
         </>

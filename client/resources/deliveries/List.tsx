@@ -1,5 +1,9 @@
+import { LinkBase } from 'react-admin'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
+import { translateName } from '../../i18n/translateName.ts'
+import { useWords } from '../../i18n/useWords.ts'
 import { FilterText } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { OwnerFilters } from '../../list/RecordFilters.tsx'
@@ -8,9 +12,22 @@ import type { Delivery } from '../../records.ts'
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const
 
+/** The record that the event was about, by its name. */
+function DeliveredRecord({ record }: { record: Delivery }) {
+  const words = useWords()
+  return (
+    <LinkBase className="link clip" to={`/${record.resource}/${record.record_id}/show`}>
+      {record.name === null ? <span className="mono">{record.record_id.slice(-8)}</span> : <Name>{record.name}</Name>}{' '}
+      <span className="soft">{translateName(words, record.resource, 'kind')}</span>
+    </LinkBase>
+  )
+}
+
 const columns: Column<Delivery>[] = [
   { label: 'column.event', cell: (record) => <span className="mono">{record.event_type}</span> },
-  { label: 'column.url', width: 360, soft: true, cell: ({ webhook }) => <span className="mono">{webhook.url}</span> },
+  { label: 'column.trader', width: 190, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  { label: 'column.on_record', width: 230, cell: (record) => <DeliveredRecord record={record} /> },
+  { label: 'column.url', width: 240, soft: true, cell: ({ webhook }) => <span className="mono">{webhook.url}</span> },
   { label: 'column.attempt', width: 90, end: true, soft: true, cell: ({ attempt }) => attempt },
   { label: 'column.answer', width: 130, cell: (record) => <HttpStatus status={record.http_status} /> },
   { label: 'column.time', width: 150, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { HttpStatus } from '../../elements/HttpStatus.tsx'
+import { Name } from '../../elements/Name.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
@@ -49,8 +50,11 @@ export function DeliveryShow() {
               <RecordLink resource="traders" {...record.trader} />
             </Fact>
             <Fact label={words('fact.record')} copy={record.record_id}>
-              <LinkBase className="link mono" to={`/${record.resource}/${record.record_id}/show`}>
-                {record.record_id}
+              <LinkBase
+                className={record.name === null ? 'link mono' : 'link'}
+                to={`/${record.resource}/${record.record_id}/show`}
+              >
+                {record.name === null ? record.record_id : <Name>{record.name}</Name>}
               </LinkBase>
             </Fact>
             <Fact label={words('fact.attempt')}>{record.attempt}</Fact>

@@ -1,12 +1,18 @@
+import { useState } from 'react'
+import { useGetIdentity } from 'react-admin'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { initials } from '../../format/initials.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import { useCan } from '../../layout/useCan.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
 import type { Officer } from '../../records.ts'
+import { OfficerWork } from '../../work/OfficerWork.tsx'
+import { PeriodChoice } from '../../work/PeriodChoice.tsx'
+import type { Period } from '../../work/useWork.ts'
 import { OfficerActions } from './Actions.tsx'
 import { lastSeen, stateOf } from './List.tsx'
 import { Role } from './Role.tsx'
@@ -35,25 +41,58 @@ export function OfficerShow() {
       })}
       aside={(record) => <AccountJournal filter={{ actor_id: record.id }} />}
     >
-      {(record) => (
-        <FactList>
-          <Fact label={words('fact.role')}>
-            <Role of={record.role} />
-          </Fact>
-          <Fact label={words('fact.last_sign_in')}>{lastSeen(record)}</Fact>
-          {record.disabled_at && (
-            <Fact label={words('fact.disabled_at')}>
-              <Timestamp at={record.disabled_at} />
-            </Fact>
-          )}
-          <Fact label={words('fact.created_at')}>
-            <Timestamp at={record.created_at} />
-          </Fact>
-          <Fact label={words('fact.id')} copy={record.id}>
-            <span className="mono">{record.id}</span>
-          </Fact>
-        </FactList>
-      )}
+      {(record) => <OfficerParts record={record} />}
     </RecordPage>
+  )
+}
+
+type Part = 'work' | 'account'
+
+/** An officer's work, for those who may read it, and their account. */
+function OfficerParts({ record }: { record: Officer }) {
+  const words = useWords()
+  const { identity } = useGetIdentity()
+  const isSupervising = useCan('read_work')
+  const [part, setPart] = useState<Part>('work')
+  const [period, setPeriod] = useState<Period>('today')
+  if (!isSupervising && identity?.id !== record.id) return <Account record={record} />
+  return (
+    <>
+      <div className="row">
+        <fieldset className="seg" aria-label={words('work.parts')}>
+          {(['work', 'account'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={part === name} onClick={() => setPart(name)}>
+              {words(name === 'work' ? 'work.of' : 'work.account')}
+            </button>
+          ))}
+        </fieldset>
+        <span className="grow" />
+        {part === 'work' && <PeriodChoice period={period} onChoose={setPeriod} />}
+      </div>
+      {part === 'work' ? <OfficerWork officerId={record.id} period={period} /> : <Account record={record} />}
+    </>
+  )
+}
+
+function Account({ record }: { record: Officer }) {
+  const words = useWords()
+  return (
+    <FactList>
+      <Fact label={words('fact.role')}>
+        <Role of={record.role} />
+      </Fact>
+      <Fact label={words('fact.last_sign_in')}>{lastSeen(record)}</Fact>
+      {record.disabled_at && (
+        <Fact label={words('fact.disabled_at')}>
+          <Timestamp at={record.disabled_at} />
+        </Fact>
+      )}
+      <Fact label={words('fact.created_at')}>
+        <Timestamp at={record.created_at} />
+      </Fact>
+      <Fact label={words('fact.id')} copy={record.id}>
+        <span className="mono">{record.id}</span>
+      </Fact>
+    </FactList>
   )
 }

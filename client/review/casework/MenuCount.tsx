@@ -8,12 +8,11 @@ const MAX_SHOWN = 100
 
 /** Which count each menu entry shows, and its text for screen readers. */
 const COUNTED_RESOURCES: Record<string, [of: keyof MenuCounts, said: Key]> = {
-  mentions: ['mentions', 'mention.unread'],
   'unreached-events': ['unreached', 'unreached.count'],
   'late-money': ['late_money', 'late.count'],
 }
 
-/** A menu entry's count: unread notes, decisions that reached nobody, or late money. Renders nothing for 0. */
+/** A menu entry's count: decisions that reached nobody, or late money. Renders nothing for 0. */
 export function MenuCount({ resource, className }: { resource: string; className?: string | undefined }) {
   const words = useWords()
   const { language } = useLanguage()

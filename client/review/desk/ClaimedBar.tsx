@@ -81,17 +81,17 @@ function ClaimHolder({ name, since, lost }: { name: string; since: string; lost:
     minutes === 0 ? words('held.title_now', { name }) : words('held.title', { name, time: duration(minutes, words) })
   const title = lost ? words('held.lost', { name }) : held
   const text = words(lost ? 'held.lost_text' : 'held.text')
-  // Announce each new holder once, not every minute.
+  // Announce each new holder once, not every minute; a take-over interrupts with its reason (InboxWatch).
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment it came
   useEffect(() => {
-    if (!lost) announce(`${title}. ${text}`)
+    announce(`${title}. ${text}`)
   }, [name, lost])
   return (
     <div className={clsx('who', decisionBarStyles.person)}>
       <span className={clsx('avatar', decisionBarStyles.avatar)} aria-hidden="true">
         {initials(name)}
       </span>
-      <div role={lost ? 'alert' : undefined}>
+      <div>
         <b>{title}</b>
         <span>{text}</span>
       </div>

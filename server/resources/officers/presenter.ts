@@ -21,6 +21,7 @@ export const presentSelf = (row: Officer, session: SessionFacts, second_factors:
   allowed_actions: [
     ...(can(row, 'claim') ? ['review'] : []),
     ...(can(row, 'invite_officer') ? ['invite_officer'] : []),
+    ...(can(row, 'read_work') ? ['read_work'] : []),
   ],
 })
 

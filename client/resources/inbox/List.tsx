@@ -1,42 +1,43 @@
 import { ArrowRight } from 'lucide-react'
 import { LinkBase } from 'react-admin'
-import { Name } from '../../elements/Name.tsx'
-import { Person } from '../../elements/Person.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { type Key, useWords } from '../../i18n/useWords.ts'
+import { InboxSentence } from '../../inbox/InboxSentence.tsx'
 import { Message } from '../../layout/Message.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
-import type { Mention } from '../../records.ts'
-import { MarkRead, useMarkRead } from '../../review/casework/MarkRead.tsx'
+import type { InboxItem } from '../../records.ts'
+import { MarkRead } from '../../review/casework/MarkRead.tsx'
+import { useMarkRead } from '../../review/casework/useMarkRead.ts'
 
-const UNREAD_FIRST = { field: 'unread', order: 'ASC' } as const
-const ALL_MENTIONS = 15_000
+const NEWEST = { field: 'created_at', order: 'DESC' } as const
+const POLL_MS = 15_000
 
 function RecordKind({ resource }: { resource: string }) {
   const words = useWords()
   return <>{words(`kind.${resource}` as Key)}</>
 }
 
-function FirstLine({ record }: { record: Mention }) {
+function FirstLine({ record }: { record: InboxItem }) {
   const words = useWords()
   return (
     <span className="row">
-      {record.read_at === null && <span className="chip info">{words('mention.new')}</span>}
-      <bdi className="clip">{record.text}</bdi>
+      {record.read_at === null && <span className="chip info">{words('inbox.new')}</span>}
+      <span className="clip">
+        <InboxSentence item={record} />
+      </span>
     </span>
   )
 }
 
-const columns: Column<Mention>[] = [
-  { label: 'mention.column.note', cell: (record) => <FirstLine record={record} /> },
-  { label: 'mention.column.by', width: 190, cell: ({ by }) => <Person id={by.id} name={by.name} /> },
-  { label: 'mention.column.about', width: 240, soft: true, cell: (record) => <Name>{record.name}</Name> },
-  { label: 'mention.column.kind', width: 150, soft: true, cell: (record) => <RecordKind resource={record.resource} /> },
+const columns: Column<InboxItem>[] = [
+  { label: 'inbox.column.said', cell: (record) => <FirstLine record={record} /> },
+  { label: 'inbox.column.text', width: 360, soft: true, cell: ({ text }) => <bdi className="clip">{text}</bdi> },
+  { label: 'inbox.column.kind', width: 150, soft: true, cell: (record) => <RecordKind resource={record.resource} /> },
   { label: 'column.time', width: 130, soft: true, cell: (record) => <Timestamp at={record.created_at} /> },
 ]
 
-function WholeNote({ record }: { record: Mention }) {
+function WholeNote({ record }: { record: InboxItem }) {
   const words = useWords()
   const read = useMarkRead()
   return (
@@ -50,7 +51,7 @@ function WholeNote({ record }: { record: Mention }) {
           to={`/${record.resource}/${record.record_id}/show`}
           onClick={() => record.read_at === null && read.mutate(record.id)}
         >
-          {words('mention.open', { name: record.name })}
+          {words('inbox.open', { name: record.name })}
           <ArrowRight size={14} className="flip" aria-hidden="true" />
         </LinkBase>
         {record.read_at === null && <MarkRead noteId={record.id} />}
@@ -61,24 +62,24 @@ function WholeNote({ record }: { record: Mention }) {
 
 function Empty() {
   const words = useWords()
-  return <Message title={words('mention.none')} text={words('mention.none_text')} />
+  return <Message title={words('inbox.none')} text={words('inbox.none_text')} />
 }
 
-/** Notes that mention the officer, unread first; a row opens in place. */
-export const MentionList = () => (
-  <RecordList<Mention>
+/** Everything that colleagues told the officer, newest first; a row opens in place. */
+export const InboxList = () => (
+  <RecordList<InboxItem>
     columns={columns}
-    sort={UNREAD_FIRST}
+    sort={NEWEST}
     tabs={{
       source: 'unread',
       tabs: [
         { label: 'tab.all', value: null },
-        { label: 'mention.tab.unread', value: true },
-        { label: 'mention.tab.read', value: false },
+        { label: 'inbox.tab.unread', value: true },
+        { label: 'inbox.tab.read', value: false },
       ],
     }}
     expand={(record) => <WholeNote record={record} />}
     empty={<Empty />}
-    every={ALL_MENTIONS}
+    every={POLL_MS}
   />
 )

@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Key, useWords } from './useWords.ts'
+
+/** Marks the places of nodes in a translated text; no text on screen holds these characters. */
+const OPEN = '\u0001'
+const CLOSE = '\u0002'
+
+/** A translated text in pieces: words, names of nodes, and `**words that stand out**`. */
+const PIECES = new RegExp(`${OPEN}\\w+${CLOSE}|\\*\\*[^*]+\\*\\*`)
+const SPLIT = new RegExp(`(${PIECES.source})`)
+
+/**
+ * A sentence whose parts are elements, in the order of the language: `%{name}` in the words becomes the node of that
+ * name. Give names in `<bdi>`, so that a name of the other direction does not reorder the sentence.
+ */
+export function Sentence({
+  of,
+  parts,
+  tone,
+}: {
+  of: Key
+  parts: Record<string, ReactNode>
+  tone?: string | undefined
+}) {
+  const words = useWords()
+  const marks = Object.fromEntries(Object.keys(parts).map((name) => [name, `${OPEN}${name}${CLOSE}`]))
+  const pieces = words(of, marks)
+    .split(SPLIT)
+    .filter((piece) => piece !== '')
+  const fill = (piece: string) => (piece.startsWith(OPEN) ? parts[piece.slice(1, -1)] : piece)
+  return (
+    <>
+      {pieces.map((piece, place) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text do not move
+        if (piece.startsWith(OPEN)) return <Fragment key={place}>{fill(piece)}</Fragment>
+        if (piece.startsWith('**'))
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text do not move
+            <b key={place} data-tone={tone}>
+              {fill(piece.slice(2, -2))}
+            </b>
+          )
+        return piece
+      })}
+    </>
+  )
+}

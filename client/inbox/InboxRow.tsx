@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { ArrowLeftRight, AtSign, Hand, type LucideIcon, Undo2 } from 'lucide-react'
+import { LinkBase } from 'react-admin'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import type { InboxItem } from '../records.ts'
+import styles from './Inbox.module.css'
+import { InboxSentence } from './InboxSentence.tsx'
+
+const MARKS: Record<InboxItem['kind'], [icon: LucideIcon, tone: string]> = {
+  take_over: [ArrowLeftRight, 'warn'],
+  mention: [AtSign, 'info'],
+  hand_back: [Undo2, 'none'],
+  assign: [Hand, 'none'],
+}
+
+type Props = { item: InboxItem; isStop: boolean; onFocus: () => void; onOpen: () => void }
+
+/** One item: a link to its dossier, with the colleague's words in quotes. */
+export function InboxRow({ item, isStop, onFocus, onOpen }: Props) {
+  const words = useWords()
+  const [Icon, tone] = MARKS[item.kind]
+  const isNew = item.read_at === null
+  return (
+    <li className={clsx(styles.row, isNew && styles.fresh)}>
+      <LinkBase
+        to={`/${item.resource}/${item.record_id}/show`}
+        tabIndex={isStop ? 0 : -1}
+        data-item={item.id}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        <span className={styles.mark} data-tone={tone}>
+          <Icon size={15} strokeWidth={1.6} className="flip" aria-hidden="true" />
+        </span>
+        <span className={styles.said}>
+          {isNew && <span className="sr">{words('inbox.new')}: </span>}
+          <span>
+            <InboxSentence item={item} />
+          </span>
+          <q dir="auto">{item.text}</q>
+        </span>
+        <span className={styles.at}>
+          <Timestamp at={item.created_at} />
+        </span>
+      </LinkBase>
+    </li>
+  )
+}

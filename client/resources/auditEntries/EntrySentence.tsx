@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { duration } from '../../format/duration.ts'
+import { en } from '../../i18n/en.ts'
+import { Sentence } from '../../i18n/Sentence.tsx'
+import { translateName } from '../../i18n/translateName.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { AuditEntry, Language } from '../../records.ts'
+import { useActionLabel } from '../../review/useActionLabel.ts'
+import styles from './EntrySentence.module.css'
+
+const TONES: Record<string, string> = { refuse: 'bad', denied: 'bad', sign_in_refused: 'bad', reverse: 'warn' }
+
+/** Acts of a person on themselves: the sentence needs no object. */
+const ALONE = new Set(['sign_in', 'sign_out', 'sign_in_refused', 'change_password'])
+
+/** Whose name `%{person}` is, in the entry's details. */
+const personIn = ({ details }: AuditEntry): string | null => {
+  const { from, to } = details as Record<string, { name?: string; officer?: { name?: string } } | null | undefined>
+  return from?.officer?.name ?? to?.name ?? null
+}
+
+/** The record of an entry, in words: its name, else its trader's, else the end of its id. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  const { resource, record_id } = entry
+  const name = entry.name ?? (resource === 'officers' ? null : entry.trader?.name) ?? null
+  const kind = translateName(words, resource, 'kind', 'names')
+  if (name === null)
+    return (
+      <>
+        {kind} {record_id && <span className="mono soft">{record_id.slice(-8)}</span>}
+      </>
+    )
+  const own = entry.name !== null && Object.hasOwn(en.sentence.subject, resource)
+  return (
+    <Sentence of={`sentence.subject.${own ? resource : 'other'}` as Key} parts={{ name: <bdi>{name}</bdi>, kind }} />
+  )
+}
+
+/** The reasons in words; for other acts what the officer wrote. */
+function reasonOf({ reasons, reason, action }: AuditEntry, language: Language): string | null {
+  if (reasons.length > 0)
+    return reasons.map(({ code, texts }) => (texts?.[language] || code).replace(/\.$/, '')).join(', ')
+  return reason === null ? null : action === 'refuse' ? reason : `‘${reason}’`
+}
+
+/** How long the officer had the dossier open before the decision. */
+function useAfterOpening({ details }: AuditEntry): string | null {
+  const words = useWords()
+  const seconds = details.claimed_seconds
+  if (typeof seconds !== 'number' || seconds < 30) return null
+  return words('sentence.after', { time: duration(Math.round(seconds / 60), words) })
+}
+
+const keyOf = (action: string): Key => {
+  if (ALONE.has(action)) return 'sentence.alone'
+  return (Object.hasOwn(en.sentence, action) ? `sentence.${action}` : 'sentence.other') as Key
+}
+
+/** What happened, as one sentence: the act, on whose record, and why (record 0073). */
+export function EntrySentence({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const label = useActionLabel()
+  const after = useAfterOpening(entry)
+  const reason = reasonOf(entry, language)
+  const verb = label(entry.action)
+  const person: ReactNode = <bdi>{personIn(entry) ?? words('sentence.nobody')}</bdi>
+  const parts = {
+    subject: <Subject entry={entry} />,
+    person,
+    verb: verb.charAt(0).toLocaleLowerCase(language) + verb.slice(1),
+  }
+  return (
+    <span className={styles.sentence}>
+      <Sentence of={keyOf(entry.action)} parts={parts} tone={TONES[entry.action]} />
+      {reason && (
+        <>
+          {': '}
+          <bdi title={reason}>{reason}</bdi>
+        </>
+      )}
+      {after && <span className="soft"> {after}</span>}
+    </span>
+  )
+}

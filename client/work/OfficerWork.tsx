@@ -1,0 +1,258 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { LinkBase } from 'react-admin'
+import { Name } from '../elements/Name.tsx'
+import { StateChip } from '../elements/StateChip.tsx'
+import { Timestamp } from '../elements/Timestamp.tsx'
+import { duration, minutesSince } from '../format/duration.ts'
+import { formatCount, formatPercent } from '../format/numbers.ts'
+import { fullTime } from '../format/time.ts'
+import { translateName } from '../i18n/translateName.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { LoadProblem } from '../layout/pages.tsx'
+import { listPath } from '../list/listPath.ts'
+import type { Work } from '../records.ts'
+import { type Period, useWork } from './useWork.ts'
+import { WeekByHour } from './WeekByHour.tsx'
+import styles from './Work.module.css'
+
+const DECISIONS = ['accept', 'refuse', 'request_new_proof']
+
+function useTook() {
+  const words = useWords()
+  return (seconds: number | null) => (seconds === null ? '–' : duration(Math.round(seconds / 60), words))
+}
+
+function Part({
+  title,
+  beside,
+  span,
+  children,
+}: {
+  title: string
+  beside?: ReactNode
+  span: 'wide' | 'narrow'
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={clsx('card', styles.part)} data-span={span} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {beside}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <div>
+      <dt className="small soft">{label}</dt>
+      <dd>
+        <b>
+          <bdi>{value}</bdi>
+        </b>
+        <span className="soft">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Figures({ work }: { work: Work }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const took = useTook()
+  const { decided, median_before, week, overturned, period } = work
+  const total = decided.accepted + decided.refused
+  const number = (value: number) => formatCount(value, language)
+  return (
+    <dl className={clsx('card', styles.figures)}>
+      <Figure label={words(`work.decided.${period}`)} value={number(total)}>
+        {words('dashboard.accepted_refused', { accepted: number(decided.accepted), refused: number(decided.refused) })}
+      </Figure>
+      <Figure label={words('work.median')} value={took(decided.median_seconds)}>
+        {median_before !== null && words('work.before', { time: took(median_before) })}
+      </Figure>
+      <Figure label={words('work.over')} value={number(decided.over_target)}>
+        {words('work.over_of', { total: number(total), week: number(week.over_target) })}
+      </Figure>
+      <Figure label={words('work.overturned')} value={number(overturned.decisions.length)}>
+        {words('work.overturned_of', { total: number(overturned.of) })}
+      </Figure>
+    </dl>
+  )
+}
+
+type Decision = Work['latest'][number]
+
+function DecidedRow({ decision }: { decision: Decision }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const took = useTook()
+  const { action, resource, record_id, name, trader, seconds, reasons } = decision
+  const why = reasons.map(({ code, texts }) => (texts?.[language] || code).replace(/\.$/, ''))
+  const after = [...(seconds === null ? [] : [took(seconds)]), ...why].join(words('comma'))
+  return (
+    <li>
+      <Timestamp at={decision.at} />
+      <StateChip state={action === 'accept' ? 'accepted' : 'refused'} />
+      <LinkBase className="clip" to={`/${resource}/${record_id}/show`}>
+        <b>
+          <bdi>{name ?? trader?.name ?? record_id.slice(-8)}</bdi>
+        </b>{' '}
+        <span className="soft">{translateName(words, resource, 'kind')}</span>
+      </LinkBase>
+      <span className="soft clip" title={after}>
+        {after}
+      </span>
+    </li>
+  )
+}
+
+function Latest({ work }: { work: Work }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { accepted, refused } = work.decided
+  const all = listPath('audit-entries', { actor_id: [work.officer.id], action: DECISIONS, at_gte: work.from })
+  return (
+    <Part
+      title={words(`work.latest.${work.period}`)}
+      span="wide"
+      beside={
+        work.latest.length > 0 && (
+          <LinkBase className="link" to={all}>
+            {words('work.all', { count: formatCount(accepted + refused, language) })}
+          </LinkBase>
+        )
+      }
+    >
+      {work.latest.length === 0 && <p className="soft">{words('work.none')}</p>}
+      <ol className={styles.latest}>
+        {work.latest.map((decision) => (
+          <DecidedRow key={decision.id} decision={decision} />
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function OnDesk({ work }: { work: Work }) {
+  const words = useWords()
+  return (
+    <Part title={words('work.on_desk')} span="narrow">
+      {work.on_desk.length === 0 && <p className="soft">{words('work.on_desk_none')}</p>}
+      <ul className={styles.lines}>
+        {work.on_desk.map(({ resource, record_id, name, since }) => (
+          <li key={record_id}>
+            <LinkBase className="clip" to={`/${resource}/${record_id}/show`}>
+              <Name>{name ?? record_id.slice(-8)}</Name>
+            </LinkBase>
+            <span className="soft">{duration(minutesSince(since, Date.parse(work.at)), words)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Team({ work, team }: { work: Work; team: NonNullable<Work['team']> }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const took = useTook()
+  const share = ({ accepted, refused }: Work['decided']) =>
+    accepted + refused === 0 ? '–' : formatPercent(accepted / (accepted + refused), language)
+  const lines = [
+    [words('work.median'), took(work.decided.median_seconds), took(team.median_seconds)],
+    [words('work.accepted'), share(work.decided), share(team)],
+    [words('work.over'), formatCount(work.decided.over_target, language), formatCount(team.over_target, language)],
+  ]
+  return (
+    <Part title={words('work.team')} span="narrow">
+      <ul className={styles.lines}>
+        {lines.map(([label = '', own = '', all = '']) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span>
+              <b>{own}</b> <span className="soft">{words('work.team_is', { value: all })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Overturned({ work }: { work: Work }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const { decisions } = work.overturned
+  return (
+    <Part title={words('work.overturned_list')} span="narrow">
+      {decisions.length === 0 && <p className="soft">{words('work.overturned_none')}</p>}
+      <ul className={styles.reversals}>
+        {decisions.map(({ entry, at, by, why, decision }) => (
+          <li key={entry}>
+            <LinkBase to={listPath('audit-entries', { id: [entry] })}>
+              <Name>{decision.name ?? decision.record_id.slice(-8)}</Name>
+            </LinkBase>
+            <span className="soft">
+              {words('work.reversed_by', { by: by.name, when: fullTime(at, language) })}
+              {why && (
+                <>
+                  {': '}
+                  <bdi>{why}</bdi>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">{words('work.private')}</p>
+    </Part>
+  )
+}
+
+/** One officer's work: their own page, and for supervisors the officer's, then with the team's figures beside it. */
+export function OfficerWork({
+  officerId,
+  period,
+  isOwn = false,
+}: {
+  officerId: string
+  period: Period
+  isOwn?: boolean
+}) {
+  const words = useWords()
+  const { data: work, error, refetch } = useWork(officerId, period)
+  if (error && !work) return <LoadProblem error={error} onRetry={() => void refetch()} />
+  if (!work)
+    return (
+      <div className={styles.work} role="status">
+        <span className="sr">{words('loading')}</span>
+        <span className="skeleton" style={{ width: '60%' }} />
+      </div>
+    )
+  return (
+    <div className={clsx(styles.work, !isOwn && styles.inRecord)}>
+      <Figures work={work} />
+      <Part
+        title={words('work.week')}
+        span="wide"
+        beside={
+          <span className="soft">
+            {words('work.week_total', {
+              smart_count: work.week.decided,
+            })}
+          </span>
+        }
+      >
+        <WeekByHour work={work} />
+      </Part>
+      {work.team && !isOwn ? <Team work={work} team={work.team} /> : <OnDesk work={work} />}
+      <Latest work={work} />
+      <Overturned work={work} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useWords } from '../i18n/useWords.ts'
+import type { Period } from './useWork.ts'
+
+const PERIODS = [
+  ['today', 'dashboard.today'],
+  ['7d', 'dashboard.week'],
+  ['30d', 'dashboard.month'],
+] as const
+
+export function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
+  const words = useWords()
+  return (
+    <fieldset className="seg" aria-label={words('dashboard.period')}>
+      {PERIODS.map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={period === name} onClick={() => onChoose(name)}>
+          {words(label)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

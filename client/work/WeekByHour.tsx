@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { formatCount } from '../format/numbers.ts'
+import { tagOf } from '../i18n/languages.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import type { Language, Work } from '../records.ts'
+import styles from './Work.module.css'
+
+/** Algiers keeps UTC+1 all year. */
+const OFFSET_MS = 3_600_000
+const FIRST_HOUR = 8
+const LAST_HOUR = 18
+
+type Hour = Work['hours'][number]
+
+const inAlgiers = ({ at }: Pick<Hour, 'at'>) => new Date(Date.parse(at) + OFFSET_MS)
+const dayOf = (hour: Pick<Hour, 'at'>) => inAlgiers(hour).toISOString().slice(0, 10)
+const weekday = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(tagOf(language), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+/** Darker for more decisions; the number stands inside each cell. */
+const levelOf = (decided: number) => (decided > 5 ? 4 : decided > 4 ? 3 : decided > 2 ? 2 : decided > 0 ? 1 : 0)
+
+/** The week's decisions, a row for each day with some, a column for each hour; the running hour is outlined. */
+export function WeekByHour({ work }: { work: Work }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const own = work.hours.map((hour) => inAlgiers(hour).getUTCHours())
+  const [first, last] = [Math.min(FIRST_HOUR, ...own), Math.max(LAST_HOUR, ...own)]
+  const hours = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const days = [...new Set([...work.hours.map(dayOf), dayOf(work)])].sort()
+  const running = `${dayOf(work)}/${inAlgiers(work).getUTCHours()}`
+  const at = new Map(work.hours.map((hour) => [`${dayOf(hour)}/${inAlgiers(hour).getUTCHours()}`, hour]))
+  const sum = (day: string, of: 'decided' | 'over_target') =>
+    work.hours.filter((hour) => dayOf(hour) === day).reduce((all, hour) => all + hour[of], 0)
+  return (
+    <div className={styles.heatBox}>
+      <table className={styles.heat}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{words('work.day')}</span>
+            </th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {hour}
+              </th>
+            ))}
+            <th scope="col">{words('work.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => {
+            const over = sum(day, 'over_target')
+            return (
+              <tr key={day}>
+                <th scope="row">{weekday(day, language)}</th>
+                {hours.map((hour) => {
+                  const decided = at.get(`${day}/${hour}`)?.decided ?? 0
+                  return (
+                    <td
+                      key={hour}
+                      className={clsx(styles.cell, `${day}/${hour}` === running && styles.running)}
+                      data-level={levelOf(decided)}
+                    >
+                      {decided > 0 && formatCount(decided, language)}
+                    </td>
+                  )
+                })}
+                <td className={styles.sum}>
+                  <b>{formatCount(sum(day, 'decided'), language)}</b>{' '}
+                  {over > 0 && <span className="soft">{words('work.some_over', { over })}</span>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
