@@ -6,7 +6,7 @@ import { useLimits } from '../providers/references.ts'
 import styles from './Age.module.css'
 import { useNow } from './useNow.ts'
 
-const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
+export const TONE: Record<AgeState, string> = { in_time: 'ok', soon: 'warn', over: 'bad' }
 
 /** Circle, triangle or diamond, so that the state does not depend on colour. */
 export function AgeIcon({ state }: { state: AgeState }) {
@@ -15,6 +15,7 @@ export function AgeIcon({ state }: { state: AgeState }) {
       className={styles.shape}
       data-slot="shape"
       data-tone={TONE[state]}
+      data-age={state}
       viewBox="0 0 12 12"
       fill="currentColor"
       aria-hidden="true"

@@ -36,7 +36,7 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
     {
       title: 'keys.group.lists',
       lines: [
-        keyLine('keys.move', ['↑', '↓']),
+        keyLine('keys.move', ['↑', '↓'], ['J', 'K']),
         keyLine('keys.open', ['↵']),
         reviewKeyLine('keys.select', ['Space']),
         reviewKeyLine('keys.review_next', ['Shift', '↵']),

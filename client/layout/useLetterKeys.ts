@@ -6,14 +6,15 @@ export const useLetterKeysEnabled = () => useStore('letterKeys', true)
 
 type KeyActions = Record<string, ((event: KeyboardEvent) => void) | undefined>
 
-/** The element uses letters itself: a text field or a menu. */
+/** The element uses letters itself: a text field or a menu, but not a checkbox. */
 const takesLetters = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="menu"]') !== null)
+  (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"]') !== null)
 
 /** Elements that handle Enter themselves, and those that handle Space: a link does not. */
 const CONTROL = 'button, summary, [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"]'
-const PRESSES: Record<string, string | undefined> = { Enter: `a, ${CONTROL}`, ' ': CONTROL }
+const SPACED = `${CONTROL}, input[type="checkbox"]`
+const PRESSES: Record<string, string | undefined> = { Enter: `a, ${CONTROL}`, ' ': SPACED }
 const answersKey = ({ key, target }: KeyboardEvent) => {
   const controls = PRESSES[key]
   return controls !== undefined && target instanceof Element && target.closest(controls) !== null

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { handleSelectionKey, useSelection } from './useSelection.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { useSelection } from './useSelection.ts'
 
 /** A column. The first one is flexible and holds the link that opens the row; the others have a width in pixels. */
 export type Column<R> = {
@@ -22,6 +23,8 @@ export type Column<R> = {
 }
 
 type Props<R> = {
+  /** The list's name for screen readers. */
+  name: string
   columns: readonly Column<R>[]
   /** The page that a row opens; without it, `expand` opens the row in place. */
   to?: (record: R) => string
@@ -37,50 +40,15 @@ type Props<R> = {
 const NAME_WIDTH = 180
 const SELECT_WIDTH = 40
 
-/** The row opened last, by resource, until the page is reloaded: coming back focuses it. */
-const lastOpenedRow = new Map<string, string>()
-
-const findOpeners = (table: HTMLElement | null) => [...(table?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])]
-
-/** The rows of a list. Tab reaches one row, arrows move between rows, Enter opens, Space selects. */
-export function ListTable<R extends RaRecord>({ columns, to, expand, dense = false, groupOf, select }: Props<R>) {
+/** The rows of a list. Tab reaches one row, arrows, J and K move between rows, Enter opens, Space selects. */
+export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense = false, groupOf, select }: Props<R>) {
   const words = useWords()
   const navigate = useNavigate()
-  const { data, error, isPending, resource, sort, setSort, page } = useListContext<R>()
-  const table = useRef<HTMLTableElement>(null)
-  const [active, setActive] = useState(0)
+  const { data, error, isPending, sort, setSort } = useListContext<R>()
   const [open, setOpen] = useState<R['id'] | null>(null)
-  const ready = data !== undefined
-  // The list may have become shorter than the focused row's index: Tab must still reach a row.
-  const stop = Math.min(active, (data?.length ?? 1) - 1)
   const selection = useSelection<R>(select !== undefined)
 
-  useEffect(() => {
-    if (!ready) return
-    const back = lastOpenedRow.get(resource)
-    lastOpenedRow.delete(resource)
-    if (!back) return
-    // The row may be gone because it was decided: then focus the first one.
-    const all = findOpeners(table.current)
-    const row = all.find((opener) => opener.dataset.opener === back) ?? all[0]
-    row?.focus()
-  }, [ready, resource])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its first row
-  useEffect(() => setActive(0), [page])
-
-  function moveFocus(event: KeyboardEvent) {
-    const all = findOpeners(table.current)
-    const row = document.activeElement?.closest('tr')
-    const here = all.findIndex((opener) => opener.closest('tr') === row)
-    const last = all.length - 1
-    const next = { ArrowDown: Math.min(here + 1, last), ArrowUp: Math.max(here - 1, 0), Home: 0, End: last }[event.key]
-    if (here < 0) return
-    if (selection && handleSelectionKey(selection, event, here, next ?? here)) return
-    if (next === undefined) return
-    event.preventDefault()
-    all[next]?.focus()
-  }
+  const { stop, setActive, remember, table } = useRowKeys<R>(selection)
 
   function click(event: MouseEvent, record: R, index: number) {
     const target = event.target as HTMLElement
@@ -92,7 +60,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
     if (target.closest('a, button, label') || window.getSelection()?.toString()) return
     if (to) navigate(to(record))
     else setOpen(open === record.id ? null : record.id)
-    lastOpenedRow.set(resource, String(record.id))
+    remember(record)
   }
 
   const opener = (record: R, index: number, children: ReactNode) => {
@@ -104,7 +72,7 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
     }
     if (to)
       return (
-        <LinkBase to={to(record)} {...common} onClick={() => lastOpenedRow.set(resource, String(record.id))}>
+        <LinkBase to={to(record)} {...common} onClick={() => remember(record)}>
           {children}
         </LinkBase>
       )
@@ -121,10 +89,10 @@ export function ListTable<R extends RaRecord>({ columns, to, expand, dense = fal
   return (
     <div className="tablebox">
       <table
-        ref={table}
+        {...table}
+        aria-label={name}
         className={`table ${dense ? 'dense' : ''} ${error && data ? 'stale' : ''}`}
         style={{ minWidth: least }}
-        onKeyDown={moveFocus}
         aria-busy={isPending}
       >
         <colgroup>

@@ -132,6 +132,7 @@ function ListBody<R extends RaRecord>({
         )
       ) : (
         <ListTable<R>
+          name={words(label)}
           columns={columns}
           to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
           expand={expand}

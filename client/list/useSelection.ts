@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 
-type Selection = {
+export type Selection = {
   has: (id: RaRecord['id']) => boolean
   /** Whether none, some or all of the shown rows are selected. */
   state: 'none' | 'some' | 'all'

@@ -192,13 +192,17 @@ describe('Tab', () => {
     expect(stops.times.rows).toBe(1)
   })
 
-  it('leads past the menu, and a page opened from another is read from its title', async () => {
+  it('leads past the menu; a list is read from its name and first row, another page from its title', async () => {
     const { page } = tab
     await tab.goTo('/traders')
     await listPage(page).rows.first().waitFor()
     await page.getByRole('link', { name: 'Payment instances' }).press('Enter')
     await listPage(page).heading('Payment instances').waitFor()
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Payment instances')
+    const list = page.getByRole('table', { name: 'Payment instances' })
+    await page.waitForFunction(
+      (at) => at === document.activeElement,
+      await list.locator('[data-opener]').first().elementHandle(),
+    )
     await listPage(page).opener('Boutique Annaba').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Boutique Annaba' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Boutique Annaba')
