@@ -1,4 +1,5 @@
-import { CoreAdminContext, CoreAdminUI, Resource } from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, reactRouterProvider } from 'react-admin'
+import { AccountPage } from './account/AccountPage.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { Forbidden, NotFound } from './layout/pages.tsx'
 import { authProvider } from './providers/authProvider.ts'
@@ -12,7 +13,10 @@ import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
 import { SignIn } from './signin/SignIn.tsx'
+import { TakeInvitation } from './signin/TakeInvitation.tsx'
 import { Appearance } from './theme/Appearance.tsx'
+
+const { Route } = reactRouterProvider
 
 const registry = { kinds, menu }
 
@@ -39,6 +43,12 @@ export const App = () => (
           requireAuth
           disableTelemetry
         >
+          <CustomRoutes noLayout>
+            <Route path="/invitation/:token" element={<TakeInvitation />} />
+          </CustomRoutes>
+          <CustomRoutes>
+            <Route path="/account" element={<AccountPage />} />
+          </CustomRoutes>
           {menu.flatMap(({ resources }) =>
             Object.entries(resources).map(([name, { icon, list, show, recordRepresentation }]) => (
               <Resource

@@ -8,6 +8,8 @@ import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
 import type { ConsoleOfficer, ConsoleSelf } from '../server/resources/officers/presenter.ts'
+import type { OwnSecondFactor } from '../server/resources/officers/secondFactor.ts'
+import type { ConsoleSession } from '../server/resources/officers/sessions.routes.ts'
 import type { ConsolePayLink } from '../server/resources/payLinks/presenter.ts'
 import type { ConsoleInstance, ConsoleProof } from '../server/resources/paymentInstances/presenter.ts'
 import type { ConsolePaymentLink } from '../server/resources/paymentLinks/presenter.ts'
@@ -76,6 +78,7 @@ export type Bank = NonNullable<BankAccount['bank']>
 
 export type SessionOfficer = ConsoleSelf
 export type Officer = ConsoleOfficer
+export type { ConsoleSession, OwnSecondFactor }
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader
 export type { ConsoleSetting, Dashboard, EntrySeal, NewestVerified, SealState, TraderAccesses, TraderNote, Work }

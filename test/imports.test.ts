@@ -36,7 +36,7 @@ const DIRECTION = {
     ['review', 'settings', 'signin'],
     ['list'],
     ['dashboard', 'inbox', 'record', 'search', 'work'],
-    ['resources', 'shell'],
+    ['account', 'resources', 'shell'],
     ['App.tsx'],
     ['main.tsx'],
   ],

@@ -1,3 +1,4 @@
+import { access } from './ar/access.ts'
 import { casework } from './ar/casework.ts'
 import { checks } from './ar/checks.ts'
 import { collecting } from './ar/collecting.ts'
@@ -25,4 +26,5 @@ export const ar: Messages = {
   ...oversight,
   ...people,
   ...collecting,
+  ...access,
 }

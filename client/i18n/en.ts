@@ -1,3 +1,4 @@
+import { access } from './en/access.ts'
 import { casework } from './en/casework.ts'
 import { checks } from './en/checks.ts'
 import { collecting } from './en/collecting.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...oversight,
   ...people,
   ...collecting,
+  ...access,
 }
 
 /** What every language must say. */

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { access } from './fr/access.ts'
 import { casework } from './fr/casework.ts'
 import { checks } from './fr/checks.ts'
 import { collecting } from './fr/collecting.ts'
@@ -25,4 +26,5 @@ export const fr: Messages = {
   ...oversight,
   ...people,
   ...collecting,
+  ...access,
 }

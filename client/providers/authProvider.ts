@@ -35,14 +35,19 @@ export function forgetSession(): void {
   officerRequest = null
 }
 
+/** Takes what a call that opened a session answered: the officer is signed in. */
+export function acceptSession(officer: SessionOfficer): void {
+  officerRequest = Promise.resolve(officer)
+  isSignedOutByServer = false
+  setDraftOwner(officer.id)
+  signedIn()
+}
+
 /** Cookie sessions of the console API. */
 export const authProvider: AuthProvider = {
   async login(credentials: Bodies['POST /session']) {
     const { json } = await request(SESSION, { method: 'POST', body: JSON.stringify(credentials) })
-    officerRequest = Promise.resolve(json as SessionOfficer)
-    isSignedOutByServer = false
-    setDraftOwner((json as SessionOfficer).id)
-    signedIn()
+    acceptSession(json as SessionOfficer)
   },
 
   async logout() {

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { acceptUnseenBody, seenBodySchema } from '../../server/resources/files/evidence.routes.ts'
 import type { revealBody } from '../../server/resources/forms/console.routes.ts'
 import type { changes } from '../../server/resources/officers/console.routes.ts'
+import type { invitationBody, takenBody } from '../../server/resources/officers/invitations.ts'
 import type { passwordBody } from '../../server/resources/officers/password.ts'
+import type { confirmBody, passwordOnly, removeTotpBody } from '../../server/resources/officers/secondFactor.ts'
 import type { credentials } from '../../server/resources/officers/session.routes.ts'
 import type { statusBody } from '../../server/resources/paymentInstances/console.routes.ts'
 import type { change, newView } from '../../server/resources/savedViews/console.routes.ts'
@@ -39,6 +41,8 @@ export type ActionBodies = {
   disable: undefined
   enable: undefined
   'reset-password': undefined
+  'reset-second-factor': undefined
+  invite: undefined
 }
 
 type Calls = {
@@ -53,6 +57,11 @@ export type ActionCall = Calls[keyof Calls]
 /** The bodies of the other calls that write. */
 export type Bodies = {
   'POST /session': z.input<typeof credentials>
+  'POST /session/totp/confirm': z.input<typeof confirmBody>
+  'DELETE /session/totp': z.input<typeof removeTotpBody>
+  'POST /session/recovery-codes': z.input<typeof passwordOnly>
+  'POST /session/invitation': z.input<typeof takenBody>
+  'POST /officers': z.input<typeof invitationBody>
   'PUT /session/password': z.input<typeof passwordBody>
   'POST /queues/:resource/next': z.input<typeof nextBody>
   'POST /:resource/bulk': z.input<(typeof BODIES)[keyof typeof BODIES]>

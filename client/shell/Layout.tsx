@@ -15,17 +15,22 @@ import type { QueueResource } from '../records.ts'
 import { useDossierKinds, useFirstQueue } from '../registry.tsx'
 import { useOpenNext } from '../review/useOpenNext.ts'
 import { useSearchDialog } from '../search/SearchEverything.tsx'
+import { Enrol } from '../signin/Enrol.tsx'
 import { FirstPassword } from '../signin/FirstPassword.tsx'
 import styles from './Layout.module.css'
 import { Menu } from './Menu.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The console. Officers must first replace a password that somebody else gave them. */
+/**
+ * The console. Officers must first replace a password that somebody else gave them, then add a second factor where it is
+ * required.
+ */
 export function Layout({ children }: { children?: ReactNode }) {
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
-  return identity?.must_change_password ? <FirstPassword /> : <ReferencesLoader>{children}</ReferencesLoader>
+  if (identity?.must_change_password) return <FirstPassword />
+  return identity?.must_enrol ? <Enrol /> : <ReferencesLoader>{children}</ReferencesLoader>
 }
 
 /** Renders the pages once the server's limits and reference lists are loaded. */

@@ -7,7 +7,8 @@ import { type Key, useWords } from '../i18n/useWords.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { statusOf } from '../providers/http.ts'
 import { onSessionEnd } from '../providers/session.ts'
-import { problemOf } from '../signin/problemOf.ts'
+import { CodeStep } from '../signin/CodeStep.tsx'
+import { factorsAskedBy, problemOf } from '../signin/problemOf.ts'
 
 type Officer = { email: string; fullName: string }
 
@@ -48,6 +49,8 @@ export function SessionWatch() {
   )
 }
 
+const wrong = (code: string | undefined): Key => (code ? 'code.wrong' : 'session.wrong')
+
 function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: () => void; onLeave: () => void }) {
   const words = useWords()
   const id = useId()
@@ -57,25 +60,56 @@ function SignInAgain({ officer, onDone, onLeave }: { officer: Officer; onDone: (
   const password = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Key | null>(null)
+  const [asked, setAsked] = useState<{ password: string; factors: string[] } | null>(null)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // React bubbles events through portals: do not submit a form of the page below.
-    event.stopPropagation()
+  async function signIn(typed: string, code?: string) {
     setBusy(true)
     setProblem(null)
     try {
-      await authProvider?.login({ email: officer.email, password: password.current?.value ?? '' })
+      await authProvider?.login({ email: officer.email, password: typed, ...(code && { code }) })
       onDone()
       announce(words('session.again'))
       void queryClient.invalidateQueries()
     } catch (error) {
-      setProblem(statusOf(error) === 401 ? 'session.wrong' : problemOf(error))
+      const factors = factorsAskedBy(error)
+      if (factors) setAsked({ password: typed, factors })
+      else setProblem(statusOf(error) === 401 ? wrong(code) : problemOf(error))
       setBusy(false)
       password.current?.focus()
       password.current?.select()
     }
   }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // React bubbles events through portals: do not submit a form of the page below.
+    event.stopPropagation()
+    void signIn(password.current?.value ?? '')
+  }
+
+  if (asked)
+    return (
+      <Dialog
+        open
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={`${id}-title`}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <div className="dialog">
+          <h2 id={`${id}-title`}>{words('code.title')}</h2>
+          <div role="alert" className={clsx(problem && 'field-error')}>
+            {problem && words(problem)}
+          </div>
+          <CodeStep
+            hasApp={asked.factors.includes('totp')}
+            isBusy={busy}
+            onCode={(code) => void signIn(asked.password, code)}
+            onOther={onLeave}
+          />
+        </div>
+      </Dialog>
+    )
 
   return (
     <Dialog

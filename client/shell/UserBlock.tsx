@@ -1,9 +1,10 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
-import { Check, Ellipsis, KeyRound, LogOut } from 'lucide-react'
+import { Check, CircleUser, Ellipsis, KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useGetIdentity, useLogout } from 'react-admin'
+import { LinkBase, useGetIdentity, useLogout } from 'react-admin'
+
 import { initials } from '../format/initials.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { useLanguageItems } from '../layout/LanguageMenu.tsx'
@@ -63,6 +64,10 @@ export function UserBlock({ small = false }: { small?: boolean }) {
         >
           <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
           {words('user.password')}
+        </MenuItem>
+        <MenuItem component={LinkBase} to="/account" onClick={() => setAnchor(null)}>
+          <CircleUser size={15} strokeWidth={1.6} aria-hidden="true" />
+          {words('account.open')}
         </MenuItem>
         <MenuItem onClick={() => logout({}, '/login', false)}>
           <LogOut size={15} strokeWidth={1.6} className="flip" aria-hidden="true" />

@@ -37,6 +37,7 @@ export const records = {
     time: 'Time',
     officer: 'Officer',
     role: 'Role',
+    second_factor: 'Second factor',
     last_sign_in: 'Last sign-in',
     entry: 'Entry',
     who: 'Who',
@@ -243,6 +244,18 @@ export const records = {
       done: '%{name} is changed.',
     },
     last_admin: 'This is the last administrator who can sign in: make somebody else an administrator first.',
+    invite: {
+      do: 'Invite again',
+      title: 'Invite %{name} again?',
+      text: 'The earlier link stops working.',
+      done: '%{name} is invited',
+    },
+    reset_second_factor: {
+      do: 'Reset the second factor',
+      title: 'Reset the second factor of %{name}?',
+      text: 'App, passkeys and recovery codes stop working, and their sessions end. They are told when they sign in next.',
+      done: 'The second factor of %{name} is reset.',
+    },
     reset_password: {
       do: 'Reset the password',
       title: 'Reset the password of %{name}?',

@@ -38,6 +38,7 @@ export const records: Records = {
     time: 'Heure',
     officer: 'Agent',
     role: 'Rôle',
+    second_factor: 'Second facteur',
     last_sign_in: 'Dernière connexion',
     entry: 'Entrée',
     who: 'Qui',
@@ -243,6 +244,18 @@ export const records: Records = {
       done: '%{name} : modifié.',
     },
     last_admin: 'C’est le dernier administrateur qui peut se connecter : nommez-en d’abord un autre.',
+    invite: {
+      do: 'Inviter de nouveau',
+      title: 'Inviter %{name} de nouveau ?',
+      text: 'Le lien précédent ne sert plus.',
+      done: '%{name} est invité',
+    },
+    reset_second_factor: {
+      do: 'Réinitialiser le second facteur',
+      title: 'Réinitialiser le second facteur de %{name} ?',
+      text: 'Application, clés d’accès et codes de secours ne servent plus, et ses sessions se terminent. L’agent l’apprend à sa prochaine connexion.',
+      done: 'Le second facteur de %{name} est réinitialisé.',
+    },
     reset_password: {
       do: 'Réinitialiser le mot de passe',
       title: 'Réinitialiser le mot de passe de %{name} ?',

@@ -8,8 +8,9 @@ import { ActionDialog } from '../../record/ActionDialog.tsx'
 import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
 import { ChangeOfficerButton } from './ChangeOfficer.tsx'
+import { InvitationLink } from './InviteOfficer.tsx'
 
-const ACTIONS = ['enable', 'reset_password', 'disable'] as const
+const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
 
 /** What an administrator may do with an officer, as the server allows. */
@@ -18,15 +19,18 @@ export function OfficerActions({ record }: { record: Officer }) {
   const { say } = useOutcome()
   const [open, setOpen] = useState<Action | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const act = useRecordAction<{ password?: string }>('officers', record.id, (answer) => {
+  const [invitation, setInvitation] = useState<string | null>(null)
+  const act = useRecordAction<{ password?: string; invitation_url?: string }>('officers', record.id, (answer) => {
     setOpen(null)
     if (answer.password) setPassword(answer.password)
+    else if (answer.invitation_url) setInvitation(answer.invitation_url)
     else if (open) say(words(`officer.${open}.done`, { name: record.name }), `/officers/${record.id}/show`)
   })
 
-  // The mutation holds the password too.
+  // The mutation holds the secret too.
   const forget = () => {
     setPassword(null)
+    setInvitation(null)
     act.reset()
   }
 
@@ -58,6 +62,7 @@ export function OfficerActions({ record }: { record: Officer }) {
           onSubmit={() => act.mutate([inPath(open)])}
         />
       )}
+      {invitation && <InvitationLink name={record.name} invitation_url={invitation} onClose={forget} />}
       {password !== null && <NewPassword name={record.name} password={password} onClose={forget} />}
     </>
   )

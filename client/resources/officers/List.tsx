@@ -7,11 +7,21 @@ import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { Officer } from '../../records.ts'
 import { ROLES } from './ChangeOfficer.tsx'
+import { InviteOfficer } from './InviteOfficer.tsx'
 import { Role } from './Role.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 export const stateOf = (record: Officer) => (record.disabled_at ? 'disabled' : 'active')
+
+/** How the officer proves who they are beside the password; for administrators only. */
+export function Factors({ record }: { record: Officer }) {
+  const words = useWords()
+  const factors = record.second_factors ?? []
+  if (record.second_factors === null) return <>–</>
+  if (factors.length === 0) return <>{words('factor.none')}</>
+  return <>{factors.map((one) => words(one === 'totp' ? 'factor.app' : 'factor.passkey')).join(', ')}</>
+}
 
 export const lastSeen = (record: Officer) => (record.last_sign_in_at ? <Timestamp at={record.last_sign_in_at} /> : '–')
 
@@ -20,6 +30,7 @@ const columns: Column<Officer>[] = [
   { label: 'column.email', width: 300, soft: true, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
   { label: 'column.role', width: 150, sort: 'role', cell: ({ role }) => <Role of={role} /> },
   { label: 'column.state', width: 140, cell: (record) => <StateChip state={stateOf(record)} /> },
+  { label: 'column.second_factor', width: 180, soft: true, cell: (record) => <Factors record={record} /> },
   { label: 'column.last_sign_in', width: 170, soft: true, sort: 'last_sign_in_at', cell: lastSeen },
 ]
 
@@ -30,6 +41,7 @@ export function OfficerList() {
       columns={columns}
       sort={BY_NAME}
       search="search.name_email"
+      end={<InviteOfficer />}
       filters={
         <FilterChoice
           source="role"

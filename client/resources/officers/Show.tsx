@@ -5,7 +5,8 @@ import { Fact, FactList } from '../../elements/Facts.tsx'
 import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { initials } from '../../format/initials.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { shortTime } from '../../format/time.ts'
+import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { useCan } from '../../layout/useCan.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
@@ -14,7 +15,7 @@ import { OfficerWork } from '../../work/OfficerWork.tsx'
 import { PeriodChoice } from '../../work/PeriodChoice.tsx'
 import type { Period } from '../../work/useWork.ts'
 import { OfficerActions } from './Actions.tsx'
-import { lastSeen, stateOf } from './List.tsx'
+import { Factors, lastSeen, stateOf } from './List.tsx'
 import { Role } from './Role.tsx'
 
 export function OfficerShow() {
@@ -76,11 +77,22 @@ function OfficerParts({ record }: { record: Officer }) {
 
 function Account({ record }: { record: Officer }) {
   const words = useWords()
+  const { language } = useLanguage()
   return (
     <FactList>
       <Fact label={words('fact.role')}>
         <Role of={record.role} />
       </Fact>
+      {record.second_factors && (
+        <Fact label={words('column.second_factor')}>
+          <Factors record={record} />
+        </Fact>
+      )}
+      {record.invited_until && (
+        <Fact label={words('column.state')}>
+          {words('invitation.invited', { when: shortTime(record.invited_until, language, Date.now()) })}
+        </Fact>
+      )}
       <Fact label={words('fact.last_sign_in')}>{lastSeen(record)}</Fact>
       {record.disabled_at && (
         <Fact label={words('fact.disabled_at')}>

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+import { SheetHead } from '../layout/SheetHead.tsx'
+import type { SessionOfficer } from '../records.ts'
+import { ChangePassword } from '../signin/ChangePassword.tsx'
+import styles from './AccountPage.module.css'
+import { SecondFactor } from './SecondFactor.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** The officer's own sign-in: second factor, password, sessions. */
+export function AccountPage() {
+  const words = useWords()
+  const { identity } = useGetIdentity()
+  const [isChanging, setChanging] = useState(false)
+  const told = identity?.second_factor_reset as SessionOfficer['second_factor_reset'] | undefined
+  return (
+    <>
+      <SheetHead title={words('account.title')} below={<bdi dir="ltr">{String(identity?.email ?? '')}</bdi>} />
+      <div className={styles.account}>
+        {told && (
+          <p role="status" className="chip" data-tone="warn">
+            {words('factor.reset_told', { name: told.by })}
+          </p>
+        )}
+        <SecondFactor />
+        <section className={`card ${styles.card}`}>
+          <header>
+            <h2>{words('sign_in.password')}</h2>
+            <span className="small soft">{words('account.password_text')}</span>
+            <button type="button" className="btn" onClick={() => setChanging(true)}>
+              {words('account.change')}
+            </button>
+          </header>
+        </section>
+        <Sessions />
+      </div>
+      {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import { shortTime } from '../format/time.ts'
+import { useLanguage, useWords } from '../i18n/useWords.ts'
+import { forgetSession } from '../providers/authProvider.ts'
+import type { Bodies } from '../providers/bodies.ts'
+import { API, request } from '../providers/http.ts'
+import { ActionDialog } from '../record/ActionDialog.tsx'
+import type { OwnSecondFactor } from '../records.ts'
+import { AddApp } from '../signin/AddApp.tsx'
+import { factorProblem } from '../signin/factorProblem.ts'
+import { RecoveryCodes } from '../signin/RecoveryCodes.tsx'
+import styles from './AccountPage.module.css'
+
+const KEY = ['second-factor']
+
+type Asked = 'remove' | 'renew'
+
+/** The officer's second factor: an app, and recovery codes. */
+export function SecondFactor() {
+  const words = useWords()
+  const { language } = useLanguage()
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await request(`${API}/session/second-factor`, { signal })).json as OwnSecondFactor,
+  })
+  const changed = () => {
+    forgetSession()
+    void queryClient.invalidateQueries({ queryKey: KEY })
+    void queryClient.invalidateQueries({ queryKey: ['auth'] })
+  }
+  const act = useMutation({
+    mutationFn: async (form: FormData) => {
+      const password = String(form.get('password'))
+      if (asked === 'remove') {
+        const body: Bodies['DELETE /session/totp'] = { password, code: String(form.get('code')) }
+        await request(`${API}/session/totp`, { method: 'DELETE', body: JSON.stringify(body) })
+        return null
+      }
+      const body: Bodies['POST /session/recovery-codes'] = { password }
+      const { json } = await request(`${API}/session/recovery-codes`, { method: 'POST', body: JSON.stringify(body) })
+      return (json as { recovery_codes: string[] }).recovery_codes
+    },
+    onSuccess: (made) => {
+      setAsked(null)
+      if (made) setCodes(made)
+      changed()
+    },
+  })
+  const open = (which: Asked) => {
+    act.reset()
+    setAsked(which)
+  }
+  const time = (at: string) => shortTime(at, language, Date.now())
+  const used = (at: string | null) => (at ? words('factor.used', { when: time(at) }) : words('factor.never_used'))
+  return (
+    <section className={clsx('card', styles.card)} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{words('factor.title')}</h2>
+        {data && !data.totp && !isAdding && (
+          <button type="button" className="btn" onClick={() => setAdding(true)}>
+            {words('factor.add_app')}
+          </button>
+        )}
+      </header>
+      {data?.totp && (
+        <div className={styles.row}>
+          <span>{words('factor.app')}</span>
+          <span className="soft">
+            {words('factor.added', { when: time(data.totp.created_at) })}, {used(data.totp.last_used_at)}
+          </span>
+          <button type="button" className="btn" onClick={() => open('remove')}>
+            {words('factor.remove')}
+          </button>
+        </div>
+      )}
+      {data?.totp && (
+        <div className={styles.row}>
+          <span>{words('factor.recovery')}</span>
+          <span className="soft">{words('factor.left', data.recovery_codes)}</span>
+          <button type="button" className="btn" onClick={() => open('renew')}>
+            {words('factor.renew')}
+          </button>
+        </div>
+      )}
+      {data && !data.totp && !isAdding && <div className={styles.row}>{words('factor.none')}</div>}
+      {(isAdding || codes) && (
+        <div className={styles.inner}>
+          {codes ? (
+            <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+          ) : (
+            <AddApp
+              onDone={(made) => {
+                setAdding(false)
+                setCodes(made)
+                changed()
+              }}
+            />
+          )}
+        </div>
+      )}
+      {asked && (
+        <ActionDialog
+          title={words(`factor.${asked}_title`)}
+          text={words(`factor.${asked}_text`)}
+          confirm={words(`factor.${asked}`)}
+          isDanger={asked === 'remove'}
+          isBusy={act.isPending}
+          error={null}
+          onClose={() => setAsked(null)}
+          onSubmit={(form) => act.mutate(form)}
+        >
+          <div role="alert" className={clsx(act.error && 'field-error')}>
+            {act.error && words(factorProblem(act.error))}
+          </div>
+          <div>
+            <label className="label" htmlFor={`${id}-password`}>
+              {words('sign_in.password')}
+            </label>
+            <input
+              id={`${id}-password`}
+              className="input"
+              dir="ltr"
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+          </div>
+          {asked === 'remove' && (
+            <div>
+              <label className="label" htmlFor={`${id}-code`}>
+                {words('factor.code')}
+              </label>
+              <input
+                id={`${id}-code`}
+                className="input mono"
+                dir="ltr"
+                name="code"
+                autoComplete="one-time-code"
+                maxLength={16}
+                required
+              />
+            </div>
+          )}
+        </ActionDialog>
+      )}
+    </section>
+  )
+}

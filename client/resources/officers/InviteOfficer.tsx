@@ -1,0 +1,128 @@
+import Dialog from '@mui/material/Dialog'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { CopyButton } from '../../elements/CopyButton.tsx'
+import { useWords } from '../../i18n/useWords.ts'
+import { useCan } from '../../layout/useCan.ts'
+import type { Bodies } from '../../providers/bodies.ts'
+import { API, request } from '../../providers/http.ts'
+import { useLimits } from '../../providers/references.ts'
+import { ActionDialog } from '../../record/ActionDialog.tsx'
+import type { Officer } from '../../records.ts'
+import { ROLES } from './ChangeOfficer.tsx'
+
+type Invited = { name: string; invitation_url: string }
+
+/** Invites an officer, for whoever may. */
+export function InviteOfficer() {
+  const words = useWords()
+  const limits = useLimits()
+  const id = useId()
+  const may = useCan('invite_officer')
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const invite = useMutation({
+    mutationFn: async (body: Bodies['POST /officers']) => {
+      const { json } = await request(`${API}/officers`, { method: 'POST', body: JSON.stringify(body) })
+      return json as Invited
+    },
+    onSuccess: (answer) => {
+      setOpen(false)
+      setInvited(answer)
+      void queryClient.invalidateQueries({ queryKey: ['officers'] })
+    },
+  })
+  if (!may) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="btn primary"
+        onClick={() => {
+          invite.reset()
+          setOpen(true)
+        }}
+      >
+        {words('invitation.invite')}
+      </button>
+      {isOpen && (
+        <ActionDialog
+          title={words('invitation.title')}
+          text={words('invitation.text')}
+          confirm={words('invitation.invite')}
+          isBusy={invite.isPending}
+          error={invite.error}
+          onClose={() => setOpen(false)}
+          onSubmit={(form) =>
+            invite.mutate({
+              name: String(form.get('name')),
+              email: String(form.get('email')),
+              role: String(form.get('role')) as Officer['role'],
+            })
+          }
+        >
+          <div>
+            <label className="label" htmlFor={`${id}-name`}>
+              {words('fact.name')}
+            </label>
+            <input id={`${id}-name`} name="name" className="input" maxLength={limits.officer_name} required />
+          </div>
+          <div>
+            <label className="label" htmlFor={`${id}-email`}>
+              {words('sign_in.email')}
+            </label>
+            <input id={`${id}-email`} name="email" type="email" className="input" dir="ltr" maxLength={254} required />
+          </div>
+          <div>
+            <label className="label" htmlFor={`${id}-role`}>
+              {words('fact.role')}
+            </label>
+            <select id={`${id}-role`} name="role" className="input" defaultValue="officer">
+              {ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {words(`role.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </ActionDialog>
+      )}
+      {invited && (
+        <InvitationLink
+          {...invited}
+          onClose={() => {
+            setInvited(null)
+            // The mutation holds the link too.
+            invite.reset()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The invitation link, shown once. */
+export function InvitationLink({ name, invitation_url, onClose }: Invited & { onClose: () => void }) {
+  const words = useWords()
+  const id = useId()
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id}>
+      <div className="dialog">
+        <h2 id={id}>{words('invitation.done', { name })}</h2>
+        <p>{words('invitation.once')}</p>
+        <div className="secret-once">
+          <span className="grow" dir="ltr">
+            {invitation_url}
+          </span>
+          <CopyButton value={invitation_url} label={words('invitation.link')} />
+        </div>
+        <div className="acts">
+          <button type="button" className="btn tall primary" onClick={onClose}>
+            {words('invitation.close')}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

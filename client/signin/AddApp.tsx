@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { QRCodeSVG } from 'qrcode.react'
+import { type FormEvent, useId, useRef } from 'react'
+import { CopyButton } from '../elements/CopyButton.tsx'
+import { useWords } from '../i18n/useWords.ts'
+import type { Bodies } from '../providers/bodies.ts'
+import { API, request } from '../providers/http.ts'
+import styles from './AddApp.module.css'
+import { factorProblem } from './factorProblem.ts'
+
+type Begun = { secret: string; uri: string }
+
+const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Adds an authenticator app: its key as a QR code, then a code of it. `onDone` gets the recovery codes. */
+export function AddApp({ onDone }: { onDone: (codes: string[]) => void }) {
+  const words = useWords()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const begun = useQuery({
+    queryKey: ['totp'],
+    queryFn: async () => (await request(`${API}/session/totp`, { method: 'POST' })).json as Begun,
+    // Asking again would replace the key that was scanned. It is forgotten with the page.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const confirm = useMutation({
+    mutationFn: async (body: Bodies['POST /session/totp/confirm']) => {
+      const options = { method: 'POST', body: JSON.stringify(body) }
+      const { json } = await request(`${API}/session/totp/confirm`, options)
+      return (json as { recovery_codes: string[] }).recovery_codes
+    },
+    onSuccess: onDone,
+    onError: () => input.current?.select(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    confirm.mutate({ code: input.current?.value ?? '' })
+  }
+  const problem = confirm.error ?? begun.error
+  return (
+    <form onSubmit={submit}>
+      <div className={styles.scan}>
+        <div className={styles.qr}>
+          {begun.data ? (
+            <QRCodeSVG value={begun.data.uri} size={116} title={words('factor.qr')} />
+          ) : (
+            <span className="skeleton" style={{ width: 116, height: 116 }} />
+          )}
+        </div>
+        <div>
+          <p className="soft">{words('factor.scan')}</p>
+          {begun.data && (
+            <>
+              <span className={styles.key} dir="ltr">
+                {grouped(begun.data.secret)}
+              </span>
+              <CopyButton value={begun.data.secret} label={words('factor.key')} />
+            </>
+          )}
+        </div>
+      </div>
+      <div role="alert" className={clsx(problem && 'field-error')}>
+        {problem && words(factorProblem(problem))}
+      </div>
+      <label className="label" htmlFor={id}>
+        {words('factor.six_digits')}
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          ref={input}
+          className={clsx('input mono', styles.input)}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+        <button type="submit" className="btn tall primary" disabled={!begun.data || confirm.isPending}>
+          {words('factor.confirm')}
+        </button>
+      </div>
+    </form>
+  )
+}

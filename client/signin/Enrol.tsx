@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect, useState } from 'react'
+import { useGetIdentity, useLogout } from 'react-admin'
+import { useWords } from '../i18n/useWords.ts'
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
+import { forgetSession } from '../providers/authProvider.ts'
+import { AddApp } from './AddApp.tsx'
+import styles from './Enrol.module.css'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** The only page for officers who need a second factor and have none. */
+export function Enrol() {
+  const words = useWords()
+  const logout = useLogout()
+  const queryClient = useQueryClient()
+  const { identity } = useGetIdentity()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const title = words('factor.enrol_title')
+  useEffect(() => {
+    document.title = `${title} · Countersign`
+  }, [title])
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <LanguageSwitch />
+        <bdi>{identity?.fullName}</bdi>
+        <button type="button" className="btn" onClick={() => logout({}, '/login', false)}>
+          {words('user.sign_out')}
+        </button>
+      </header>
+      <main className={styles.main}>
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">{words('factor.enrol_text')}</p>
+        </div>
+        <div className={clsx('card', styles.card)}>
+          {codes ? (
+            <RecoveryCodes
+              codes={codes}
+              onKept={() => {
+                forgetSession()
+                void queryClient.invalidateQueries()
+              }}
+            />
+          ) : (
+            <>
+              <h2>{words('factor.app')}</h2>
+              <AddApp onDone={setCodes} />
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useNavigate, useParams } from 'react-admin'
+import { type Key, useWords } from '../i18n/useWords.ts'
+import { acceptSession } from '../providers/authProvider.ts'
+import type { Bodies } from '../providers/bodies.ts'
+import { API, request, statusOf } from '../providers/http.ts'
+import type { Limits, SessionOfficer } from '../records.ts'
+import styles from './SignIn.module.css'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/** Copy of the server's minimum, because nobody is signed in yet. A different number does not compile. */
+const MIN_LENGTH: Limits['password_min'] = 8
+
+const PROBLEMS: Record<number, Key> = { 401: 'invitation.over', 422: 'password.short', 429: 'sign_in.locked' }
+
+/** The page behind an invitation's link: a password, then the console. */
+export function TakeInvitation() {
+  const words = useWords()
+  const id = useId()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { token = '' } = useParams()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Key | null>(null)
+  const title = words('invitation.take_title')
+  useEffect(() => {
+    document.title = `${title} · Countersign`
+  }, [title])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('password'))
+    if (password !== String(form.get('again'))) return setProblem('password.different')
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body: Bodies['POST /session/invitation'] = { token, password }
+      const { json } = await request(`${API}/session/invitation`, { method: 'POST', body: JSON.stringify(body) })
+      acceptSession(json as SessionOfficer)
+      await queryClient.invalidateQueries()
+      navigate('/', { replace: true })
+    } catch (error) {
+      setProblem(PROBLEMS[statusOf(error) ?? 0] ?? 'invitation.failed')
+      setBusy(false)
+    }
+  }
+
+  const field = (name: string, label: Key) => (
+    <div>
+      <label className="label" htmlFor={`${id}-${name}`}>
+        {words(label)}
+      </label>
+      <input
+        id={`${id}-${name}`}
+        className={clsx('input ltr', styles.input)}
+        type="password"
+        name={name}
+        autoComplete="new-password"
+        minLength={MIN_LENGTH}
+        required
+      />
+    </div>
+  )
+  return (
+    <SignInFrame>
+      <form className={clsx(styles.inner, styles.fields)} onSubmit={submit}>
+        <h1>{title}</h1>
+        <p>{words('invitation.take_text')}</p>
+        <div role="alert" className={clsx(problem && styles.said)} data-slot="said">
+          {problem && words(problem, { least: MIN_LENGTH })}
+        </div>
+        {field('password', 'password.next')}
+        {field('again', 'password.again')}
+        <p className="small soft">{words('password.length', { least: MIN_LENGTH })}</p>
+        <button type="submit" className="btn primary tall wide" disabled={busy}>
+          {words(busy ? 'sign_in.busy' : 'invitation.take')}
+        </button>
+      </form>
+    </SignInFrame>
+  )
+}
