@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Key, useWords } from './useWords.ts'
+import { useTranslate } from 'react-admin'
+import type { Key } from './useWords.ts'
 
 /** Marks the places of nodes in a translated text; no text on screen holds these characters. */
 const OPEN = '\u0001'
@@ -22,9 +23,10 @@ export function Sentence({
   parts: Record<string, ReactNode>
   tone?: string | undefined
 }) {
-  const words = useWords()
+  const translate = useTranslate()
   const marks = Object.fromEntries(Object.keys(parts).map((name) => [name, `${OPEN}${name}${CLOSE}`]))
-  const pieces = words(of, marks)
+  // Not useWords: its marks around a name would stand inside of the pieces, and `<bdi>` does the same.
+  const pieces = translate(of, marks)
     .split(SPLIT)
     .filter((piece) => piece !== '')
   const fill = (piece: string) => (piece.startsWith(OPEN) ? parts[piece.slice(1, -1)] : piece)
