@@ -5,7 +5,12 @@ export const CONNECTIONS = 32
 /** A figure with a larger spread than this, (largest - smallest) / median, says little. */
 const NOISY = 0.25
 
-export type Call = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type Call = {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string> | undefined
+  body?: string
+}
 
 /** A server under load; `next` gives the requests one by one. */
 export type Target = { origin: string; next: () => Call }
@@ -67,7 +72,7 @@ export async function measureRate(
     while (more()) {
       asked += 1
       const { path, method = 'GET', headers, body } = next()
-      const answer = await pool.request({ path, method, headers, body })
+      const answer = await pool.request({ path, method, headers: headers ?? null, body: body ?? null })
       const text = await answer.body.text()
       if (answer.statusCode >= 300)
         throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`)

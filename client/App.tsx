@@ -56,8 +56,8 @@ export const App = () => (
                 name={name}
                 icon={icon}
                 list={list}
-                show={show}
-                recordRepresentation={recordRepresentation}
+                {...(show && { show })}
+                {...(recordRepresentation && { recordRepresentation })}
               />
             )),
           )}

@@ -44,9 +44,9 @@ type Options = {
   clock?: Clock
   log?: Logger
   /** PEM of a private CA whose endpoints webhooks may reach. */
-  ca?: string
+  ca?: string | undefined
   /** The kinds of dossier that it reviews; those of the product without it. */
-  dossiers?: readonly DossierKind[]
+  dossiers?: readonly DossierKind[] | undefined
 }
 
 /** The key in the data folder, for starts outside production without a key; the first start makes it. */

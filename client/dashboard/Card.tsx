@@ -14,7 +14,7 @@ export function Card({
 }: {
   title: string
   beside?: ReactNode
-  to?: string
+  to?: string | undefined
   toText?: string
   /** Width, in twelfths of the page. */
   span: 4 | 5 | 7

@@ -4,7 +4,7 @@ import styles from './Facts.module.css'
 
 type FactProps = {
   label: string
-  copy?: string
+  copy?: string | undefined
   /** the mark of its check */
   result?: ReactNode
   /** the sentence under the value */

@@ -27,13 +27,13 @@ type Props<R> = {
   name: string
   columns: readonly Column<R>[]
   /** The page that a row opens; without it, `expand` opens the row in place. */
-  to?: (record: R) => string
-  expand?: (record: R) => ReactNode
-  dense?: boolean
+  to?: ((record: R) => string) | undefined
+  expand?: ((record: R) => ReactNode) | undefined
+  dense?: boolean | undefined
   /** The head above the first row of each group, such as the day. */
   groupOf?: ((record: R) => string) | undefined
   /** Rows can be selected; `name` names a row for screen readers. */
-  select?: { name: (record: R) => string }
+  select?: { name: (record: R) => string } | undefined
 }
 
 /** Minimum width of the flexible column, so that names are cut last. */

@@ -32,7 +32,7 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   const shown = findShownView(views, filterValues, sort)
   const kind = useDossierKind(resource)
   const { preset } = presetOf(kind, filterValues)
-  const numbers: Partial<Record<Preset, number>> = {
+  const numbers: Partial<Record<Preset, number | undefined>> = {
     waiting: queue?.waiting,
     mine: counts?.mine,
     flagged: counts?.flagged,

@@ -27,7 +27,7 @@ type Props<R> = {
   strip?: (away: boolean) => ReactNode
   /** The filter fields that define the current view: clearing search and filters keeps them. */
   own?: (filter: Record<string, unknown>) => readonly string[]
-  select?: { name: (record: R) => string }
+  select?: { name: (record: R) => string } | undefined
   /** Replaces the foot while rows are selected. */
   bulk?: ReactNode
   /** The default filter. */
@@ -158,7 +158,7 @@ export function RecordList<R extends RaRecord>(props: Props<R>) {
       sort={props.sort}
       filterDefaultValues={props.first ?? EMPTY_FILTER}
       // The list shows the error itself, so suppress the notification.
-      queryOptions={{ onError: () => {}, refetchInterval: props.every, retry: false }}
+      queryOptions={{ onError: () => {}, refetchInterval: props.every ?? false, retry: false }}
     >
       <ListBody {...props} />
     </ListBase>

@@ -28,7 +28,7 @@ export const dataProvider = {
       range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
       filter: JSON.stringify(params.filter ?? {}),
     })
-    const { headers, json } = await request(`${API}/${resource}?${query}`, { signal: params.signal })
+    const { headers, json } = await request(`${API}/${resource}?${query}`, { signal: params.signal ?? null })
     return {
       data: json as R[],
       total: Number.parseInt(headers.get('Content-Range')?.split('/').pop() ?? '', 10),
@@ -122,7 +122,7 @@ export const dataProvider = {
 
   /** `GET /search`: records of every kind by name, id, slug, RIB or reference, in groups. */
   async search(q: string, signal?: AbortSignal) {
-    const { json } = await request(`${API}/search?${new URLSearchParams({ q })}`, { signal })
+    const { json } = await request(`${API}/search?${new URLSearchParams({ q })}`, { signal: signal ?? null })
     return { data: (json as { groups: FoundGroup[] }).groups }
   },
 

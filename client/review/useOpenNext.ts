@@ -42,10 +42,12 @@ export function useOpenNext(resource: QueueResource) {
         ?.find((queue) => queue.resource !== resource && queue.waiting > 0)
       say(words('next.none', { queue: words(`names.${resource}`) }), `/${resource}`, {
         news: true,
-        link: other && {
-          label: words('queue.go', { queue: words(`names.${other.resource}`), waiting: other.waiting }),
-          to: `/${other.resource}`,
-        },
+        ...(other && {
+          link: {
+            label: words('queue.go', { queue: words(`names.${other.resource}`), waiting: other.waiting }),
+            to: `/${other.resource}`,
+          },
+        }),
       })
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
       void queryClient.invalidateQueries({ queryKey: ['queues'] })

@@ -30,7 +30,13 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
 
   const identifies = (
     at: number,
-    options: { again?: boolean; part?: string; workspace?: string; name?: string; file?: DemoFile | null } = {},
+    options: {
+      again?: boolean
+      part?: string
+      workspace?: string
+      name?: string
+      file?: DemoFile | null | undefined
+    } = {},
   ) =>
     tell(at, {
       do: options.again ? 'resubmit_identification' : 'submit_identification',
@@ -61,7 +67,7 @@ export function chapterOf(trader: DemoTrader, terms: StoryTerms, steps: DemoStep
 
   const banks = (
     at: number,
-    options: { again?: boolean; part?: string; rib?: string; file?: DemoFile | null } = {},
+    options: { again?: boolean; part?: string; rib?: string; file?: DemoFile | null | undefined } = {},
   ) => {
     const rib = options.rib ?? dossier.rib
     tell(at, {

@@ -58,7 +58,7 @@ export type DemoAct =
       authorization: string
       /** French label in the reference list */
       activity: string
-      file?: DemoFile
+      file?: DemoFile | undefined
     }
   | { do: 'delete_identification'; identification: string }
   | {
@@ -67,22 +67,22 @@ export type DemoAct =
       brand: string
       identification: string
       name: string
-      logo?: DemoFile
-      file?: DemoFile
+      logo?: DemoFile | undefined
+      file?: DemoFile | undefined
     }
   | {
       do: 'submit_bank_account' | 'resubmit_bank_account'
       bank_account: string
       identification: string
       account_number: string
-      file?: DemoFile
+      file?: DemoFile | undefined
     }
   | ({
       do: 'decide'
       kind: Reviewed
       record: string
       officer: DemoOfficer['key']
-      read?: Reading
+      read?: Reading | undefined
       note?: string
     } & Verdict)
   | {
@@ -94,7 +94,7 @@ export type DemoAct =
       brand: string
       bank_account: string
       payment_method: 'online' | 'bank_transfer' | 'cheque'
-      proof?: DemoFile
+      proof?: DemoFile | undefined
     }
   | { do: 'pay_activation'; instance: string; outcome: 'approve' | 'decline' }
   | { do: 'send_new_proof'; instance: string; proof: DemoFile }

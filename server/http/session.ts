@@ -103,7 +103,9 @@ export async function openSession(
 
 /** Ends the session of this request. */
 export async function closeSession(services: Services, db: Db, res: Response): Promise<void> {
-  await db.officerSession.deleteMany({ where: { id: res.locals.session_id } })
+  const { session_id } = res.locals
+  // Without an id the condition would be empty and match every session.
+  if (session_id) await db.officerSession.deleteMany({ where: { id: session_id } })
   setCookie(services, res, SESSION_COOKIE, '', 0)
 }
 

@@ -48,7 +48,7 @@ export type ErrorCode = keyof typeof ERRORS
  * One thing wrong with one field; nested names in dot form (`allowed_payers.0.email`). `params` are what the rule
  * compares with, for pages that say it in another language.
  */
-export type FieldError = { field: string; rule: string; message: string; params?: string[] }
+export type FieldError = { field: string; rule: string; message: string; params?: string[] | undefined }
 
 /** A request refused for a reason its sender may read: `detail` is a sentence, `meta` machine-readable. */
 export class Refusal extends Error {

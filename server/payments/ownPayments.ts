@@ -30,7 +30,7 @@ export async function ownPayments(
   db: Db,
   payable: Payable,
   payment: CheckedPayment,
-): Promise<{ same?: OpenPayment; newest?: OpenPayment }> {
+): Promise<{ same?: OpenPayment | undefined; newest?: OpenPayment | undefined }> {
   const rows = await db.transaction.findMany({
     where: { ...openPayments(services, payable), payer_key: payment.payer.key, amount: payment.amount },
     include: WITH_ANSWERS,

@@ -10,7 +10,13 @@ import type { CheckedPayment } from './input.ts'
 import type { Payable } from './links/payable.ts'
 
 /** A payment whose order is open at the gateway; its place is held until `expires_at`. */
-export type OpenedPayment = { id: string; expires_at: Date; order: OpenOrder; now: Date; origin?: RequestOrigin }
+export type OpenedPayment = {
+  id: string
+  expires_at: Date
+  order: OpenOrder
+  now: Date
+  origin?: RequestOrigin | undefined
+}
 
 /** Writes the transaction, its journal entry and the form's submission, in the caller's database transaction. */
 export async function writePayment(
@@ -36,7 +42,7 @@ export async function writePayment(
       payer_email: payment.payer.email,
       payer_phone: payment.payer.phone,
       payer_key: payment.payer.key,
-      metadata: (payable.metadata as Prisma.InputJsonObject | null) ?? undefined,
+      ...(payable.metadata !== null && { metadata: payable.metadata as Prisma.InputJsonObject }),
       ...order,
       expires_at,
       created_at: now,

@@ -4,6 +4,7 @@ import { oneOrMany } from '../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../http/consoleResource.ts'
 import { isId } from '../http/path.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
+import { defined } from '../kernel/defined.ts'
 import { allowedActions } from '../kernel/machine.ts'
 import { bulkRoutes } from './bulk.routes.ts'
 import { claimRoutes } from './claim.routes.ts'
@@ -43,13 +44,14 @@ export const reviewFilters = z.object({
 })
 
 /** These filters as a condition on the rows of any kind; narrow.ts handles the other filters. */
-export const reviewWhere = (f: z.output<typeof reviewFilters>) => ({
-  deleted_at: f.deleted ? { not: null } : null,
-  id: f.id && { in: f.id },
-  workspace_id: f.workspace_id,
-  workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
-  decided_by: f.decided_by,
-})
+export const reviewWhere = (f: z.output<typeof reviewFilters>) =>
+  defined({
+    deleted_at: f.deleted ? { not: null } : null,
+    id: f.id && { in: f.id },
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+    decided_by: f.decided_by,
+  })
 
 export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
 

@@ -24,7 +24,7 @@ const bulkResult = presents<BulkResult>()(
       status: z.literal('done'),
       proposed: z
         .literal(true)
-        .optional()
+        .exactOptional()
         .meta({ description: 'The decision waits for another officer or for its hour.' }),
     }),
     z.strictObject({ id: id(), status: z.literal('failed'), code: z.enum(ERROR_CODES), message: z.string() }),

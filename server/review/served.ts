@@ -63,7 +63,7 @@ type Seen = {
    * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
    * their current version.
    */
-  dossier?: ShownDossier
+  dossier?: ShownDossier | undefined
 }
 
 /**

@@ -28,7 +28,7 @@ export type SendResult = {
   response_body: string
   duration_ms: number
   /** The `Retry-After` header, of a 429 or 503 answer only. */
-  retry_after?: string
+  retry_after?: string | undefined
   /** The system's code for what went wrong (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log. */
   error?: string
 }
@@ -36,7 +36,7 @@ export type SendResult = {
 type Options = {
   allowPrivate: boolean
   /** PEM of a private CA, trusted in addition to the public ones; NODE_EXTRA_CA_CERTS has no effect with it. */
-  ca?: string
+  ca?: string | undefined
   /** Milliseconds for name, connection and TLS together. */
   connectTimeout?: number
   /** Milliseconds for the whole exchange. */

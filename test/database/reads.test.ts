@@ -46,7 +46,7 @@ const READS: [string, Read][] = [
   ],
   ['one state', (db) => db.identification.findMany({ where: { status: { in: ['accepted'] } }, orderBy: byId })],
   ['none of no states', (db) => db.identification.findMany({ where: { status: { in: [] } } })],
-  ['nothing asked', (db) => db.identification.findMany({ where: { name: undefined, AND: [] }, orderBy: byId })],
+  ['nothing asked', (db) => db.identification.findMany({ where: { name: undefined!, AND: [] }, orderBy: byId })],
   ['an empty OR', (db) => db.identification.findMany({ where: { OR: [] } })],
   [
     'null and not null',
@@ -58,7 +58,7 @@ const READS: [string, Read][] = [
   ['wildcards', (db) => db.identification.findMany({ where: { name: { contains: '100\\%' } } })],
   ['either case', (db) => db.officer.findMany({ where: { name: { contains: 'OFFICER', mode: 'insensitive' } } })],
   ['a beginning', (db) => db.bankAccount.findMany({ where: { account_number: { startsWith: '001' } }, orderBy: byId })],
-  ['between ids', (db) => db.identification.findMany({ where: { id: { gte: ids[0], lt: ids[2] } }, orderBy: byId })],
+  ['between ids', (db) => db.identification.findMany({ where: { id: { gte: ids[0]!, lt: ids[2]! } }, orderBy: byId })],
   ['by date', (db) => db.identification.findMany({ where: { created_at: { lte: app.clock.now() } }, orderBy: byId })],
   ['of an owner', (db) => db.identification.findMany({ where: { workspace: { owner_id } }, orderBy: byId })],
   [
@@ -81,7 +81,7 @@ const READS: [string, Read][] = [
     'chosen fields',
     (db) =>
       db.identification.findFirst({
-        where: { id: ids[0] },
+        where: { id: ids[0]! },
         select: { name: true, workspace: { select: { name: true } } },
       }),
   ],

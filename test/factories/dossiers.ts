@@ -28,7 +28,7 @@ function expectCreated(answer: { status: number; body: Json }): Json {
   return answer.body.data
 }
 
-type As = { trader: TestTrader; options?: Call }
+type As = { trader: TestTrader; options?: Call | undefined }
 
 export async function newIdentification({ trader, options }: As, name?: string): Promise<Json> {
   const form = formOf({

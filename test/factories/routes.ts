@@ -18,7 +18,7 @@ export type WriteRoute = {
   /** The required ones of these fields. */
   required: string[]
   /** Files, where the route also takes multipart. */
-  files?: string[]
+  files?: string[] | undefined
   send: (options: Call) => ReturnType<typeof call>
 }
 

@@ -10,7 +10,7 @@ export type Call = {
   json?: unknown
   form?: FormData
   body?: BodyInit
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   redirect?: RequestRedirect
 }
 
@@ -25,7 +25,7 @@ export async function call(
   const response = await fetch(new URL(path, app.url), {
     method,
     redirect,
-    body: json !== undefined ? JSON.stringify(json) : (form ?? body),
+    body: json !== undefined ? JSON.stringify(json) : (form ?? body ?? null),
     headers: { ...(json !== undefined && { 'Content-Type': 'application/json' }), ...headers },
   })
   const text = await response.text()

@@ -21,7 +21,7 @@ export function FormPopover({
   children,
 }: {
   anchor: HTMLElement
-  below?: boolean
+  below?: boolean | undefined
   title: string
   text?: string
   confirm: string

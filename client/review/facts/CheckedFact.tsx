@@ -5,7 +5,7 @@ import { CheckMark, CheckWhy } from './CheckMark.tsx'
 
 type Props = {
   label: string
-  copy?: string
+  copy?: string | undefined
   /** all checks of the dossier */
   checks: Check[]
   /** the server's names of the fields whose checks belong to this fact */

@@ -18,7 +18,7 @@ type Props = {
   room: Size
   /** empty for a page that only decorates */
   label: string
-  onSize?: (natural: Size) => void
+  onSize?: ((natural: Size) => void) | undefined
   onFail?: (page: number) => void
 }
 

@@ -25,7 +25,7 @@ export const problemOf = (error: unknown): DocumentProblem =>
 export async function readDocument(id: string, { signal, download }: { signal?: AbortSignal; download?: boolean }) {
   const answer = await fetch(fileUrl(id) + (download ? '?download=1' : ''), {
     credentials: 'same-origin',
-    signal,
+    signal: signal ?? null,
   }).catch((error: unknown) => {
     throw documentError('offline', error)
   })

@@ -10,7 +10,7 @@ export interface Approval {
   titleArabic: string
   number: string
   holder: string
-  holderArabic?: string
+  holderArabic?: string | undefined
   /** 'Médecin spécialiste en ophtalmologie', 'Promotion de l'artisanat saharien' */
   object: string
   objectLabel: string
@@ -19,7 +19,7 @@ export interface Approval {
   nif: string
   /** dd/mm/yyyy */
   issuedOn: string
-  expiresOn?: string
+  expiresOn?: string | undefined
   /** the ruling, one sentence a line */
   articles: string[]
 }

@@ -3,7 +3,7 @@ import { drawPdf, ink, type Paper } from './paper.ts'
 
 export interface TradeCard {
   holder: string
-  holderArabic?: string
+  holderArabic?: string | undefined
   /** what the card allows: a craft, or one of the seven families of activities */
   trade: string
   number: string

@@ -16,7 +16,7 @@ export interface Cheque {
   city: string
   /** dd/mm/yyyy */
   date: string
-  signed?: boolean
+  signed?: boolean | undefined
 }
 
 const PEN = '#1b2a6b'

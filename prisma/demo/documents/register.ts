@@ -5,16 +5,16 @@ import { drawPdf, ink, type Paper, type Sheet } from './paper.ts'
 export interface RegisterExtract {
   /** legal name, as printed; in Arabic where the trader registered in Arabic */
   name: string
-  nameArabic?: string
-  tradeName?: string
+  nameArabic?: string | undefined
+  tradeName?: string | undefined
   /** 'morale' is a company, 'physique' a sole trader */
   person: 'morale' | 'physique'
   /** 'SARL', 'EURL'...; written out on the extract */
-  form?: string
+  form?: string | undefined
   /** WW/EE-NNNNNNN L YY */
   rc: string
   nif: string
-  capital?: string
+  capital?: string | undefined
   address: string
   city: string
   cityArabic: string
@@ -27,7 +27,7 @@ export interface RegisterExtract {
   /** 1 to 4 */
   pages: number
   /** the electronic code (RCE) at the top: without a readable one the extract is void */
-  code?: 'good' | 'damaged' | 'missing'
+  code?: 'good' | 'damaged' | 'missing' | undefined
 }
 
 const FORMS: Record<string, string> = {

@@ -13,7 +13,7 @@ export interface RibCertificate {
   /** 20 digits, as printed on the certificate */
   rib: string
   nature: string
-  currency?: string
+  currency?: string | undefined
   /** dd/mm/yyyy */
   openedOn: string
   issuedOn: string

@@ -12,7 +12,7 @@ export type Page = {
   title: string
   body: Markup
   /** Where the language switch leads, without query. A page without it has no switch. */
-  address?: string
+  address?: string | undefined
   /** One narrow column instead of the layout with two. */
   quiet?: boolean
   /** An inline script; the page works without it, too. */

@@ -16,12 +16,12 @@ type PayForm = {
   /** The page's own address, `/p/<slug>`. */
   address: string
   /** The language chosen with the switch, passed on to the next page in case cookies are refused. */
-  chosen?: Language
+  chosen?: Language | undefined
   /** What was typed, by the name of its input. */
   given?: Map<string, string[]>
   problems?: Problem[]
   /** Why no payment began, if no field is wrong. */
-  notice?: string
+  notice?: string | undefined
 }
 
 /** Ignores a second click while the form is being sent, and shows that it is. */

@@ -29,7 +29,13 @@ const given = z.looseObject({})
 
 const addressOf = (slug: string) => `/p/${encodeURIComponent(slug)}`
 
-type PageRequest = { slug: string; payable: Payable; language: Language; chosen?: Language; address: string }
+type PageRequest = {
+  slug: string
+  payable: Payable
+  language: Language
+  chosen?: Language | undefined
+  address: string
+}
 
 const MINUTE_MS = 60_000
 /** In seconds. */

@@ -44,8 +44,8 @@ const entry = presents<ConsoleAuditEntry>()(
 
 const problem = z.strictObject({
   kind: z.string(),
-  seal: count().optional(),
-  entry: z.string().optional(),
+  seal: count().exactOptional(),
+  entry: z.string().exactOptional(),
   message: z.string(),
 })
 

@@ -3,6 +3,7 @@ import { type BankAccount, Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
+import { defined } from '../../kernel/defined.ts'
 import { compareFiles, compareTyped, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
@@ -64,16 +65,17 @@ export const bankAccountDossier = defineDossierKind<
   },
   sorts: QUEUE_SORTS,
   filters,
-  where: (f, q) => ({
-    status: f.status && { in: f.status },
-    identification_id: f.identification_id,
-    account_number: f.account_number,
-    bank_code: f.bank_code && { in: f.bank_code },
-    ...anyOf<Prisma.BankAccountWhereInput>(q, [
-      { identification: everyWord('name_folded', q) },
-      ...startsWithDigits(q),
-    ]),
-  }),
+  where: (f, q) =>
+    defined({
+      status: f.status && { in: f.status },
+      identification_id: f.identification_id,
+      account_number: f.account_number,
+      bank_code: f.bank_code && { in: f.bank_code },
+      ...anyOf<Prisma.BankAccountWhereInput>(q, [
+        { identification: everyWord('name_folded', q) },
+        ...startsWithDigits(q),
+      ]),
+    }),
   find: (db, page) => db.bankAccount.findMany({ ...page, include: INCLUDE }),
   count: (db, args) => db.bankAccount.count(args),
   nameOf: ({ identification }) => identification.name,

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
@@ -23,18 +24,19 @@ export function bankAccountRoutes(router: Router, services: ReviewServices): voi
     input: bankAccountInput,
     sorts: BANK_ACCOUNT_SORTS,
     filters: bankAccountFilters,
-    where: (scope, { status, identification_id }, search) => ({
-      ...scope,
-      status,
-      identification_id: identification_id ?? undefined,
-      ...(search && {
-        OR: [
-          { account_number: { contains: escapeLike(search) } },
-          { bank_code: { contains: escapeLike(search) } },
-          { identification: { name_folded: { contains: escapeLike(foldText(search)) } } },
-        ],
+    where: (scope, { status, identification_id }, search) =>
+      defined({
+        ...scope,
+        status,
+        identification_id: identification_id ?? undefined,
+        ...(search && {
+          OR: [
+            { account_number: { contains: escapeLike(search) } },
+            { bank_code: { contains: escapeLike(search) } },
+            { identification: { name_folded: { contains: escapeLike(foldText(search)) } } },
+          ],
+        }),
       }),
-    }),
     list: (page): Promise<NamedBankAccount[]> => bankAccount.findMany(page),
     count: (where) => bankAccount.count({ where }),
     find: findBankAccount,

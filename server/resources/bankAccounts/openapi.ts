@@ -19,7 +19,7 @@ const bankAccount = presents<ReturnType<typeof presentBankAccount>>()(
       ...decision,
       has_file: z.boolean(),
       identification_id: id(),
-      identification: idAndName().optional().meta({ description: 'Only where one account is read.' }),
+      identification: idAndName().exactOptional().meta({ description: 'Only where one account is read.' }),
       created_at: dateTime(),
       updated_at: dateTime(),
     })

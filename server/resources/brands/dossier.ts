@@ -3,6 +3,7 @@ import { type Brand, Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
+import { defined } from '../../kernel/defined.ts'
 import { compareFiles, compareNames, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
@@ -42,12 +43,16 @@ export const brandDossier = defineDossierKind<
   },
   sorts: [...QUEUE_SORTS, 'name'],
   filters,
-  where: (f, q) => ({
-    status: f.status && { in: f.status },
-    name: f.name,
-    identification_id: f.identification_id,
-    ...anyOf<Prisma.BrandWhereInput>(q, [everyWord('name_folded', q), { identification: everyWord('name_folded', q) }]),
-  }),
+  where: (f, q) =>
+    defined({
+      status: f.status && { in: f.status },
+      name: f.name,
+      identification_id: f.identification_id,
+      ...anyOf<Prisma.BrandWhereInput>(q, [
+        everyWord('name_folded', q),
+        { identification: everyWord('name_folded', q) },
+      ]),
+    }),
   find: (db, page) => db.brand.findMany({ ...page, include: INCLUDE }),
   count: (db, args) => db.brand.count(args),
   nameOf: ({ name }) => name,

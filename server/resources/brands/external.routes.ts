@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
@@ -16,12 +17,13 @@ export function brandRoutes(router: Router, services: ReviewServices): void {
     input: brandInput,
     sorts: BRAND_SORTS,
     filters: brandFilters,
-    where: (scope, { status, identification_id }, search) => ({
-      ...scope,
-      status,
-      identification_id: identification_id ?? undefined,
-      ...(search && { name_folded: { contains: escapeLike(foldText(search)) } }),
-    }),
+    where: (scope, { status, identification_id }, search) =>
+      defined({
+        ...scope,
+        status,
+        identification_id: identification_id ?? undefined,
+        ...(search && { name_folded: { contains: escapeLike(foldText(search)) } }),
+      }),
     list: (page) => brand.findMany(page),
     count: (where) => brand.count({ where }),
     find: findBrand,

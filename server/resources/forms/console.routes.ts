@@ -10,6 +10,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { defined } from '../../kernel/defined.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
 import { journalIfDenied } from '../../review/decide.ts'
@@ -40,14 +41,15 @@ export const formFilters = z.object({
 /** Forms, read only, because they belong to the trader. */
 export function formConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof formFilters>, q: string): Prisma.FormWhereInput => ({
-    deleted_at: null,
-    id: f.id && { in: f.id },
-    status: f.status && { in: f.status },
-    workspace_id: f.workspace_id,
-    trader_id: f.trader_id,
-    ...anyOf<Prisma.FormWhereInput>(q, [everyWord('name_folded', q)]),
-  })
+  const where = (f: z.output<typeof formFilters>, q: string): Prisma.FormWhereInput =>
+    defined({
+      deleted_at: null,
+      id: f.id && { in: f.id },
+      status: f.status && { in: f.status },
+      workspace_id: f.workspace_id,
+      trader_id: f.trader_id,
+      ...anyOf<Prisma.FormWhereInput>(q, [everyWord('name_folded', q)]),
+    })
   const resource: ConsoleResource<ConsoleFormRow, (typeof FORM_SORTS)[number], typeof formFilters.shape> = {
     name: 'forms',
     table: 'forms',
@@ -90,14 +92,15 @@ export const revealBody = z.strictObject({ field: z.string().min(1).max(64) })
 /** What payers submitted. Only deciding officers reveal an answer, one at a time, each time journaled (record 0021). */
 export function submissionConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput => ({
-    id: f.id && { in: f.id },
-    form_id: f.form_id,
-    payment_link_id: f.payment_link_id,
-    transaction_id: f.transaction_id,
-    workspace_id: f.workspace_id,
-    ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: everyWord('name_folded', q) }]),
-  })
+  const where = (f: z.output<typeof submissionFilters>, q: string): Prisma.FormSubmissionWhereInput =>
+    defined({
+      id: f.id && { in: f.id },
+      form_id: f.form_id,
+      payment_link_id: f.payment_link_id,
+      transaction_id: f.transaction_id,
+      workspace_id: f.workspace_id,
+      ...anyOf<Prisma.FormSubmissionWhereInput>(q, [{ form: everyWord('name_folded', q) }]),
+    })
   const actions = (actor: OfficerActor) => (can(actor, 'reveal') ? ['reveal'] : [])
   const resource: ConsoleResource<SubmissionRow, (typeof SUBMISSION_SORTS)[number], typeof submissionFilters.shape> = {
     name: 'form-submissions',

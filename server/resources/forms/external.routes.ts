@@ -4,6 +4,7 @@ import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { addField, deleteField, fieldOf, updateField } from './fields.ts'
@@ -45,12 +46,12 @@ export function formRoutes(router: Router, services: Services): void {
     .route('/forms')
     .get(async (req, res) => {
       const query = parseExternalQuery(req, FORM_SORTS, formFilters)
-      const where = {
+      const where = defined({
         workspace_id: traderOf(req).workspace_id,
         deleted_at: null,
         status: query.filters.status,
         ...(query.search && { name_folded: { contains: escapeLike(foldText(query.search)) } }),
-      }
+      })
       const [total, rows] = await Promise.all([
         db.form.count({ where }),
         db.form.findMany({ where, ...prismaPage(query) }),

@@ -108,7 +108,7 @@ const part = (
       method: 'post',
       path,
       summary: `Add a ${kind}`,
-      description: texts.description,
+      ...(texts.description && { description: texts.description }),
       source: 'interface 4.3, decisions H-07',
       body: body.input,
       answers: [{ status: 201, description: `The ${kind}.`, schema: recordSchema(body.schema) }],

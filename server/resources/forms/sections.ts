@@ -1,5 +1,6 @@
 import type { FormSection } from '../../database/generated/client.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
 import { invalid, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../../services.ts'
@@ -60,8 +61,8 @@ export async function updateSection(
   return changeForm(services, actor, form_id, async (db, now) => {
     const row = await db.formSection.findFirst({ where: { id, form_id } })
     if (!row) throw notFound()
-    const set = { title, description, position: position ?? undefined }
-    const changed = Object.entries(set).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+    const set = defined({ title, description, position: position ?? undefined })
+    const changed = Object.keys(set)
     if (changed.length === 0) return { result: row, details: null }
     const result = await db.formSection.update({ where: { id }, data: { ...set, updated_at: now } })
     return { result, details: { section_changed: result.title, changed } }

@@ -19,7 +19,7 @@ export type NewSubmission = {
   /** The values that checkAnswers() returned. */
   answers: Answers
   /** The request that sent it. */
-  origin?: RequestOrigin
+  origin?: RequestOrigin | undefined
 }
 
 /** The context under which a submission's answers are sealed; stored nowhere but in the seal. */

@@ -3,6 +3,7 @@ import { type Identification, Prisma } from '../../database/generated/client.ts'
 import { KycStatus } from '../../database/generated/enums.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
+import { defined } from '../../kernel/defined.ts'
 import { compareFiles, compareNames, documentIn } from '../../review/comparisons.ts'
 import { decideDossier } from '../../review/decide.ts'
 import { QUEUE_SORTS, reviewFilters } from '../../review/dossierConsole.ts'
@@ -53,14 +54,15 @@ export const identificationDossier = defineDossierKind<
   },
   sorts: [...QUEUE_SORTS, 'name'],
   filters,
-  where: (f, q) => ({
-    status: f.status && { in: f.status },
-    name: f.name,
-    establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
-    authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },
-    activity_id: f.activity_id,
-    ...anyOf(q, [everyWord('name_folded', q)]),
-  }),
+  where: (f, q) =>
+    defined({
+      status: f.status && { in: f.status },
+      name: f.name,
+      establishment_type_id: f.establishment_type_id && { in: f.establishment_type_id },
+      authorization_type_id: f.authorization_type_id && { in: f.authorization_type_id },
+      activity_id: f.activity_id,
+      ...anyOf(q, [everyWord('name_folded', q)]),
+    }),
   find: (db, page) => db.identification.findMany({ ...page, include: INCLUDE }),
   count: (db, args) => db.identification.count(args),
   nameOf: ({ name }) => name,

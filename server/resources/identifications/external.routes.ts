@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { dossierRoutes } from '../../review/external.routes.ts'
@@ -23,11 +24,12 @@ export function identificationRoutes(router: Router, services: ReviewServices): 
     input: identificationInput,
     sorts: IDENTIFICATION_SORTS,
     filters: identificationFilters,
-    where: (scope, { status }, search) => ({
-      ...scope,
-      status,
-      ...(search && { name_folded: { contains: escapeLike(foldText(search)) } }),
-    }),
+    where: (scope, { status }, search) =>
+      defined({
+        ...scope,
+        status,
+        ...(search && { name_folded: { contains: escapeLike(foldText(search)) } }),
+      }),
     list: (page) => identification.findMany(page),
     count: (where) => identification.count({ where }),
     find: findIdentification,

@@ -56,7 +56,7 @@ export async function changeOwnPassword(
     })
     // The password was reset or changed elsewhere since it was compared.
     if (count === 0) throw wrongPassword()
-    await db.officerSession.deleteMany({ where: { officer_id: actor.id, id: { not: res.locals.session_id } } })
+    await db.officerSession.deleteMany({ where: { officer_id: actor.id, id: { not: res.locals.session_id! } } })
     await forgetBrowsers(services, db, actor.id, req)
     await writeJournal(db, actor, now, { ...on, action: 'change_password' })
   })

@@ -186,7 +186,7 @@ export async function updateOfficer(
   services: ReviewServices,
   actor: OfficerActor,
   row: Officer,
-  read: () => Promise<{ name?: string; role?: OfficerRole }>,
+  read: () => Promise<{ name?: string | undefined; role?: OfficerRole | undefined }>,
 ): Promise<void> {
   await requireAction(services.db, actor, row, 'update')
   const { name = row.name, role = row.role } = await read()

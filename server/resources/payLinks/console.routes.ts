@@ -4,6 +4,7 @@ import { PayLinkMode, PayLinkStatus, PayLinkType, type Prisma } from '../../data
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
 import { commonCondition, commonFilters } from '../paymentLinks/consoleParts.ts'
@@ -31,13 +32,14 @@ const where = async (
   { db, clock }: Services,
   f: z.output<typeof filters>,
   q: string,
-): Promise<Prisma.PayLinkWhereInput> => ({
-  ...commonCondition(f, q),
-  deleted_at: null,
-  AND: [await statusCondition(db, f.status, clock.now())],
-  type: f.type && { in: f.type },
-  payment_mode: f.payment_mode && { in: f.payment_mode },
-})
+): Promise<Prisma.PayLinkWhereInput> =>
+  defined({
+    ...commonCondition(f, q),
+    deleted_at: null,
+    AND: [await statusCondition(db, f.status, clock.now())],
+    type: f.type && { in: f.type },
+    payment_mode: f.payment_mode && { in: f.payment_mode },
+  })
 
 /** Links of the v2 group, read only, because they belong to the trader. `q` finds what the search finds. */
 export function payLinkConsole(router: Router, services: Services): void {

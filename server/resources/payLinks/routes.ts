@@ -4,6 +4,7 @@ import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { statusCondition, withStatusAt } from './due.ts'
@@ -26,7 +27,7 @@ export function payLinkRoutes(services: Services): Router {
       const query = parseExternalQuery(req, PAY_LINK_SORTS, payLinkFilters)
       const { workspace_id } = traderOf(req)
       const { status, ...others } = query.filters
-      const where = {
+      const where = defined({
         workspace_id,
         deleted_at: null,
         ...others,
@@ -36,7 +37,7 @@ export function payLinkRoutes(services: Services): Router {
             ? { OR: [{ title_folded: { contains: escapeLike(foldText(query.search)) } }, { slug: query.search }] }
             : {},
         ],
-      }
+      })
       const [total, rows] = await Promise.all([
         db.payLink.count({ where }),
         db.payLink.findMany({
@@ -81,7 +82,7 @@ export function payLinkRoutes(services: Services): Router {
       const { id: payable_id } = await findPayLink(db, traderOf(req), idOf(req), clock.now())
       const query = parseExternalQuery(req, TRANSACTION_SORTS, transactionFilters)
       const { status } = query.filters
-      const where = { payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] }
+      const where = defined({ payable_type: 'pay_link' as const, payable_id, status: status && STATUS_OF[status] })
       const [total, rows] = await Promise.all([
         db.transaction.count({ where }),
         db.transaction.findMany({ where, ...prismaPage(query) }),

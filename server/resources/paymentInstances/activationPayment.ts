@@ -6,6 +6,7 @@ import { type OpenOrder, openOrder } from '../../gateway/order.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { defined } from '../../kernel/defined.ts'
 import { invalid, Refusal } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { findEdge } from '../../kernel/machine.ts'
@@ -158,7 +159,11 @@ function refuseUnless(
 /** The transaction that takes a new proof: open, and paid offline; else 409 (decisions G-11). */
 export async function requireAwaitingProof(services: Services, record: PaymentInstance): Promise<Transaction> {
   const open = await services.db.transaction.findFirst({
-    where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id, status: 'processing' },
+    where: {
+      ...defined({ id: record.activation_transaction_id ?? undefined }),
+      payment_instance_id: record.id,
+      status: 'processing',
+    },
   })
   const possible = open !== null && open.payment_method !== 'online'
   refuseUnless(
@@ -198,7 +203,7 @@ export async function sendProof(
 /** 409 unless the last activation payment failed: only then is a new one opened (decisions G-11). */
 export async function refuseUnlessFailed(services: Services, record: PaymentInstance): Promise<void> {
   const last = await services.db.transaction.findFirst({
-    where: { id: record.activation_transaction_id ?? undefined, payment_instance_id: record.id },
+    where: { ...defined({ id: record.activation_transaction_id ?? undefined }), payment_instance_id: record.id },
   })
   refuseUnless(
     record,

@@ -4,6 +4,7 @@ import { readBody, readForm } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { limitPendingDossiers } from '../../review/pendingLimit.ts'
@@ -33,7 +34,7 @@ export function instanceRoutes(router: Router, services: ReviewServices): void {
     .get(async (req, res) => {
       const query = parseExternalQuery(req, INSTANCE_SORTS, instanceFilters)
       const { identification_id, brand_id, bank_account_id, ...states } = query.filters
-      const where = {
+      const where = defined({
         workspace_id: traderOf(req).workspace_id,
         deleted_at: null,
         ...states,
@@ -41,7 +42,7 @@ export function instanceRoutes(router: Router, services: ReviewServices): void {
         brand_id: brand_id ?? undefined,
         bank_account_id: bank_account_id ?? undefined,
         ...(query.search && { title_folded: { contains: escapeLike(foldText(query.search)) } }),
-      }
+      })
       const [total, rows] = await Promise.all([
         services.db.paymentInstance.count({ where }),
         services.db.paymentInstance.findMany({ where, ...prismaPage(query) }),

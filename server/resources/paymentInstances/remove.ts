@@ -3,6 +3,7 @@ import type { PaymentInstance } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Services } from '../../services.ts'
@@ -41,7 +42,11 @@ async function refuseWithPayments(db: Db, payment_instance_id: string): Promise<
 async function withdrawActivation(db: Db, actor: TraderActor, now: Date, instance: PaymentInstance): Promise<void> {
   if (instance.acceptance_status !== 'pending_documents') return
   const open = await db.transaction.findFirst({
-    where: { id: instance.activation_transaction_id ?? undefined, payment_instance_id: instance.id, gateway: null },
+    where: {
+      ...defined({ id: instance.activation_transaction_id ?? undefined }),
+      payment_instance_id: instance.id,
+      gateway: null,
+    },
   })
   if (open?.status !== 'processing') return
   await transition(db, actor, now, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AcceptanceStatus, InstanceStatus, PaymentMethod, type Prisma } from '../../database/generated/client.ts'
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
+import { defined } from '../../kernel/defined.ts'
 import { reviewFilters } from '../../review/dossierConsole.ts'
 import { everyWord } from '../../search/everyWord.ts'
 
@@ -26,17 +27,18 @@ export const filters = reviewFilters.extend({
   title: z.string().max(191).optional(),
 })
 
-export const instanceCondition = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput => ({
-  status: f.status && { in: f.status },
-  acceptance_status: f.acceptance_status && { in: f.acceptance_status },
-  payment_method: f.payment_method && { in: f.payment_method },
-  identification_id: f.identification_id,
-  brand_id: f.brand_id,
-  bank_account_id: f.bank_account_id,
-  title: f.title,
-  ...anyOf<Prisma.PaymentInstanceWhereInput>(q, [
-    everyWord('title_folded', q),
-    { identification: everyWord('name_folded', q) },
-    { activation_transaction: { reference: q.toUpperCase() } },
-  ]),
-})
+export const instanceCondition = (f: z.output<typeof filters>, q: string): Prisma.PaymentInstanceWhereInput =>
+  defined({
+    status: f.status && { in: f.status },
+    acceptance_status: f.acceptance_status && { in: f.acceptance_status },
+    payment_method: f.payment_method && { in: f.payment_method },
+    identification_id: f.identification_id,
+    brand_id: f.brand_id,
+    bank_account_id: f.bank_account_id,
+    title: f.title,
+    ...anyOf<Prisma.PaymentInstanceWhereInput>(q, [
+      everyWord('title_folded', q),
+      { identification: everyWord('name_folded', q) },
+      { activation_transaction: { reference: q.toUpperCase() } },
+    ]),
+  })

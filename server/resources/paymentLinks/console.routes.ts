@@ -4,6 +4,7 @@ import { AmountMode, LinkStatus, type Prisma, UsageMode } from '../../database/g
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { deliveryStatusOf } from '../../review/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import type { Services } from '../../services.ts'
@@ -38,14 +39,15 @@ export const filters = z.object({
   currency: z.string().max(3).optional(),
 })
 
-const where = (f: z.output<typeof filters>, q: string, now: Date): Prisma.PaymentLinkWhereInput => ({
-  ...commonCondition(f, q),
-  AND: f.status ? [statusCondition(f.status, now)] : [],
-  amount_mode: f.amount_mode && { in: f.amount_mode },
-  usage_mode: f.usage_mode && { in: f.usage_mode },
-  form_id: f.form_id,
-  currency: f.currency,
-})
+const where = (f: z.output<typeof filters>, q: string, now: Date): Prisma.PaymentLinkWhereInput =>
+  defined({
+    ...commonCondition(f, q),
+    AND: f.status ? [statusCondition(f.status, now)] : [],
+    amount_mode: f.amount_mode && { in: f.amount_mode },
+    usage_mode: f.usage_mode && { in: f.usage_mode },
+    form_id: f.form_id,
+    currency: f.currency,
+  })
 
 /** Payment links, read only, because they belong to the trader (console 3.3). `q` finds what the search finds. */
 export function paymentLinkConsole(router: Router, services: Services): void {

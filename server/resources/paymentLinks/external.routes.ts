@@ -4,6 +4,7 @@ import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
 import type { Services } from '../../services.ts'
 import { transactionPage } from '../transactions/external.routes.ts'
@@ -22,7 +23,7 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
     .get(async (req, res) => {
       const query = parseExternalQuery(req, LINK_SORTS, linkFilters)
       const { payment_instance_id, status, usage_mode } = query.filters
-      const where = {
+      const where = defined({
         workspace_id: traderOf(req).workspace_id,
         payment_instance_id: payment_instance_id ?? undefined,
         usage_mode,
@@ -37,7 +38,7 @@ export function paymentLinkRoutes(router: Router, services: Services): void {
               }
             : {},
         ],
-      }
+      })
       const [total, rows] = await Promise.all([
         db.paymentLink.count({ where }),
         db.paymentLink.findMany({

@@ -44,7 +44,7 @@ const fields = {
   updated_at: dateTime(),
 }
 
-const allowedPayers = z.array(z.strictObject({ email: z.string().optional(), phone: z.string().optional() }))
+const allowedPayers = z.array(z.strictObject({ email: z.string().exactOptional(), phone: z.string().exactOptional() }))
 
 const external = {
   ...fields,
@@ -184,7 +184,11 @@ const whole = {
 }
 
 presents<ConsolePaymentLink>()(
-  z.strictObject({ ...consoleFields, ...whole }).partial({ allowed_payers: true, counts: true }),
+  z.strictObject({
+    ...consoleFields,
+    allowed_payers: whole.allowed_payers.exactOptional(),
+    counts: whole.counts.exactOptional(),
+  }),
 )
 
 const resource = {

@@ -7,6 +7,7 @@ import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.t
 import { editBodySchema } from '../../http/edited.ts'
 import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { journalIfDenied } from '../../review/decide.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
@@ -107,7 +108,7 @@ export function savedViewConsole(router: Router, services: ReviewServices): void
           rule: 'fixed',
           message: 'A view cannot move to another list: save a new one.',
         })
-      return changeView(services, actor, view, input)
+      return changeView(services, actor, view, defined(input))
     })
     res.json(await presentOne(actor, changed))
   })

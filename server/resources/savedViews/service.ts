@@ -4,6 +4,7 @@ import type { Prisma, SavedView } from '../../database/generated/client.ts'
 import type { ConsoleListQuery } from '../../http/consoleList.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { defined } from '../../kernel/defined.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
@@ -44,20 +45,18 @@ export function viewActions(actor: OfficerActor, view: { officer_id: string; sha
 
 type ViewQuery = ConsoleListQuery<
   'name' | 'id' | 'created_at' | 'updated_at',
-  { id?: string[]; resource?: string; shared?: boolean }
+  { id?: string[] | undefined; resource?: string | undefined; shared?: boolean | undefined }
 >
 
 /** The views that this officer sees: their own and the shared ones. */
-const where = (
-  actor: OfficerActor,
-  { filters: f, q }: Pick<ViewQuery, 'filters' | 'q'>,
-): Prisma.SavedViewWhereInput => ({
-  id: f.id && { in: f.id },
-  resource: f.resource,
-  shared: f.shared,
-  OR: [{ officer_id: actor.id }, { shared: true }],
-  ...(q && { name: { contains: escapeLike(q), mode: 'insensitive' } }),
-})
+const where = (actor: OfficerActor, { filters: f, q }: Pick<ViewQuery, 'filters' | 'q'>): Prisma.SavedViewWhereInput =>
+  defined({
+    id: f.id && { in: f.id },
+    resource: f.resource,
+    shared: f.shared,
+    OR: [{ officer_id: actor.id }, { shared: true }],
+    ...(q && { name: { contains: escapeLike(q), mode: 'insensitive' as const } }),
+  })
 
 export async function listViews(db: Db, actor: OfficerActor, query: ViewQuery): Promise<View[]> {
   const { sort, order, skip, take } = query

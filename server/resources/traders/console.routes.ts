@@ -7,6 +7,7 @@ import { officerOf } from '../../http/authenticate.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
@@ -113,16 +114,17 @@ export type ConsoleTrader = ReturnType<typeof present>
 
 export function traderConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof filters>, q: string): Prisma.TraderWhereInput => ({
-    id: f.id && { in: f.id },
-    user_id: f.user_id,
-    email: f.email?.toLowerCase(),
-    language: f.language,
-    ...anyOf<Prisma.TraderWhereInput>(q, [
-      everyWord('name_folded', q),
-      { email: { startsWith: escapeLike(q.toLowerCase()) } },
-    ]),
-  })
+  const where = (f: z.output<typeof filters>, q: string): Prisma.TraderWhereInput =>
+    defined({
+      id: f.id && { in: f.id },
+      user_id: f.user_id,
+      email: f.email?.toLowerCase(),
+      language: f.language,
+      ...anyOf<Prisma.TraderWhereInput>(q, [
+        everyWord('name_folded', q),
+        { email: { startsWith: escapeLike(q.toLowerCase()) } },
+      ]),
+    })
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'traders',
     contacts: 'journaled',

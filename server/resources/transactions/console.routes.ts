@@ -5,6 +5,7 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { deliveryStatusOf } from '../../review/deliveryStatus.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
@@ -29,18 +30,19 @@ export const filters = z.object({
 /** Transactions, read only: only proofs and the gateway change their state. */
 export function transactionConsole(router: Router, services: Services): void {
   const { db } = services
-  const where = (f: z.output<typeof filters>, q: string): Prisma.TransactionWhereInput => ({
-    id: f.id && { in: f.id },
-    status: f.status && { in: f.status },
-    payment_method: f.payment_method && { in: f.payment_method },
-    payable_type: f.payable_type && { in: f.payable_type },
-    payable_id: f.payable_id,
-    payment_instance_id: f.payment_instance_id,
-    workspace_id: f.workspace_id,
-    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
-    reference: f.reference,
-    ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
-  })
+  const where = (f: z.output<typeof filters>, q: string): Prisma.TransactionWhereInput =>
+    defined({
+      id: f.id && { in: f.id },
+      status: f.status && { in: f.status },
+      payment_method: f.payment_method && { in: f.payment_method },
+      payable_type: f.payable_type && { in: f.payable_type },
+      payable_id: f.payable_id,
+      payment_instance_id: f.payment_instance_id,
+      workspace_id: f.workspace_id,
+      workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+      reference: f.reference,
+      ...anyOf<Prisma.TransactionWhereInput>(q, [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }]),
+    })
   const present = async (rows: TransactionRow[], full: boolean) => {
     const links = await linksOf(db, rows)
     return rows.map((row) => presentForOfficer(row, links.get(row.payable_id) ?? null, full))

@@ -3,6 +3,7 @@ import { traderOf } from '../../http/authenticate.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { presentTransaction } from './presenter.ts'
@@ -21,8 +22,8 @@ export async function transactionPage(
   const query = parseExternalQuery(req, TRANSACTION_SORTS, transactionFilters)
   const { from, to, ...fields } = query.filters
   const where = {
-    AND: [scope, fields, ...(query.search === '' ? [] : [{ OR: transactionSearch(query.search) }])],
-    created_at: { gte: from, lt: to },
+    AND: [scope, defined(fields), ...(query.search === '' ? [] : [{ OR: transactionSearch(query.search) }])],
+    created_at: defined({ gte: from, lt: to }),
   }
   const { transaction } = services.db
   const [total, rows] = await Promise.all([

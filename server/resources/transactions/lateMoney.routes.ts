@@ -7,6 +7,7 @@ import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, idPrefix, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -45,10 +46,10 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
   const { db } = services
   const where = (f: z.output<typeof lateMoneyFilters>, q: string): Prisma.LateMoneyWhereInput => {
     const ids = idPrefix(q)
-    return {
-      AND: [{ transaction_id: f.transaction_id }, { transaction_id: f.id && { in: f.id } }],
+    return defined({
+      AND: [defined({ transaction_id: f.transaction_id }), defined({ transaction_id: f.id && { in: f.id } })],
       looked_at: f.status && (f.status === 'waiting' ? null : { not: null }),
-      transaction: {
+      transaction: defined({
         payable_id: f.payable_id,
         payment_instance_id: f.payment_instance_id,
         workspace_id: f.workspace_id,
@@ -56,8 +57,8 @@ export function lateMoneyConsole(router: Router, services: ReviewServices): void
         ...(q !== '' && {
           OR: [{ reference: { startsWith: escapeLike(q.toUpperCase()) } }, ...(ids ? [{ id: ids }] : [])],
         }),
-      },
-    }
+      }),
+    })
   }
   const present = async (rows: LateMoneyRow[], actor: OfficerActor) => {
     const who = rows.flatMap(({ looked_by }) => (looked_by ? [looked_by] : []))

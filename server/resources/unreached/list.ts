@@ -6,9 +6,9 @@ import type { ReviewServices } from '../../review/dossierKind.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
 
 type UnreachedFilter = {
-  id?: string[]
-  resource?: string[]
-  trader_id?: string
+  id?: string[] | undefined
+  resource?: string[] | undefined
+  trader_id?: string | undefined
   /** False includes the events of payments. */
   decisions: boolean
 }

@@ -37,14 +37,15 @@ export const webhookFilters = z.object({
 /** Webhooks, read only: traders manage them. */
 export function webhookConsole(router: Router, services: ReviewServices): void {
   const { db } = services
-  const where = (f: z.output<typeof webhookFilters>, q: string): Prisma.WebhookWhereInput => ({
-    deleted_at: null,
-    id: f.id && { in: f.id },
-    is_active: f.is_active,
-    workspace_id: f.workspace_id,
-    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
-    ...anyOf<Prisma.WebhookWhereInput>(q, [{ url: { contains: escapeLike(q), mode: 'insensitive' } }]),
-  })
+  const where = (f: z.output<typeof webhookFilters>, q: string): Prisma.WebhookWhereInput =>
+    defined({
+      deleted_at: null,
+      id: f.id && { in: f.id },
+      is_active: f.is_active,
+      workspace_id: f.workspace_id,
+      workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+      ...anyOf<Prisma.WebhookWhereInput>(q, [{ url: { contains: escapeLike(q), mode: 'insensitive' } }]),
+    })
   const resource: ConsoleResource<WebhookRow, (typeof WEBHOOK_SORTS)[number], typeof webhookFilters.shape> = {
     name: 'webhooks',
     table: 'webhooks',

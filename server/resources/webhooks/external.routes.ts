@@ -5,6 +5,7 @@ import { readBody } from '../../http/body.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
 import { idOf } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { EVENTS } from '../../kernel/events.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
@@ -87,7 +88,7 @@ export function webhookRoutes(router: Router, services: ReviewServices): void {
     .get(async (req, res) => {
       const webhook = await findWebhook(services, traderOf(req), idOf(req))
       const query = parseExternalQuery(req, ['created_at'], deliveryFilters)
-      const where = { webhook_id: webhook.id, event_type: query.filters.event_type }
+      const where = defined({ webhook_id: webhook.id, event_type: query.filters.event_type })
       const [total, rows] = await Promise.all([
         db.delivery.count({ where }),
         db.delivery.findMany({

@@ -215,7 +215,7 @@ const again = (
   group: 'console',
   section: 'Webhooks',
   summary: of === 'deliveries' ? 'Send the event of an attempt again' : 'Send a dispatch again',
-  description,
+  ...(description && { description }),
   source: 'console 1.8',
   answers: [{ status: 200, description: 'A fresh attempt is queued.', schema: queued }],
   errors: ['WEBHOOK_INACTIVE'],

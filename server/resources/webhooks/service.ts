@@ -4,6 +4,7 @@ import type { Delivery, Webhook } from '../../database/generated/client.ts'
 import { lockRow } from '../../database/lock.ts'
 import type { Actor, TraderActor } from '../../kernel/actor.ts'
 import { writeJournal } from '../../kernel/audit.ts'
+import { defined } from '../../kernel/defined.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { newWebhookSecret } from '../../webhooks/sign.ts'
@@ -119,7 +120,7 @@ export async function updateWebhook(
   record: Webhook,
   input: WebhookChange,
 ): Promise<Webhook> {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as WebhookChange
+  const given = defined(input)
   const changed = Object.keys(given)
   if (changed.length === 0) return record
   return changeWebhook(services, actor, record, { action: 'update', changed }, () => ({

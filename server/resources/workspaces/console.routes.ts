@@ -5,6 +5,7 @@ import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
 import { isId } from '../../http/path.ts'
+import { defined } from '../../kernel/defined.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { presentOwner } from '../../review/presenter.ts'
 import { everyWord } from '../../search/everyWord.ts'
@@ -36,15 +37,16 @@ export type ConsoleWorkspace = ReturnType<typeof present>
 
 export function workspaceConsole(router: Router, services: Services): void {
   const { db } = services
-  const where = (f: z.output<typeof filters>, q: string): Prisma.WorkspaceWhereInput => ({
-    id: f.id && { in: f.id },
-    owner_id: f.trader_id,
-    reference: f.reference,
-    ...anyOf<Prisma.WorkspaceWhereInput>(q, [
-      everyWord('name_folded', q),
-      { reference: { startsWith: escapeLike(q.toUpperCase()) } },
-    ]),
-  })
+  const where = (f: z.output<typeof filters>, q: string): Prisma.WorkspaceWhereInput =>
+    defined({
+      id: f.id && { in: f.id },
+      owner_id: f.trader_id,
+      reference: f.reference,
+      ...anyOf<Prisma.WorkspaceWhereInput>(q, [
+        everyWord('name_folded', q),
+        { reference: { startsWith: escapeLike(q.toUpperCase()) } },
+      ]),
+    })
   const resource: ConsoleResource<Row, (typeof SORTS)[number], typeof filters.shape> = {
     name: 'workspaces',
     contacts: 'journaled',
