@@ -25,6 +25,7 @@ import {
   requireSameOrigin,
 } from './http/session.ts'
 import { streamRoutes } from './http/stream.routes.ts'
+import { answerUnknownPage } from './http/unknownPage.ts'
 import { openApiRoutes } from './openapi/docs/routes.ts'
 import { OPERATIONS } from './openapi/operations.ts'
 import { returnRoutes } from './payments/payer/return.routes.ts'
@@ -201,6 +202,6 @@ export function createApp(services: ReviewServices): Express {
   app.use('/payments', returnRoutes(services))
   if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))
   app.use(serveBuiltFiles(path.join(root, 'dist/client')))
-  app.use(refuseUnknownPath, errorHandler(renderConsole, log))
+  app.use(answerUnknownPage, refuseUnknownPath, errorHandler(renderConsole, log))
   return app
 }

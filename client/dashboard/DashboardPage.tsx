@@ -5,6 +5,8 @@ import { useLanguage, useWords } from '../i18n/useWords.ts'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { useQueues } from '../layout/useQueues.ts'
+import { Unreachable } from '../list/Unreachable.tsx'
+import { isUnreachable } from '../providers/http.ts'
 import { Backlog } from './Backlog.tsx'
 import styles from './DashboardPage.module.css'
 import { Decided } from './Decided.tsx'
@@ -53,7 +55,7 @@ export function DashboardPage() {
   const words = useWords()
   const { language } = useLanguage()
   const [period, setPeriod] = useState<Period>('today')
-  const { data, error, refetch } = useDashboard(period)
+  const { data, error, refetch, isFetching } = useDashboard(period)
   const { data: queues } = useQueues()
   return (
     <>
@@ -78,6 +80,9 @@ export function DashboardPage() {
       />
       {!data && error && <LoadProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <DashboardSkeleton />}
+      {data && isUnreachable(error) && (
+        <Unreachable hasRows={false} isBusy={isFetching} onRetry={() => void refetch()} />
+      )}
       {data && (
         <div className={styles.dashboard}>
           <Figures dashboard={data} queues={queues} />

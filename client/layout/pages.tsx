@@ -1,7 +1,8 @@
-import { LinkBase } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { LinkBase, useLocation } from 'react-admin'
 import { useWords } from '../i18n/useWords.ts'
-import { codeOf, isHttpError, statusOf } from '../providers/http.ts'
-import { useFirstQueue } from '../registry.tsx'
+import { codeOf, isHttpError, isUnreachable, statusOf } from '../providers/http.ts'
+import { useFindResource, useFirstQueue } from '../registry.tsx'
 import { Message } from './Message.tsx'
 import { SheetHead } from './SheetHead.tsx'
 
@@ -29,26 +30,54 @@ export function Forbidden() {
   )
 }
 
+/** Replaces a record that does not exist, with a link back to the list that its address belongs to. */
+function MissingRecord() {
+  const words = useWords()
+  const name = useLocation().pathname.split('/')[1] ?? ''
+  const list = useFindResource()(name)
+  return (
+    <Message title={words('not_found.title')} text={words('not_found.text')}>
+      {list && (
+        <LinkBase className="btn primary" to={`/${name}`}>
+          {words('not_found.back', { list: words(list.label) })}
+        </LinkBase>
+      )}
+    </Message>
+  )
+}
+
+const RETRY_MS = 10_000
+
+/** Replaces what the server could not be asked for; asks again every 10 seconds. */
+function Away({ onRetry }: { onRetry: () => void }) {
+  const words = useWords()
+  const retry = useRef(onRetry)
+  retry.current = onRetry
+  useEffect(() => {
+    const timer = setInterval(() => retry.current(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Message title={words('unreachable.title')} text={words('unreachable.text')}>
+      <button type="button" className="btn primary" onClick={onRetry}>
+        {words('action.try_again')}
+      </button>
+    </Message>
+  )
+}
+
 /** Replaces a record or list that failed to load: what happened, and what to do about it. */
 export function LoadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords()
   const status = statusOf(error)
   if (status === 403) return <Message title={words('forbidden.title')} text={words('forbidden.text')} />
-  if (status === 404) return <Message title={words('not_found.title')} text={words('not_found.text')} />
+  if (status === 404) return <MissingRecord />
+  if (isUnreachable(error)) return <Away onRetry={onRetry} />
   const id = isHttpError(error) ? error.body?.request_id : undefined
-  const unreachable = status === 0 || status === 502 || status === 503 || status === 504
   const code = codeOf(error)
+  const text = [words('problem.text'), code && `${code}.`, id && words('problem.request', { id })]
   return (
-    <Message
-      title={words(unreachable ? 'unreachable.title' : 'problem.title')}
-      text={
-        unreachable
-          ? words('unreachable.text')
-          : [words('problem.text'), code && `${code}.`, id && words('problem.request', { id })]
-              .filter(Boolean)
-              .join(' ')
-      }
-    >
+    <Message title={words('problem.title')} text={text.filter(Boolean).join(' ')}>
       <button type="button" className="btn primary" onClick={onRetry}>
         {words('action.try_again')}
       </button>

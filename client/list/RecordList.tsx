@@ -6,7 +6,7 @@ import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import { Message } from '../layout/Message.tsx'
 import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
-import { statusOf } from '../providers/http.ts'
+import { isUnreachable, statusOf } from '../providers/http.ts'
 import { useResource } from '../registry.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
@@ -78,7 +78,7 @@ function ListBody<R extends RaRecord>({
   useEffect(() => {
     if (data && !error) setAsOf(Date.now())
   }, [data, error])
-  const away = error !== null && [0, 502, 503, 504].includes(statusOf(error) ?? -1)
+  const away = isUnreachable(error)
   const kept = own?.(filterValues) ?? (tabs ? [tabs.source] : [])
   const searching = Object.keys(filterValues).some((field) => !kept.includes(field))
   const clear = () => setFilters(Object.fromEntries(kept.map((field) => [field, filterValues[field] ?? ''])))

@@ -41,6 +41,9 @@ export const isHttpError = (error: unknown): error is RequestError => error inst
 export const codeOf = (error: unknown) => (isHttpError(error) ? (error.body?.code ?? null) : null)
 export const statusOf = (error: unknown) => (isHttpError(error) ? error.status : null)
 
+/** Whether the request reached no server, or only a proxy before it. */
+export const isUnreachable = (error: unknown): boolean => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
+
 /** The seconds of a Retry-After (429); null without one. */
 export const retryAfter = (error: unknown): number | null => {
   const seconds = isHttpError(error) && error.status === 429 ? error.body?.details?.retry_after : null

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-admin'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
-import { isHttpError, statusOf } from '../providers/http.ts'
+import { isHttpError, isUnreachable } from '../providers/http.ts'
 import { useLimits } from '../providers/references.ts'
 import type { Found, FoundGroup } from '../records.ts'
 import { MoreRow, ResultRow } from './ResultRow.tsx'
@@ -175,8 +175,6 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
     </Dialog>
   )
 }
-
-const isUnreachable = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
 function RequestId({ error }: { error: unknown }) {
   const words = useWords()

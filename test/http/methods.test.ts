@@ -73,6 +73,24 @@ describe('a path that there is not', () => {
     ])
   })
 
+  it('is a page, in their language, to those who ask for HTML before JSON', async () => {
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const ask = (method: string, Accept: string) =>
+      call(app, method, '/nothing', { headers: { Accept, 'Accept-Language': 'ar-DZ,ar;q=0.9' } })
+    const page = await ask('GET', browser)
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect([page.headers.get('vary'), page.text]).toEqual([
+      expect.stringContaining('Accept'),
+      expect.stringContaining('<html lang="ar" dir="rtl">'),
+    ])
+    for (const [method, accept] of [
+      ['GET', '*/*'],
+      ['GET', 'application/json, text/html;q=0.5'],
+      ['POST', browser],
+    ])
+      expect((await ask(method!, accept!)).body).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+
   it('answers 401 to those without credentials', async () => {
     for (const path of ['/api/ext/nothing', '/api/admin/nothing'])
       expect((await call(app, 'GET', path)).status).toBe(401)

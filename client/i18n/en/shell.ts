@@ -109,6 +109,7 @@ export const shell = {
     title: 'Nothing here',
     text: 'The address leads to no page, or the record no longer exists.',
     go: 'Go to the identifications',
+    back: 'Back to the list: %{list}',
   },
   forbidden: {
     title: 'You cannot open this page',

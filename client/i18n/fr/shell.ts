@@ -111,6 +111,7 @@ export const shell: Shell = {
     title: 'Rien ici',
     text: 'L’adresse ne mène à aucune page, ou l’enregistrement n’existe plus.',
     go: 'Aller aux identifications',
+    back: 'Retour à la liste : %{list}',
   },
   forbidden: {
     title: 'Accès fermé',
