@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, reactRouterProvider } from 'react-admin'
 import { AccountPage } from './account/AccountPage.tsx'
 import { Notices } from './layout/Notices.tsx'
@@ -9,6 +10,7 @@ import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
 import { RegistryProvider } from './registry.tsx'
 import { kinds, menu } from './resources/index.ts'
+import { Home } from './shell/begin/Home.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
@@ -17,6 +19,9 @@ import { TakeInvitation } from './signin/TakeInvitation.tsx'
 import { Appearance } from './theme/Appearance.tsx'
 
 const { Route } = reactRouterProvider
+
+// Loaded lazily: an install is set up once.
+const BeginPage = lazy(async () => ({ default: (await import('./shell/begin/BeginPage.tsx')).BeginPage }))
 
 const registry = { kinds, menu }
 
@@ -33,6 +38,7 @@ export const App = () => (
       <Appearance>
         <CoreAdminUI
           title="Countersign"
+          dashboard={Home}
           layout={Layout}
           loginPage={SignIn}
           catchAll={NotFound}
@@ -49,6 +55,7 @@ export const App = () => (
           <CustomRoutes>
             <Route path="/account" element={<AccountPage />} />
           </CustomRoutes>
+          <Resource name="begin" list={BeginPage} />
           {menu.flatMap(({ resources }) =>
             Object.entries(resources).map(([name, { icon, list, show, recordRepresentation }]) => (
               <Resource

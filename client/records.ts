@@ -4,6 +4,7 @@ import type { EntrySeal, NewestVerified, SealState } from '../server/resources/a
 import type { ConsoleBankAccount } from '../server/resources/bankAccounts/presenter.ts'
 import type { ConsoleBrand } from '../server/resources/brands/presenter.ts'
 import type { Dashboard } from '../server/resources/dashboard/console.routes.ts'
+import type { FirstSteps } from '../server/resources/dashboard/firstSteps.ts'
 import type { Work } from '../server/resources/dashboard/work.ts'
 import type { ConsoleForm, ConsoleSubmission } from '../server/resources/forms/console.presenter.ts'
 import type { ConsoleIdentification } from '../server/resources/identifications/presenter.ts'
@@ -81,7 +82,17 @@ export type Officer = ConsoleOfficer
 export type { ConsoleSession, OwnSecondFactor }
 export type AuditEntry = ConsoleAuditEntry
 export type Trader = ConsoleTrader
-export type { ConsoleSetting, Dashboard, EntrySeal, NewestVerified, SealState, TraderAccesses, TraderNote, Work }
+export type {
+  ConsoleSetting,
+  Dashboard,
+  EntrySeal,
+  FirstSteps,
+  NewestVerified,
+  SealState,
+  TraderAccesses,
+  TraderNote,
+  Work,
+}
 export type Workspace = ConsoleWorkspace
 export type Webhook = ConsoleWebhook
 export type Delivery = ConsoleDelivery

@@ -17,6 +17,7 @@ import type { QueueCount } from '../records.ts'
 import { useDossierKinds, useFindResource, useMenu } from '../registry.tsx'
 import { MenuCount } from '../review/casework/MenuCount.tsx'
 import { SearchButton } from '../search/SearchEverything.tsx'
+import { BeginEntry } from './begin/BeginEntry.tsx'
 import styles from './Menu.module.css'
 import { UserBlock } from './UserBlock.tsx'
 
@@ -66,6 +67,7 @@ export function Menu({ inDrawer = false }: { inDrawer?: boolean }) {
       </div>
       <SearchButton />
       <div className={styles.entries}>
+        <BeginEntry />
         {menu.map(({ label: group, resources }) => (
           <div key={group}>
             <div className={styles.navgroup} data-slot="navgroup" id={group}>

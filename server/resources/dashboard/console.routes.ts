@@ -9,6 +9,7 @@ import type { ReviewServices } from '../../review/dossierKind.ts'
 import { reasonTexts } from '../../review/subjects.ts'
 import { decisionsOf, medianBefore, PERIODS, type Period, periodOf, reasonsGiven } from './decisions.ts'
 import { failingEndpoints } from './deliveries.ts'
+import { readFirstSteps } from './firstSteps.ts'
 import { workOf } from './work.ts'
 
 const MAX_REASONS = 6
@@ -44,6 +45,12 @@ export function dashboardConsole(router: Router, services: ReviewServices): void
   router.get('/dashboard', async (req, res) => {
     const { period } = parse(z.object({ period: z.enum(PERIODS).default('today') }), req.query)
     res.json(await readDashboard(services, period))
+  })
+
+  /** GET /first-steps: what a new install still lacks, for those who may `invite_officer`. */
+  router.get('/first-steps', async (req, res) => {
+    authorize(officerOf(req), 'invite_officer', 'Administrators set an install up.')
+    res.json(await readFirstSteps(services))
   })
 
   /**

@@ -3,6 +3,7 @@ import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
 import type { Dashboard } from './console.routes.ts'
 import { PERIODS } from './decisions.ts'
+import type { FirstSteps } from './firstSteps.ts'
 import type { Work } from './work.ts'
 
 const seconds = () => count().nullable().meta({ description: 'Seconds.' })
@@ -87,6 +88,17 @@ const work = presents<Work>()(
     .meta({ id: 'Work' }),
 )
 
+const firstSteps = presents<FirstSteps>()(
+  z
+    .strictObject({
+      waits_for_dossier: z.boolean().meta({ description: 'No dossier has ever come.' }),
+      has_trader: z.boolean(),
+      has_key: z.boolean().meta({ description: 'A trader has a key pair that is valid.' }),
+      has_second_officer: z.boolean(),
+    })
+    .meta({ id: 'FirstSteps' }),
+)
+
 export const dashboardOperations: Operation[] = [
   {
     id: 'adminGetDashboard',
@@ -100,6 +112,18 @@ export const dashboardOperations: Operation[] = [
     query: z.object({ period: z.enum(PERIODS).default('today').optional() }),
     answers: [{ status: 200, description: 'The figures.', schema: dashboard }],
     example: { query: { period: '7d' } },
+  },
+  {
+    id: 'adminGetFirstSteps',
+    method: 'get',
+    path: '/api/admin/first-steps',
+    group: 'console',
+    section: 'Desk',
+    summary: 'Read what a new install still lacks',
+    description: 'For administrators.',
+    source: 'console 2.3',
+    answers: [{ status: 200, description: 'The steps.', schema: firstSteps }],
+    example: {},
   },
   {
     id: 'adminGetWork',

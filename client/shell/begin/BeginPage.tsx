@@ -1,0 +1,161 @@
+import { clsx } from 'clsx'
+import { BookOpen, Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LinkBase, useGetIdentity } from 'react-admin'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { LoadProblem } from '../../layout/pages.tsx'
+import { SheetHead } from '../../layout/SheetHead.tsx'
+import type { FirstSteps, SessionOfficer } from '../../records.ts'
+import { useFirstQueue } from '../../registry.tsx'
+import styles from './BeginPage.module.css'
+import { useFirstSteps } from './useFirstSteps.ts'
+
+const ADD_TRADER = `echo 'a long password' | npm run -s cli -- \\
+  trader:add --email trader@example.com --name 'Their name'`
+const ADD_OFFICER = `echo 'a long password' | npm run -s cli -- \\
+  officer:add --email officer@example.com --name 'Their name' --role officer`
+
+const keyCalls = (origin: string) => `curl ${origin}/api/signin -H 'Content-Type: application/json' \\
+  -d '{"email": "…", "password": "…"}'
+curl -X POST ${origin}/api/api-keys/generate -H 'Authorization: Bearer <token>'`
+
+const firstCall = (origin: string) => `curl ${origin}/api/ext/workspaces \\
+  -H 'X-Api-Key: …' -H 'X-Api-Secret: …'`
+
+/** Copies a text and says whether it could. */
+function CopyText({ value, label, next = false }: { value: string; label: Key; next?: boolean }) {
+  const words = useWords()
+  const [said, setSaid] = useState<'copy.done' | 'copy.failed' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setSaid('copy.done')
+    } catch {
+      setSaid('copy.failed')
+    }
+  }
+  return (
+    <span className={styles.copying}>
+      <button type="button" className={clsx('btn', next && 'primary')} onClick={copy}>
+        <Copy size={15} strokeWidth={1.6} aria-hidden="true" />
+        {words(label)}
+      </button>
+      <span role="status" className="small soft">
+        {said && words(said)}
+      </span>
+    </span>
+  )
+}
+
+type Step = { name: 'sign_in' | 'trader' | 'key' | 'officer'; isDone: boolean; code?: string }
+
+const stepsOf = (found: FirstSteps): Step[] => [
+  { name: 'sign_in', isDone: true },
+  { name: 'trader', isDone: found.has_trader, code: ADD_TRADER },
+  { name: 'key', isDone: found.has_key, code: keyCalls(window.location.origin) },
+  { name: 'officer', isDone: found.has_second_officer, code: ADD_OFFICER },
+]
+
+function StepRow({
+  step,
+  number,
+  isNext,
+  children,
+}: {
+  step: Step
+  number: number
+  isNext: boolean
+  children: ReactNode
+}) {
+  const words = useWords()
+  const { name, isDone, code } = step
+  return (
+    <li className={styles.step} aria-current={isNext ? 'step' : undefined} data-done={isDone || undefined}>
+      <span className={styles.number} aria-hidden="true">
+        {isDone ? <Check size={14} strokeWidth={2.2} /> : number}
+      </span>
+      <h2>
+        {words(`begin.${name}`)}
+        {isDone && <span className="sr"> {words('begin.done')}</span>}
+      </h2>
+      <p>{children}</p>
+      {code && !isDone && (
+        <>
+          <pre className={styles.code} dir="ltr">
+            {code}
+          </pre>
+          <div className={styles.act}>
+            <CopyText value={code} label={name === 'key' ? 'begin.copy_calls' : 'begin.copy_command'} next={isNext} />
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What a new install still lacks, for those who set it up: traders, their keys, officers; beside it the first call. */
+export function BeginPage() {
+  const words = useWords()
+  const queue = useFirstQueue()
+  const { identity } = useGetIdentity()
+  const { data, error, refetch } = useFirstSteps()
+  const steps = data ? stepsOf(data) : []
+  const next = steps.find(({ isDone }) => !isDone)
+  const role = identity?.role as SessionOfficer['role'] | undefined
+  const textOf = (name: Step['name']) =>
+    name === 'sign_in'
+      ? words('begin.sign_in_text', { name: identity?.fullName ?? '', role: role ? words(`role.${role}`) : '' })
+      : words(`begin.${name}_text`)
+  const call = firstCall(window.location.origin)
+  return (
+    <>
+      <SheetHead
+        title={words('begin.title')}
+        beside={
+          data && (
+            <span className="small soft">
+              {words('begin.progress', { done: steps.filter(({ isDone }) => isDone).length, of: steps.length })}
+            </span>
+          )
+        }
+      />
+      {!data && error && <LoadProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status">
+          <span className="sr">{words('loading')}</span>
+        </div>
+      )}
+      {data && (
+        <div className={styles.panes}>
+          <ol className={styles.steps}>
+            {steps.map((step, place) => (
+              <StepRow key={step.name} step={step} number={place + 1} isNext={step === next}>
+                {textOf(step.name)}
+              </StepRow>
+            ))}
+          </ol>
+          <aside className={styles.side} aria-labelledby="begin-programmer">
+            <h2 id="begin-programmer">{words('begin.programmer')}</h2>
+            <p>{words('begin.programmer_text')}</p>
+            <pre className={styles.code} dir="ltr">
+              {call}
+            </pre>
+            <div className={styles.links}>
+              <a className={clsx('btn', !next && data.waits_for_dossier && 'primary')} href="/docs">
+                <BookOpen size={15} strokeWidth={1.6} aria-hidden="true" />
+                {words('begin.docs')}
+              </a>
+              <CopyText value={call} label="begin.copy_call" />
+            </div>
+            <p role="status">{words(data.waits_for_dossier ? 'begin.waiting' : 'begin.come')}</p>
+            {!data.waits_for_dossier && (
+              <LinkBase className="btn primary" to={`/${queue}`}>
+                {words('not_found.go')}
+              </LinkBase>
+            )}
+          </aside>
+        </div>
+      )}
+    </>
+  )
+}
