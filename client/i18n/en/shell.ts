@@ -116,9 +116,8 @@ export const shell = {
       'The account whose program sends dossiers. Run this where the service runs, with a password of your own, and give the trader both.',
     key: 'Have them make a key pair',
     key_text: 'The trader signs in and makes the two keys. The secret is shown once, to them alone.',
-    officer: 'Add a second officer',
-    officer_text:
-      'So that dossiers are reviewed while you administer. Give them the address and the password; they can change it.',
+    officer: 'Invite a second officer',
+    officer_text: 'A decision can need a second one. The invitation opens once, within 24 hours.',
     copy_command: 'Copy the command',
     copy_calls: 'Copy the calls',
     copy_call: 'Copy the call',

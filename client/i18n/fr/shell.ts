@@ -118,9 +118,8 @@ export const shell: Shell = {
       'Le compte dont le programme envoie des dossiers. Lancez ceci là où tourne le service, avec un mot de passe à vous, et donnez les deux au commerçant.',
     key: 'Faites-lui créer ses deux clés',
     key_text: 'Le commerçant se connecte et crée les deux clés. La clé secrète est montrée une fois, à lui seul.',
-    officer: 'Ajoutez un second agent',
-    officer_text:
-      'Pour que les dossiers soient examinés pendant que vous administrez. Donnez-lui l’adresse et le mot de passe, que l’agent peut changer.',
+    officer: 'Invitez un second agent',
+    officer_text: 'Une décision peut en demander deux. L’invitation s’ouvre une seule fois, dans les 24 heures.',
     copy_command: 'Copier la commande',
     copy_calls: 'Copier les appels',
     copy_call: 'Copier l’appel',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { BookOpen, Check, Copy } from 'lucide-react'
+import { BookOpen, Check, Copy, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LinkBase, useGetIdentity } from 'react-admin'
 import { type Key, useWords } from '../../i18n/useWords.ts'
@@ -12,8 +12,6 @@ import { useFirstSteps } from './useFirstSteps.ts'
 
 const ADD_TRADER = `echo 'a long password' | npm run -s cli -- \\
   trader:add --email trader@example.com --name 'Their name'`
-const ADD_OFFICER = `echo 'a long password' | npm run -s cli -- \\
-  officer:add --email officer@example.com --name 'Their name' --role officer`
 
 const keyCalls = (origin: string) => `curl ${origin}/api/signin -H 'Content-Type: application/json' \\
   -d '{"email": "…", "password": "…"}'
@@ -53,7 +51,7 @@ const stepsOf = (found: FirstSteps): Step[] => [
   { name: 'sign_in', isDone: true },
   { name: 'trader', isDone: found.has_trader, code: ADD_TRADER },
   { name: 'key', isDone: found.has_key, code: keyCalls(window.location.origin) },
-  { name: 'officer', isDone: found.has_second_officer, code: ADD_OFFICER },
+  { name: 'officer', isDone: found.has_second_officer },
 ]
 
 function StepRow({
@@ -88,6 +86,14 @@ function StepRow({
             <CopyText value={code} label={name === 'key' ? 'begin.copy_calls' : 'begin.copy_command'} next={isNext} />
           </div>
         </>
+      )}
+      {name === 'officer' && !isDone && (
+        <div className={styles.act}>
+          <LinkBase className={clsx('btn', isNext && 'primary')} to="/officers">
+            <UserPlus size={15} strokeWidth={1.6} aria-hidden="true" />
+            {words('invitation.invite')}
+          </LinkBase>
+        </div>
       )}
     </li>
   )
