@@ -52,6 +52,7 @@ beforeAll(async () => {
   app = await startApp({ WEBHOOK_ALLOW_PRIVATE_ADDRESSES: '1' }, receiver.ca)
   const world = await exampleWorld(app, receiver)
   folder = world.folder
+  await world.fresh.adminGetSecondLook!()
   const { SESSION: cookie = '' } = world.variables
   provider = simpleRest(`${app.url}/api/admin`, (url, options = {}) => {
     const headers = new Headers(options.headers as HeadersInit)
@@ -129,7 +130,7 @@ it('each supports what is said here, and nothing is left out', async () => {
   expect(Object.fromEntries(found)).toMatchInlineSnapshot(`
     {
       "activation-proofs": "list, one, many, of workspace_id, of trader_id, of identification_id, of brand_id, of bank_account_id",
-      "audit-entries": "list, one, many, of actor_id, of record_id, of workspace_id",
+      "audit-entries": "list, one, many, of actor_id, of record_id, of workspace_id, of trader_id",
       "bank-accounts": "list, one, many, of workspace_id, of trader_id, of identification_id",
       "brands": "list, one, many, of workspace_id, of trader_id, of identification_id",
       "deliveries": "list, one, many, of webhook_id, of event_id, of workspace_id, of trader_id, of record_id",
@@ -144,6 +145,8 @@ it('each supports what is said here, and nothing is left out', async () => {
       "payment-instances": "list, one, many, of workspace_id, of trader_id, of identification_id, of brand_id, of bank_account_id",
       "payment-links": "list, one, many, of payment_instance_id, of workspace_id, of trader_id",
       "saved-views": "list, one, many, update",
+      "second-looks": "list, one, many, of record_id",
+      "sessions": "list, one, many, of officer_id",
       "settings": "list, one, many, update",
       "traders": "list, one, many, of user_id",
       "transactions": "list, one, many, of payable_id, of payment_instance_id, of workspace_id, of trader_id",

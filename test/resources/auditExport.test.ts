@@ -35,8 +35,12 @@ const address = (filter: object, format: string) =>
 const exported = (filter: object, format = 'jsonl', by = officer) =>
   fetch(address(filter, format), { headers: { Cookie: by.cookie } })
 
-const listed = async (filter: object) =>
+const readListing = async (filter: object) =>
   (await officer.admin('GET', `/audit-entries${listQuery(filter, ['id', 'DESC'], [0, 999])}`)).body as Json[]
+
+/** The listing without what it looks up for readers. */
+const listed = async (filter: object) =>
+  (await readListing(filter)).map(({ name: _name, trader: _trader, reasons: _reasons, seal: _seal, ...entry }) => entry)
 
 /** The cells of a CSV file, read as RFC 4180 says. */
 function cells(csv: string): string[][] {
