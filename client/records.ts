@@ -38,6 +38,7 @@ import type { Flag } from '../server/review/flagNames.ts'
 import type { ConsoleInboxItem } from '../server/review/inbox.ts'
 import type { ConsoleFile } from '../server/review/presenter.ts'
 import type { Reason } from '../server/review/reasons.ts'
+import type { ConsoleSecondLook } from '../server/review/secondLooks.ts'
 import type { ConsoleSetting } from '../server/review/settingsRecords.ts'
 import type { Suggestion } from '../server/review/suggestions.ts'
 import type { Timeline, TimelineEntry } from '../server/review/timeline.ts'
@@ -124,3 +125,4 @@ export type QueueCount = {
   soon: number
   target_minutes: number
 }
+export type SecondLook = ConsoleSecondLook

@@ -19,6 +19,8 @@ export const KEY_COLUMNS: readonly (readonly KeyGroup[])[] = [
         reviewKeyLine('decision.accept', ['A']),
         reviewKeyLine('decision.refuse', ['R']),
         reviewKeyLine('decision.ask_new_proof', ['P']),
+        reviewKeyLine('proposal.countersign', ['Y']),
+        reviewKeyLine('proposal.take_back', ['Z']),
         reviewKeyLine('keys.confirm', ['Ctrl', '↵']),
         keyLine('keys.back', ['Esc']),
         reviewKeyLine('keys.note', ['N']),

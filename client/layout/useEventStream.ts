@@ -111,6 +111,7 @@ export function useEventStream(): void {
         const { resource, change } = JSON.parse(data) as { resource: string; change: string }
         if (!JOURNAL_ONLY_ACTIONS.has(change)) gather(resource)
         if (INBOX_ACTIONS.has(change)) gather('inbox')
+        gather('second-looks')
         gather('audit-entries')
       }
     }

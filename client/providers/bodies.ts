@@ -16,6 +16,8 @@ import type { acceptBody, refuseBody } from '../../server/review/decide.ts'
 import type { assignBody, whyBody } from '../../server/review/handling.ts'
 import type { noteBody } from '../../server/review/notes.ts'
 import type { readingsBody } from '../../server/review/readings.ts'
+import type { reasonBody } from '../../server/review/recall.routes.ts'
+import type { confirmationBody, withdrawBody } from '../../server/review/secondLooks.routes.ts'
 import type { settingSchemas } from '../../server/review/settings.ts'
 
 /** The bodies of `POST /<resource>/:id/<action>`, as the server's schemas take them; undefined: it takes none. */
@@ -29,6 +31,10 @@ export type ActionBodies = {
   escalate: z.input<typeof whyBody>
   'hand-back': z.input<typeof whyBody>
   notes: z.input<typeof noteBody>
+  confirm: z.input<typeof confirmationBody>
+  return: z.input<typeof reasonBody>
+  withdraw: z.input<typeof withdrawBody>
+  recall: z.input<typeof reasonBody>
   read: undefined
   [answer: `collisions/${string}`]: z.input<typeof answerBody>
   seen: z.input<ReturnType<typeof seenBodySchema>>

@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type {
   BulkResult,
   CatalogueReason,
+  Dossier,
   FoundGroup,
   QueueCount,
   QueueCounts,
@@ -45,19 +46,19 @@ export const dataProvider = {
     return { data: json as R }
   },
 
-  /** `POST /<resource>/:id/<decision>`; does not ask for the changed record. */
+  /** `POST /<resource>/:id/<decision>`; does not ask for the changed record. Returns it where the decision waits. */
   async decide<Decision extends 'accept' | 'refuse' | 'request-new-proof'>(
     resource: string,
     id: Identifier,
     decision: Decision,
     body: ActionBodies[Decision],
   ) {
-    await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
+    const { status, json } = await request(`${API}/${resource}/${encodeURIComponent(id)}/${decision}`, {
       method: 'POST',
       headers: new Headers({ Accept: 'application/json', Prefer: 'return=minimal' }),
       body: JSON.stringify(body),
     })
-    return { data: null }
+    return { data: status === 202 ? (json as Dossier) : null }
   },
 
   /**

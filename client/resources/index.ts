@@ -17,6 +17,7 @@ import { officers } from './officers/index.ts'
 import { payLinks } from './payLinks/index.ts'
 import { paymentInstances } from './paymentInstances/index.ts'
 import { paymentLinks } from './paymentLinks/index.ts'
+import { secondLooks } from './secondLooks/index.ts'
 import { traders } from './traders/index.ts'
 import { transactions } from './transactions/index.ts'
 import { unreachedEvents } from './unreachedEvents/index.ts'
@@ -33,7 +34,7 @@ export const kinds: Readonly<Record<QueueResource, DossierKind>> = {
 
 /** Every resource of the console, as the side menu lists them. */
 export const menu: Menu = [
-  { label: 'menu.review', resources: { ...kinds, inbox } },
+  { label: 'menu.review', resources: { ...kinds, 'second-looks': secondLooks, inbox } },
   {
     label: 'menu.records',
     resources: {

@@ -19,6 +19,8 @@ const OUTCOME_TEXT: Record<Decision, Key> = {
   request_new_proof: 'decision.asked_again',
 }
 
+const PROPOSED_TEXT = { second_look: 'proposal.outcome_second_look', hold: 'proposal.outcome_hold' } as const
+
 /** Whether the officer has left the desk, and whom to tell when they do. */
 type Presence = { left: boolean; tell: () => void }
 
@@ -35,17 +37,18 @@ async function decideAndClaimNext(
   resource: QueueResource,
   id: string,
   { decision, body }: Sent,
-): Promise<Dossier | null> {
+): Promise<{ next: Dossier | null; waits: Dossier['proposal'] }> {
   // The decision stands even when looking for the next dossier fails.
   const coming = dataProvider.next<Dossier>(resource, id).catch(() => ({ data: null }))
+  let waits: Dossier['proposal'] = null
   try {
-    await dataProvider.decide(resource, id, inPath(decision), body)
+    waits = (await dataProvider.decide(resource, id, inPath(decision), body)).data?.proposal ?? null
   } catch (error) {
     // If this release fails, the claim expires: nothing sends its heartbeats.
     void coming.then(({ data }) => data && dataProvider.act(resource, data.id, 'release')).catch(() => {})
     throw error
   }
-  return (await coming).data
+  return { next: (await coming).data, waits }
 }
 
 /** Removes the decided row from cached lists, which are shown before they are read again. */
@@ -54,7 +57,7 @@ function dropFromLists(queryClient: QueryClient, resource: QueueResource, decide
     { queryKey: [resource, 'getList'] },
     (list) => list && { ...list, data: list.data.filter(({ id }) => id !== decided) },
   )
-  for (const lists of [[resource, 'getList'], [resource, 'getInfiniteList'], ['queues']])
+  for (const lists of [[resource, 'getList'], [resource, 'getInfiniteList'], ['queues'], ['second-looks']])
     void queryClient.invalidateQueries({ queryKey: lists })
 }
 
@@ -89,7 +92,7 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       const said = words(isUnanswered(error) ? 'conflict.unknown' : 'conflict.title')
       if (desk.current.left) say(words('decision.left', { name, said }), null, { news: true, link })
     },
-    onSuccess: async (next, { decision }) => {
+    onSuccess: async ({ next, waits }, { decision }) => {
       deleteDecisionDrafts(resource, record.id)
       forgetClaim(resource, record.id)
       const { left } = desk.current
@@ -99,9 +102,13 @@ export function useDecision(resource: QueueResource, record: Dossier) {
       const what_next = left ? '' : words(next ? 'decision.next' : 'decision.none_left')
       // Show the outcome and the next page in one render; the lists below are refreshed after it.
       startTransition(() => {
-        say(words(OUTCOME_TEXT[decision], { name: record.name, what_next }).trim(), path, {
-          link,
-        })
+        say(
+          words(waits ? PROPOSED_TEXT[waits.kind] : OUTCOME_TEXT[decision], { name: record.name, what_next }).trim(),
+          path,
+          {
+            link,
+          },
+        )
         if (path) navigate(path)
       })
       if (path) await hasLeft(desk.current)

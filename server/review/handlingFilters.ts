@@ -15,8 +15,8 @@ const AGES = ['over', 'soon', 'in_time'] as const
  * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
  * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by who holds the
  * claim now, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
- * decision on it waits for a second officer or for its hour; such dossiers are no longer in the queue, and those four
- * filters leave them out.
+ * decision on it waits for a second officer or for its hour. Such dossiers are not in the queue: those four filters, and
+ * the filter by the state in which dossiers wait, leave them out.
  */
 export const handlingFilters = {
   waiting: oneOrMany(z.enum(AGES)).optional(),
@@ -96,16 +96,19 @@ function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor)
   return all
 }
 
+/** Whether the filters ask for the state in which dossiers wait, and for no record by its id. */
+function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boolean {
+  const { id, [machine.column]: states } = filters as Record<string, unknown>
+  return id === undefined && Array.isArray(states) && states.length === 1 && states[0] === waiting[machine.column]
+}
+
 /** What is in the queue: waiting, and without a decision that waits to take effect. */
 async function inQueue(services: ReviewServices, dossier: DossierKind, f: Handling): Promise<object[]> {
-  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag)
+  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(dossier, f)
   if (!isQueue && f.proposed === undefined) return []
+  if (f.proposed) return [{ id: { in: await proposedIds(services.db, dossier.name) } }]
   const ids = await proposedIds(services.db, dossier.name)
-  return [
-    ...(isQueue ? [waitingWhere(dossier)] : []),
-    ...(isQueue || f.proposed === false ? [{ id: { notIn: ids } }] : []),
-    ...(f.proposed ? [{ id: { in: ids } }] : []),
-  ]
+  return [...(isQueue ? [waitingWhere(dossier)] : []), ...(ids.length > 0 ? [{ id: { notIn: ids } }] : [])]
 }
 
 /** Turns the handling filters in `filters` into conditions. */

@@ -4,7 +4,7 @@ import { type Operation, presents } from '../contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../contract/values.ts'
 import { proposalFields } from './proposal.openapi.ts'
 import { reasonBody } from './recall.routes.ts'
-import { confirmBody, withdrawBody } from './secondLooks.routes.ts'
+import { confirmationBody, withdrawBody } from './secondLooks.routes.ts'
 import { type ConsoleSecondLook, filters, SORTS } from './secondLooks.ts'
 
 const secondLook = presents<ConsoleSecondLook>()(
@@ -76,7 +76,7 @@ export const secondLookOperations: Operation[] = [
     summary: 'Confirm what a colleague decided',
     description:
       'The decision takes effect in its maker’s name, or its hold begins. Never the maker (403 `SAME_PERSON`); who confirms an accept must have seen its pages too.',
-    body: confirmBody,
+    body: confirmationBody,
     bodyOptional: true,
     errors: [
       'SAME_PERSON',

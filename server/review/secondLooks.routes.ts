@@ -17,7 +17,7 @@ import type { SettingKey } from './settings.ts'
 import { settingRecord } from './settingsRecords.ts'
 import { confirm, returnProposal, withdraw } from './settleProposal.ts'
 
-export const confirmBody = z.strictObject({
+export const confirmationBody = z.strictObject({
   version: z.int().min(1).optional(),
   note: z.string().trim().max(LIMITS.decision_note).nullish(),
 })
@@ -60,7 +60,7 @@ export function secondLookConsole(router: Router, services: ReviewServices): voi
   }
 
   const acts: Record<string, Act> = {
-    confirm: async (actor, row, req, res) => confirm(services, actor, row, await readBody(req, res, confirmBody)),
+    confirm: async (actor, row, req, res) => confirm(services, actor, row, await readBody(req, res, confirmationBody)),
     return: async (actor, row, req, res) =>
       returnProposal(services, actor, row, (await readBody(req, res, reasonBody)).reason),
     withdraw: async (actor, row, req, res) =>

@@ -16,6 +16,7 @@ import { ReviewNext } from '../ReviewNext.tsx'
 import { BarMessage, ChangedBar } from './ChangedBanner.tsx'
 import { ClaimedBar } from './ClaimedBar.tsx'
 import styles from './DecisionBar.module.css'
+import { ProposalBar } from './ProposalBar.tsx'
 import type { ServerChange } from './serverChange.ts'
 import type { ClaimControl } from './useClaim.ts'
 import { WaitsFor } from './WaitsFor.tsx'
@@ -92,6 +93,12 @@ export function DecisionBar(props: Props) {
       >
         {tools}
       </ClaimedBar>
+    )
+  if (record.proposal && !writing)
+    return (
+      <ProposalBar resource={resource} record={record} proposal={record.proposal} goOn={props.goOn}>
+        {tools}
+      </ProposalBar>
     )
   return (
     <div className={styles.bar} data-slot="bar">

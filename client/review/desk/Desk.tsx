@@ -24,6 +24,7 @@ import styles from './Desk.module.css'
 import { DossierHead } from './DossierHead.tsx'
 import { FactsColumn } from './FactsColumn.tsx'
 import { FocusDocument } from './FocusDocument.tsx'
+import { HoldBar } from './HoldBar.tsx'
 import { serverChangeSince } from './serverChange.ts'
 import { useClaim } from './useClaim.ts'
 import { isFullRecord, useCurrentRow } from './useCurrentRow.ts'
@@ -65,6 +66,7 @@ function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gon
   return {
     ...shown,
     claim: now.claim,
+    proposal: now.proposal,
     claim_actions: gone ? [] : now.claim_actions,
     allowed_actions: gone || !isFullRecord(shown) ? [] : now.allowed_actions,
     // Only the officer with the claim may type, and only into the version they onReload.
@@ -73,7 +75,7 @@ function withClaim<R extends Dossier>(shown: R, now: Pick<Dossier, Current>, gon
   }
 }
 
-type Current = 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
+type Current = 'proposal' | 'claim' | 'claim_actions' | 'allowed_actions' | 'blocked_by'
 
 function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onReload }: Props<R>) {
   const words = useWords()
@@ -188,6 +190,7 @@ function DossierDesk<R extends Dossier>({ resource, newest, settled, facts, onRe
       )}
       <div className={styles.deskOutcome}>
         <OutcomeBar />
+        <HoldBar current={record.id} />
       </div>
       <DecisionBar
         resource={resource}

@@ -9,6 +9,7 @@ import { OwnerFacts } from '../facts/OwnerFacts.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { DeliveryStatusPart } from './DeliveryStatusPart.tsx'
 import styles from './FactsColumn.module.css'
+import { ProposalCard } from './ProposalCard.tsx'
 
 const SKELETON = [64, 108, 148, 96, 132, 84, 120]
 
@@ -46,6 +47,7 @@ export function FactsColumn<R extends Dossier>({
   const first = !decided || record.collisions?.some(({ kind }) => kind === 'refused_before')
   return (
     <div className={styles.facts} data-slot="facts">
+      {record.proposal && <ProposalCard proposal={record.proposal} />}
       {first && blockers}
       <DecisionFacts record={record} />
       {decided && told}

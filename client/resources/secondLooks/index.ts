@@ -1,0 +1,10 @@
+import { Stamp } from 'lucide-react'
+import type { SecondLook } from '../../records.ts'
+import type { Resource } from '../../registry.tsx'
+import { SecondLookList } from './List.tsx'
+
+export const secondLooks: Resource<SecondLook> = {
+  label: 'names.second-looks',
+  icon: Stamp,
+  list: SecondLookList,
+}

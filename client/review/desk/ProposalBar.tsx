@@ -1,0 +1,154 @@
+import { Hourglass, Lock, Stamp, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { KeyCap } from '../../elements/KeyCap.tsx'
+import { type Key, useWords } from '../../i18n/useWords.ts'
+import { ReasonDialog } from '../../layout/ReasonDialog.tsx'
+import { useLetterKeys, useLetterKeysEnabled } from '../../layout/useLetterKeys.ts'
+import { isHttpError } from '../../providers/http.ts'
+import type { Dossier, QueueResource } from '../../records.ts'
+import { EvidenceMeter } from '../evidence/EvidenceMeter.tsx'
+import { NextPart } from '../evidence/NextPart.tsx'
+import { acceptBlockers } from '../missing.ts'
+import barStyles from './DecisionBar.module.css'
+import { useCountdown } from './useCountdown.ts'
+import { useProposalAct } from './useProposalAct.ts'
+
+type Proposal = NonNullable<Dossier['proposal']>
+type Asked = 'return' | 'withdraw' | 'recall'
+
+type Props = {
+  resource: QueueResource
+  record: Dossier
+  proposal: Proposal
+  goOn: () => void
+  children: ReactNode
+}
+
+/** What the officer does about the proposal, in one place: the buttons and the keys call it. */
+function useChoices({ record, resource, proposal, goOn }: Omit<Props, 'children'>) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const act = useProposalAct(resource, record, proposal.id)
+  const may = (action: string) => record.allowed_actions.includes(action)
+  const isLocked = may('confirm') && acceptBlockers(record).length > 0
+  const takeBack = may('recall') ? 'recall' : 'withdraw'
+  const isFree = asked === null && !act.isPending
+  const ask = (what: Asked) => () => {
+    act.reset()
+    setAsked(what)
+  }
+  const confirm = isLocked ? goOn : () => act.mutate({ act: 'confirm' })
+  const ifFree = (action: string, run: () => void) => (may(action) && isFree ? run : undefined)
+  useLetterKeys({
+    y: ifFree('confirm', confirm),
+    r: ifFree('return', ask('return')),
+    z: ifFree(takeBack, ask(takeBack)),
+  })
+  return { asked, setAsked, act, may, isLocked, takeBack, isFree, ask, confirm } as const
+}
+
+/** What went wrong with the last act, in the server's words. */
+function useProblem(error: unknown): string | null {
+  const words = useWords()
+  if (!error) return null
+  return isHttpError(error) && error.body ? error.body.message : words('setting.failed')
+}
+
+/** The bar of a dossier whose decision waits: to confirm or return it, or to take back one's own. */
+export function ProposalBar({ children, ...given }: Props) {
+  const { record, proposal, goOn } = given
+  const words = useWords()
+  const choices = useChoices(given)
+  const { asked, setAsked, act, may, isLocked } = choices
+  const problem = useProblem(asked === null ? act.error : null)
+  const Icon = isLocked ? Lock : Hourglass
+  return (
+    <div className={barStyles.bar} data-slot="bar" data-tone="info">
+      {may('confirm') && (
+        <>
+          <EvidenceMeter record={record} />
+          <NextPart record={record} act={goOn} />
+        </>
+      )}
+      <div className={barStyles.needs} data-slot="needs">
+        <b>
+          <Icon size={15} strokeWidth={1.7} aria-hidden="true" />
+          <Standing proposal={proposal} isOwn={may('withdraw')} isLocked={isLocked} />
+        </b>
+        <span id="bar-why" className="clip" role={problem ? 'alert' : undefined}>
+          {problem ?? words(isLocked ? 'proposal.locked_text' : 'proposal.nobody_told')}
+        </span>
+      </div>
+      <div className={barStyles.actions} data-slot="actions">
+        {children}
+        <Buttons choices={choices} />
+      </div>
+      {asked && (
+        <ReasonDialog
+          title={words(`proposal.${asked}_title`)}
+          text={words(`proposal.${asked}_text`)}
+          confirm={words(`proposal.${asked}`)}
+          isBusy={act.isPending}
+          error={act.error}
+          onClose={() => setAsked(null)}
+          onSubmit={(reason) => act.mutate({ act: asked, reason }, { onSuccess: () => setAsked(null) })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The buttons that the server allows. */
+function Buttons({ choices }: { choices: ReturnType<typeof useChoices> }) {
+  const words = useWords()
+  const [letterKeys] = useLetterKeysEnabled()
+  const { may, ask, act, isLocked, takeBack, confirm } = choices
+  const key = (letter: string) => letterKeys && <KeyCap>{letter}</KeyCap>
+  const back = [
+    { action: takeBack, letter: 'Z' },
+    { action: 'return', letter: 'R' },
+  ] as const
+  return (
+    <>
+      {back
+        .filter(({ action }) => may(action))
+        .map(({ action, letter }) => (
+          <button key={action} type="button" className="btn tall" disabled={act.isPending} onClick={ask(action)}>
+            <Undo2 size={15} aria-hidden="true" />
+            {words(`proposal.${action}`)}
+            {key(letter)}
+          </button>
+        ))}
+      {may('confirm') && (
+        <button
+          type="button"
+          className="btn tall primary"
+          aria-disabled={isLocked || act.isPending}
+          aria-describedby={isLocked ? 'bar-why' : undefined}
+          onClick={() => act.isPending || confirm()}
+        >
+          {isLocked ? <Lock size={15} aria-hidden="true" /> : <Stamp size={16} aria-hidden="true" />}
+          {words('proposal.countersign')}
+          {key('Y')}
+        </button>
+      )}
+    </>
+  )
+}
+
+type StandingProps = { proposal: Proposal; isOwn: boolean; isLocked: boolean }
+
+/** What the decision waits for. */
+function Standing({ proposal, isOwn, isLocked }: StandingProps) {
+  const words = useWords()
+  if (proposal.takes_effect_at) return <SentIn until={proposal.takes_effect_at} />
+  if (isLocked) return <>{words('proposal.locked')}</>
+  return (
+    <>{words(isOwn ? 'proposal.waits_own' : (`proposal.says_${proposal.action}` as Key), { name: proposal.by.name })}</>
+  )
+}
+
+/** How long it can still be recalled. Not a live region: it changes every second. */
+export function SentIn({ until }: { until: string }) {
+  const words = useWords()
+  return <>{words('proposal.sent_in', { time: useCountdown(until) })}</>
+}

@@ -1,0 +1,36 @@
+import { conditionText } from '../../format/conditionText.ts'
+import { shortTime } from '../../format/time.ts'
+import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import type { Dossier } from '../../records.ts'
+import styles from './ProposalCard.module.css'
+
+type Proposal = NonNullable<Dossier['proposal']>
+
+/** What was proposed, by whom, when and why, and why it needs a second officer. */
+export function ProposalCard({ proposal }: { proposal: Proposal }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  const said = [proposal.reason, proposal.why, proposal.note].filter((text) => text !== null)
+  return (
+    <section className={styles.card} data-slot="proposal" aria-labelledby="proposal-title">
+      <header>
+        <h2 id="proposal-title">{words(`proposal.says_${proposal.action}` as Key, { name: proposal.by.name })}</h2>
+        <span className="soft">{shortTime(proposal.at, language, Date.now())}</span>
+      </header>
+      {said.map((text) => (
+        <blockquote key={text} dir="auto">
+          {text}
+        </blockquote>
+      ))}
+      {proposal.needs.length > 0 && (
+        <p className="small">
+          {words('proposal.needs')}{' '}
+          <b>{proposal.needs.map((condition) => conditionText(condition, words)).join(words('comma'))}</b>
+        </p>
+      )}
+      {proposal.confirmed_by && (
+        <p className="small">{words('proposal.confirmed_by', { name: proposal.confirmed_by.name })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newIdentification, prepareForAccept, reportAllSeen } from '../factories/dossiers.ts'
+import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
+import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { closeTabs, picture } from '../support/browser.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
+import { openAs as open } from './pages/console.ts'
+import { slot } from './pages/slot.ts'
+
+let app: TestApp
+let trader: TestTrader
+let amina: TestOfficer
+let karim: TestOfficer
+let samir: TestOfficer
+let nadia: TestOfficer
+
+beforeAll(async () => {
+  app = await startApp()
+  trader = await newTrader(app, { name: 'Yacine Hamdani', language: 'fr' })
+  amina = await newOfficer(app, 'officer', 'Amina Kaci')
+  karim = await newOfficer(app, 'officer', 'Karim Belaid')
+  samir = await newOfficer(app, 'admin', 'Samir Rahal')
+  nadia = await newOfficer(app, 'admin', 'Nadia Ould Ali')
+})
+afterAll(async () => {
+  await closeTabs()
+  await app?.close()
+})
+
+/** Opens a page with axe in it. */
+async function openAs(officer: TestOfficer, path: string) {
+  const tab = await open(app, officer, '/')
+  await withAxe(tab.context)
+  await tab.page.reload()
+  await tab.goTo(path)
+  return tab
+}
+
+const read = async (id: string) => (await samir.admin('GET', `/identifications/${id}`)).body
+
+describe('a second look', () => {
+  it('is found in its list, shows who proposes what and why, and is countersigned with one key', async () => {
+    await fourEyes(app, { identifications: ['always'] })
+    const { id } = await newIdentification({ trader }, 'SARL Tizemmour Conserves')
+    await prepareForAccept(amina, 'identifications', id)
+    const accept = { version: 1, note: 'Extract found at the CNRC.' }
+    expect((await amina.admin('POST', `/identifications/${id}/accept`, { json: accept })).status).toBe(202)
+    await reportAllSeen(karim, 'identifications', id)
+
+    const { page } = await openAs(karim, '/second-looks')
+    await page.getByRole('row', { name: /SARL Tizemmour Conserves.*To accept.*Amina Kaci.*always/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'second-looks')
+    await page.getByRole('link', { name: 'SARL Tizemmour Conserves' }).click()
+    const card = page.locator(slot('proposal'))
+    await card.getByRole('heading', { name: 'Amina Kaci proposes to accept' }).waitFor()
+    expect(await card.innerText()).toContain('Extract found at the CNRC.')
+    await page.getByRole('button', { name: 'Countersign' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'second-look')
+    await page.keyboard.press('y')
+    await page.locator(slot('outcome')).getByText('SARL Tizemmour Conserves: countersigned.').waitFor()
+    expect(await read(id)).toMatchObject({ status: 'accepted', decided_by: { name: 'Amina Kaci' } })
+  })
+
+  it('is returned with a reason, and its maker withdraws one with Z', async () => {
+    const [first, second] = [
+      await newIdentification({ trader }, 'Kaci Traiteur'),
+      await newIdentification({ trader }, 'Librairie Ibn Badis'),
+    ]
+    await proposeRefusal(amina, 'identifications', first.id)
+    await proposeRefusal(amina, 'identifications', second.id)
+    const other = await openAs(karim, `/identifications/${first.id}/show`)
+    await other.page.getByRole('button', { name: 'Return' }).waitFor()
+    await other.page.keyboard.press('r')
+    await other.page.getByLabel('Reason, for officers only').fill('Page 2 is of this company.')
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
+    await other.page.locator(slot('outcome')).getByText('Kaci Traiteur: returned to its maker.').waitFor()
+    expect(await read(first.id)).toMatchObject({ proposal: null, assigned_to: { name: 'Amina Kaci' } })
+
+    const own = await openAs(amina, `/identifications/${second.id}/show`)
+    await own.page.getByText('Waits for another officer').waitFor()
+    await own.page.keyboard.press('z')
+    await own.page.getByLabel('Reason, for officers only').fill('The wrong page.')
+    await own.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await own.page.getByRole('button', { name: 'Refuse' }).waitFor()
+    expect((await read(second.id)).proposal).toBeNull()
+  })
+})
+
+describe('a hold', () => {
+  it('counts down on the desk of the next dossier, and Z recalls it', async () => {
+    await fourEyes(app, {})
+    await putInForce(app, 'hold_minutes', 2)
+    const { id } = await newIdentification({ trader }, 'Atlas Pièces Auto')
+    const next = await newIdentification({ trader }, 'Sahel Numérique')
+    await proposeRefusal(amina, 'identifications', id)
+    const { page } = await openAs(amina, `/identifications/${next.id}/show`)
+    const hold = page.locator(slot('hold'))
+    await hold.getByText('Sent in 2:00').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'hold')
+    await page.keyboard.press('z')
+    await page.getByLabel('Reason, for officers only').fill('The wrong company.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
+    await page.locator(slot('outcome')).getByText('Atlas Pièces Auto: recalled, nobody was told.').waitFor()
+    expect(await read(id)).toMatchObject({ status: 'pending', proposal: null })
+    await putInForce(app, 'hold_minutes', 0)
+  })
+})
+
+describe('the settings of control', () => {
+  it('wait for another admin once four eyes are on', async () => {
+    const maker = await openAs(nadia, '/settings')
+    const eyes = maker.page.getByRole('form', { name: 'Four eyes' })
+    await eyes.getByLabel('Add a condition: Identifications').selectOption('flagged')
+    await eyes.getByRole('button', { name: 'Save' }).click()
+    await maker.page.getByText('Saved: Four eyes.').first().waitFor()
+    const hold = maker.page.getByRole('form', { name: 'Hold before sending' })
+    await hold.getByLabel('All decisions').fill('5')
+    await hold.getByRole('button', { name: 'Save' }).click()
+    await hold.getByText('Nadia Ould Ali asks for').waitFor()
+    await hold.getByRole('button', { name: 'Withdraw' }).waitFor()
+
+    const { page } = await openAs(samir, '/settings')
+    const asked = page.getByRole('form', { name: 'Hold before sending' })
+    await asked.getByText('5 minutes').waitFor()
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'settings-control')
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await asked.getByText('Nadia Ould Ali asks for').waitFor({ state: 'detached' })
+    expect((await samir.admin('GET', '/settings/hold_minutes')).body).toMatchObject({ value: 5, proposal: null })
+    await putInForce(app, 'hold_minutes', 0)
+    await fourEyes(app, {})
+  })
+})
