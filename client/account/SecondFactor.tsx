@@ -9,6 +9,7 @@ import { API, request } from '../providers/http.ts'
 import { ActionDialog } from '../record/ActionDialog.tsx'
 import type { OwnSecondFactor } from '../records.ts'
 import { AddApp } from '../signin/AddApp.tsx'
+import { AddPasskey } from '../signin/AddPasskey.tsx'
 import { factorProblem } from '../signin/factorProblem.ts'
 import { RecoveryCodes } from '../signin/RecoveryCodes.tsx'
 import styles from './AccountPage.module.css'
@@ -53,6 +54,11 @@ export function SecondFactor() {
       changed()
     },
   })
+  const remove = useMutation({
+    mutationFn: (passkey: string) => request(`${API}/session/passkeys/${passkey}`, { method: 'DELETE' }),
+    onSuccess: changed,
+  })
+  const hasAny = data !== undefined && (data.totp !== null || data.passkeys.length > 0)
   const open = (which: Asked) => {
     act.reset()
     setAsked(which)
@@ -63,12 +69,37 @@ export function SecondFactor() {
     <section className={clsx('card', styles.card)} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{words('factor.title')}</h2>
+        <AddPasskey
+          onDone={(made) => {
+            setCodes(made)
+            changed()
+          }}
+        />
         {data && !data.totp && !isAdding && (
           <button type="button" className="btn" onClick={() => setAdding(true)}>
             {words('factor.add_app')}
           </button>
         )}
       </header>
+      {data?.passkeys.map((one) => (
+        <div key={one.id} className={styles.row}>
+          <span>
+            <bdi>{one.name}</bdi>
+          </span>
+          <span className="soft">
+            {words('factor.added', { when: time(one.created_at) })}, {used(one.last_used_at)}
+          </span>
+          <button
+            type="button"
+            className="btn"
+            disabled={remove.isPending}
+            aria-label={words('passkey.remove_name', { name: one.name })}
+            onClick={() => remove.mutate(one.id)}
+          >
+            {words('factor.remove')}
+          </button>
+        </div>
+      ))}
       {data?.totp && (
         <div className={styles.row}>
           <span>{words('factor.app')}</span>
@@ -80,7 +111,7 @@ export function SecondFactor() {
           </button>
         </div>
       )}
-      {data?.totp && (
+      {hasAny && (
         <div className={styles.row}>
           <span>{words('factor.recovery')}</span>
           <span className="soft">{words('factor.left', data.recovery_codes)}</span>
@@ -89,7 +120,7 @@ export function SecondFactor() {
           </button>
         </div>
       )}
-      {data && !data.totp && !isAdding && <div className={styles.row}>{words('factor.none')}</div>}
+      {data && !hasAny && !isAdding && <div className={styles.row}>{words('factor.none')}</div>}
       {(isAdding || codes) && (
         <div className={styles.inner}>
           {codes ? (

@@ -6,6 +6,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { forgetSession } from '../providers/authProvider.ts'
 import { AddApp } from './AddApp.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Enrol.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -16,6 +17,10 @@ export function Enrol() {
   const queryClient = useQueryClient()
   const { identity } = useGetIdentity()
   const [codes, setCodes] = useState<string[] | null>(null)
+  const finish = () => {
+    forgetSession()
+    void queryClient.invalidateQueries()
+  }
   const title = words('factor.enrol_title')
   useEffect(() => {
     document.title = `${title} · Countersign`
@@ -34,15 +39,16 @@ export function Enrol() {
           <h1>{title}</h1>
           <p className="soft">{words('factor.enrol_text')}</p>
         </div>
+        {!codes && (
+          <div className={clsx('card', styles.card)}>
+            <h2>{words('factor.passkey')}</h2>
+            <p className="soft">{words('passkey.text')}</p>
+            <AddPasskey isMain onDone={(made) => (made ? setCodes(made) : finish())} />
+          </div>
+        )}
         <div className={clsx('card', styles.card)}>
           {codes ? (
-            <RecoveryCodes
-              codes={codes}
-              onKept={() => {
-                forgetSession()
-                void queryClient.invalidateQueries()
-              }}
-            />
+            <RecoveryCodes codes={codes} onKept={finish} />
           ) : (
             <>
               <h2>{words('factor.app')}</h2>

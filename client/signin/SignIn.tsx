@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useLogin } from 'react-admin'
+import { useLocation, useLogin, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import type { Bodies } from '../providers/bodies.ts'
 import { statusOf } from '../providers/http.ts'
@@ -8,6 +9,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { factorsAskedBy, problemOf } from './problemOf.ts'
 import styles from './SignIn.module.css'
 import { SignInFrame } from './SignInFrame.tsx'
+import { UsePasskey } from './UsePasskey.tsx'
 
 /**
  * The page that required a session, or the first page. Ignores the sign-in page itself, which two logouts at once name.
@@ -24,6 +26,8 @@ type Asked = { email: string; password: string; factors: string[] }
 export function SignIn() {
   const words = useWords()
   const login = useLogin()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { search, state } = useLocation()
   const id = useId()
   const password = useRef<HTMLInputElement>(null)
@@ -36,6 +40,11 @@ export function SignIn() {
   useEffect(() => {
     document.title = `${title} · Countersign`
   }, [title])
+
+  const entered = () => {
+    void queryClient.invalidateQueries()
+    navigate(pageBefore(state), { replace: true })
+  }
 
   async function signIn(credentials: Bodies['POST /session']) {
     setBusy(true)
@@ -78,6 +87,7 @@ export function SignIn() {
               setProblem(null)
             }}
           />
+          <UsePasskey onDone={entered} />
         </div>
       </SignInFrame>
     )
@@ -124,6 +134,7 @@ export function SignIn() {
         <button type="submit" className="btn primary tall wide" disabled={busy}>
           {words(busy ? 'sign_in.busy' : 'sign_in.title')}
         </button>
+        <UsePasskey onDone={entered} />
       </form>
     </SignInFrame>
   )

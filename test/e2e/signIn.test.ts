@@ -142,6 +142,38 @@ describe('the officer’s own account', () => {
   })
 })
 
+describe('a passkey', () => {
+  it('is added on one’s own account, and signs in without a password', async () => {
+    const officer = await newOfficer(app, 'officer', 'Amina Kaci')
+    // Browsers take no IP address for a passkey.
+    const local = { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
+    const { page, context, errors, goTo } = await openAs(local, officer, '/account')
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('heading', { name: 'Ten recovery codes, shown once' }).waitFor()
+    await page.getByRole('button', { name: 'I have kept them' }).dblclick()
+    await page.getByRole('button', { name: 'Remove: Passkey' }).waitFor()
+    await picture(page, 'account-passkey')
+    await context.clearCookies()
+    await goTo('/login')
+    await page.reload()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: /Amina Kaci/ }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
 describe('an invitation', () => {
   it('is made on the officers’ page, shown once, and taken once', async () => {
     const tab = await openAs(app, admin, '/officers')

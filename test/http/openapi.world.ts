@@ -18,13 +18,14 @@ import {
 } from '../factories/dossiers.ts'
 import { newForm, submit } from '../factories/forms.ts'
 import { activeLink, newLink, payLink } from '../factories/links.ts'
+import { newAuthenticator } from '../factories/passkey.ts'
 import { newPayLink } from '../factories/payLinks.ts'
 import { payOnline } from '../factories/payments.ts'
 import { newOfficer, newTrader, PASSWORD, type TestOfficer } from '../factories/people.ts'
 import { fourEyes, proposeRefusal, putInForce } from '../factories/proposals.ts'
 import { codeOf, enrol } from '../factories/secondFactor.ts'
 import type { TestApp } from '../support/app.ts'
-import { formOf, type Json } from '../support/http.ts'
+import { call, formOf, type Json } from '../support/http.ts'
 import type { Receiver } from '../support/receiver.ts'
 
 type Variables = Record<string, string>
@@ -231,6 +232,14 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     return { id: body.id as string, token: body.invitation_url.split('/').at(-1) as string }
   }
 
+  const withPasskey = async () => {
+    const other = await newOfficer(app)
+    const authenticator = newAuthenticator(app.url)
+    const { body } = await other.admin('POST', '/session/passkeys/options')
+    const json = { response: authenticator.create(body) }
+    return { other, authenticator, id: (await other.admin('POST', '/session/passkeys', { json })).body.id as string }
+  }
+
   /** New records for calls that change a record for good, or can use it only once. */
   const fresh: Record<string, () => Promise<Variables>> = {
     deleteIdentification: async () => ({ IDENTIFICATION: await identificationOf() }),
@@ -251,6 +260,32 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminTakeInvitation: async () => ({ INVITATION: (await invited()).token, NEW_PASSWORD: 'another horse battery' }),
     adminInviteOfficer: async () => ({ NEW_EMAIL: 'salma@example.com' }),
     adminInviteAgain: async () => ({ INVITED_OFFICER: (await invited()).id }),
+    adminSignInByPasskey: async () => {
+      const { authenticator } = await withPasskey()
+      const { body } = await call(app, 'POST', '/api/admin/session/passkey/options')
+      const { id, response } = authenticator.get(body)
+      return {
+        CREDENTIAL: id,
+        CLIENT_DATA: response.clientDataJSON,
+        AUTHENTICATOR_DATA: response.authenticatorData,
+        SIGNATURE: response.signature,
+      }
+    },
+    adminAddPasskey: async () => {
+      const other = await newOfficer(app)
+      const { body } = await other.admin('POST', '/session/passkeys/options')
+      const { id, response } = newAuthenticator(app.url).create(body)
+      return {
+        SESSION: other.cookie,
+        CREDENTIAL: id,
+        CLIENT_DATA: response.clientDataJSON,
+        ATTESTATION: response.attestationObject,
+      }
+    },
+    adminRemovePasskey: async () => {
+      const { other, id } = await withPasskey()
+      return { SESSION: other.cookie, PASSKEY: id }
+    },
     adminBeginTotp: async () => ({ SESSION: (await newOfficer(app)).cookie }),
     adminConfirmTotp: async () => {
       const { cookie, admin } = await newOfficer(app)

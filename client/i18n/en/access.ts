@@ -12,6 +12,15 @@ export const access = {
     wrong: 'Not the code, or used already.',
     other: 'Another account',
   },
+  passkey: {
+    add: 'Add a passkey',
+    text: 'Your computer’s lock, your phone or a security key. It cannot be read out to anyone on the phone.',
+    use: 'Use a passkey',
+    or: 'or',
+    failed: 'No passkey was used. Try again, or sign in another way.',
+    hint: 'Nothing shown? This browser may not allow it: use the app.',
+    remove_name: 'Remove: %{name}',
+  },
   factor: {
     enrol_title: 'Add a second factor',
     enrol_text: 'You are signed in and can do nothing else before.',

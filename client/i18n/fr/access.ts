@@ -13,6 +13,15 @@ export const access: Access = {
     wrong: 'Ce n’est pas le code, ou il a déjà servi.',
     other: 'Un autre compte',
   },
+  passkey: {
+    add: 'Ajouter une clé d’accès',
+    text: 'Le verrouillage de votre ordinateur, votre téléphone ou une clé de sécurité. Personne ne peut vous la faire dicter au téléphone.',
+    use: 'Utiliser une clé d’accès',
+    or: 'ou',
+    failed: 'Aucune clé d’accès n’a servi. Réessayez, ou connectez-vous autrement.',
+    hint: 'Rien ne s’affiche ? Ce navigateur ne le permet peut-être pas : utilisez l’application.',
+    remove_name: 'Retirer : %{name}',
+  },
   factor: {
     enrol_title: 'Ajoutez un second facteur',
     enrol_text: 'Vous êtes connecté et ne pouvez rien faire d’autre avant.',

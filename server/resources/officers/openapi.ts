@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
-import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { dateTime, freeObject, id, idAndName } from '../../contract/values.ts'
 import { OfficerRole } from '../../database/generated/enums.ts'
 import { FACTORS } from '../../http/factors.ts'
 import { changes, filters, SORTS } from './console.routes.ts'
 import { invitationBody, takenBody } from './invitations.ts'
+import { type ConsolePasskey, newPasskeyBody, passkeyBody } from './passkeys.ts'
 import { passwordBody } from './password.ts'
 import type { ConsoleOfficer, ConsoleSelf } from './presenter.ts'
 import { confirmBody, type OwnSecondFactor, passwordOnly, removeTotpBody } from './secondFactor.ts'
@@ -46,13 +47,22 @@ const invited = presents<ConsoleOfficer & { invitation_url: string }>()(
 
 const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) })
 
+const passkey = presents<ConsolePasskey>()(
+  z.strictObject({ id: id(), name: z.string(), created_at: dateTime(), last_used_at: dateTime().nullable() }),
+)
+
+const PASSKEY_EXAMPLE = {
+  id: '$CREDENTIAL',
+  rawId: '$CREDENTIAL',
+  type: 'public-key',
+  clientExtensionResults: {},
+}
+
 const secondFactor = presents<OwnSecondFactor>()(
   z
     .strictObject({
       totp: z.strictObject({ created_at: dateTime(), last_used_at: dateTime().nullable() }).nullable(),
-      passkeys: z.array(
-        z.strictObject({ id: id(), name: z.string(), created_at: dateTime(), last_used_at: dateTime().nullable() }),
-      ),
+      passkeys: z.array(passkey),
       recovery_codes: z.strictObject({ left: z.int(), of: z.int() }),
     })
     .meta({ id: 'SecondFactor' }),
@@ -201,6 +211,98 @@ export const sessionOperations: Operation[] = [
     answers: [{ status: 200, description: 'The recovery codes.', schema: recoveryCodes }],
     errors: ['INVALID_STATE_TRANSITION', 'TOO_MANY_REQUESTS'],
     example: { body: { password: '$PASSWORD' } },
+  },
+  {
+    ...session,
+    id: 'adminPasskeySignInOptions',
+    method: 'post',
+    path: '/api/admin/session/passkey/options',
+    summary: 'Begin a sign-in by passkey',
+    description: 'What `navigator.credentials.get` takes. It names no account.',
+    source: 'console 3.2',
+    open: true,
+    answers: [{ status: 200, description: 'WebAuthn’s request options.', schema: freeObject() }],
+    errors: ['TOO_MANY_REQUESTS'],
+  },
+  {
+    ...session,
+    id: 'adminSignInByPasskey',
+    method: 'post',
+    path: '/api/admin/session/passkey',
+    summary: 'Sign in by passkey',
+    description: 'What the browser answered, as JSON. The passkey and its owner’s gesture are two factors.',
+    source: 'console 3.2',
+    open: true,
+    body: passkeyBody,
+    answers: [{ status: 200, description: 'The officer.', schema: sessionOfficer, headers: ['Set-Cookie'] }],
+    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
+    example: {
+      body: {
+        response: {
+          ...PASSKEY_EXAMPLE,
+          response: {
+            clientDataJSON: '$CLIENT_DATA',
+            authenticatorData: '$AUTHENTICATOR_DATA',
+            signature: '$SIGNATURE',
+          },
+        },
+      },
+    },
+  },
+  {
+    ...session,
+    id: 'adminPasskeyOptions',
+    method: 'post',
+    path: '/api/admin/session/passkeys/options',
+    summary: 'Begin a new passkey',
+    description: 'What `navigator.credentials.create` takes.',
+    source: 'console 3.2',
+    answers: [{ status: 200, description: 'WebAuthn’s creation options.', schema: freeObject() }],
+  },
+  {
+    ...session,
+    id: 'adminAddPasskey',
+    method: 'post',
+    path: '/api/admin/session/passkeys',
+    summary: 'Add a passkey',
+    description: 'What the browser made, as JSON. With the first second factor come recovery codes, shown once.',
+    source: 'console 3.2',
+    body: newPasskeyBody,
+    answers: [
+      {
+        status: 201,
+        description: 'The passkey.',
+        schema: passkey.extend({ recovery_codes: z.array(z.string()).nullable() }),
+      },
+    ],
+    example: {
+      body: {
+        name: 'Office laptop',
+        response: {
+          ...PASSKEY_EXAMPLE,
+          response: { clientDataJSON: '$CLIENT_DATA', attestationObject: '$ATTESTATION' },
+        },
+      },
+    },
+  },
+  {
+    ...session,
+    id: 'adminListPasskeys',
+    method: 'get',
+    path: '/api/admin/session/passkeys',
+    summary: 'List one’s own passkeys',
+    source: 'console 3.2',
+    answers: [{ status: 200, description: 'The passkeys.', schema: z.array(passkey) }],
+  },
+  {
+    ...session,
+    id: 'adminRemovePasskey',
+    method: 'delete',
+    path: '/api/admin/session/passkeys/:id',
+    summary: 'Remove a passkey',
+    source: 'console 3.2',
+    answers: [{ status: 204, description: 'Removed.' }],
+    example: { path: { id: '$PASSKEY' } },
   },
   ...readOperations({
     name: 'sessions',

@@ -7,6 +7,7 @@ import { type Factor, factorsOfOne } from '../../http/factors.ts'
 import { secretText } from '../../http/fields.ts'
 import { originOf } from '../../http/origin.ts'
 import { passwordMatches } from '../../http/passwords.ts'
+import { idOf } from '../../http/path.ts'
 import { authenticateOfficer, closeSession } from '../../http/session.ts'
 import { limitSignIn } from '../../http/signIn.ts'
 import { writeJournal } from '../../kernel/audit.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { releaseAllClaims } from '../../review/claims.ts'
 import type { ReviewServices } from '../../review/dossierKind.ts'
 import { takeInvitation } from './invitations.ts'
+import { addPasskey, listPasskeys, passkeyOptions, removePasskey, signInByPasskey, signInOptions } from './passkeys.ts'
 import { changeOwnPassword } from './password.ts'
 import { type ConsoleSelf, presentSelf } from './presenter.ts'
 import { confirmOwnTotp, ownSecondFactor, removeOwnTotp, renewRecoveryCodes, spendCode } from './secondFactor.ts'
@@ -118,6 +120,31 @@ export function sessionRoutes(router: Router, services: ReviewServices): void {
 
   router.get('/session/second-factor', signedIn, async (req, res) => {
     res.json(await ownSecondFactor(services, officerOf(req).id))
+  })
+
+  router.post('/session/passkey/options', async (req, res) => {
+    res.json(await signInOptions(services, req, res))
+  })
+
+  router.post('/session/passkey', async (req, res) => {
+    res.json(await signInByPasskey(services, req, res))
+  })
+
+  router.post('/session/passkeys/options', signedIn, async (req, res) => {
+    res.json(await passkeyOptions(services, officerOf(req)))
+  })
+
+  router.post('/session/passkeys', signedIn, async (req, res) => {
+    res.status(201).json(await addPasskey(services, req, res, officerOf(req)))
+  })
+
+  router.get('/session/passkeys', signedIn, async (req, res) => {
+    res.json(await listPasskeys(services, officerOf(req).id))
+  })
+
+  router.delete('/session/passkeys/:id', signedIn, async (req, res) => {
+    await removePasskey(services, officerOf(req), idOf(req))
+    res.status(204).end()
   })
 
   router.post('/session/totp', signedIn, async (req, res) => {

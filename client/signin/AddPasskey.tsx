@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useWords } from '../i18n/useWords.ts'
+import { addPasskey } from './passkey.ts'
+
+/** Adds a passkey; `onDone` gets recovery codes with the first second factor. */
+export function AddPasskey({ isMain = false, onDone }: { isMain?: boolean; onDone: (codes: string[] | null) => void }) {
+  const words = useWords()
+  const add = useMutation({ mutationFn: addPasskey, onSuccess: onDone })
+  return (
+    <div>
+      <button
+        type="button"
+        className={isMain ? 'btn tall primary' : 'btn'}
+        disabled={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        {words('passkey.add')}
+      </button>
+      <div role="alert" className={add.error ? 'field-error' : ''}>
+        {add.error && words('passkey.hint')}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../i18n/useWords.ts'
+import { acceptSession } from '../providers/authProvider.ts'
+import { signInByPasskey } from './passkey.ts'
+
+/** Signs in by a passkey, without a password. */
+export function UsePasskey({ onDone }: { onDone: () => void }) {
+  const words = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  async function use() {
+    setBusy(true)
+    setFailed(false)
+    try {
+      acceptSession(await signInByPasskey())
+      onDone()
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+  return (
+    <div style={{ marginTop: 16 }}>
+      <button type="button" className="btn tall wide" disabled={isBusy} onClick={() => void use()}>
+        <KeyRound size={15} strokeWidth={1.6} aria-hidden="true" />
+        {words('passkey.use')}
+      </button>
+      <div role="alert" className={hasFailed ? 'field-error' : ''}>
+        {hasFailed && words('passkey.failed')}
+      </div>
+    </div>
+  )
+}
