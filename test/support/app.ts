@@ -69,7 +69,7 @@ export async function startApp(
   // Tests move the clock by hours and go on with the same session.
   const value = { idle: 120, whole: 720 }
   const set = { key: 'session_minutes', value, officer_id: randomUUID(), updated_at: clock.now() }
-  await opened.services.db.setting.create({ data: set })
+  await opened.services.db.setting.upsert({ where: { key: set.key }, create: set, update: {} })
   const server = createServer(createApp(opened.services))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
