@@ -113,6 +113,49 @@ describe('paying on a telephone', () => {
   })
 })
 
+describe('on a laptop', () => {
+  it('pays without scrolling, names the trader’s address, and shares the page', async () => {
+    const { slug: plain } = await activeLink(trader, instance, { title: 'Abonnement', description: 'Un mois.' })
+    const tab = await openTab({ locale: 'fr-DZ', viewport: { width: 1366, height: 768 } })
+    const { page, context } = tab
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // Chromium has no sheet for sharing without a screen, so the address is copied.
+    await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await withAxe(context)
+    await page.goto(`${app.url}/p/${plain}?lang=fr`)
+    const form = payerPage(page)
+    const box = (await form.pay.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(768)
+    const contact = page.getByRole('link', { name: trader.email })
+    expect(await contact.getAttribute('href')).toBe(`mailto:${trader.email}`)
+    const share = page.getByRole('button', { name: 'Partager cette page' })
+    await share.press('Enter')
+    await page.getByText('Adresse copiée').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/p/${plain}`)
+    await picture(page, 'payer-laptop')
+    await form.name.fill('Meriem Saadi')
+    await form.email.fill('laptop@example.com')
+    await form.pay.click()
+    await form.approve.click()
+    await form.said('Paiement reçu')
+    await contact.waitFor()
+    await share.press('Enter')
+    await page.getByText('Adresse copiée').waitFor()
+    await picture(page, 'payer-laptop-receipt')
+    expect([await violations(page), tab.errors, tab.refused]).toEqual([[], [], []])
+    await context.close()
+  })
+
+  it('shows no button to share without script, and no font that nobody serves', async () => {
+    const { page, context } = await openTab({ locale: 'fr-DZ', javaScriptEnabled: false })
+    const answer = await page.goto(`${app.url}/p/${slug}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Partager cette page' }).count()).toBe(0)
+    expect(await answer?.text()).not.toContain('IBM Plex')
+    await context.close()
+  })
+})
+
 describe('with the keyboard', () => {
   it('one error focuses its field, more focus what lists them, and all can be filled in', async () => {
     const tab = await openTab({ locale: 'fr-DZ' })

@@ -39,6 +39,7 @@ const payable = (more: Partial<SnapshotField> = {}): Payable => ({
   metadata: null,
   form: { id: '1', name: 'F', description: null, version: 1, sections: [], fields: [{ ...field, ...more }] },
   brand: { name: 'B', logo_url: null },
+  contact: 'b@example.com',
   language: 'fr',
 })
 

@@ -56,6 +56,7 @@ export const payLinkSource: PayableSource = {
       metadata: row.metadata,
       form: null,
       brand: { name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
+      contact: row.workspace.owner.email,
       language: row.workspace.owner.language,
     }
   },

@@ -46,6 +46,8 @@ export type Payable = {
   metadata: unknown
   form: FormSnapshot | null
   brand: { name: string; logo_url: string | null }
+  /** The e-mail address at which payers reach the trader: the account's (record 0075). */
+  contact: string
   /** The account's language; the page follows the browser's first. */
   language: Language
 }

@@ -83,6 +83,7 @@ export const paymentLinkSource: PayableSource = {
       metadata: row.metadata,
       form: row.form_id === null ? null : await snapshotOf(services.db, row.form_id),
       brand: { name: instance.brand.name, logo_url: logoUrl(services, instance.brand.logo_file_id) },
+      contact: workspace.owner.email,
       language: workspace.owner.language,
     }
   },

@@ -7,6 +7,7 @@ import { amountText, day, figure, money, plainFigure, unit } from './format.ts'
 import { icons } from './icons.ts'
 import type { Page } from './page.ts'
 import type { Problem } from './problems.ts'
+import { contactLink, SHARE_SCRIPT, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
 import { type Words, wordsOf } from './words/index.ts'
 
@@ -29,9 +30,9 @@ const SCRIPT = `(function(){var f=document.getElementById('pay'),b=f.querySelect
 f.addEventListener('submit',function(e){if(busy){e.preventDefault();return}busy=true;b.setAttribute('aria-disabled','true');s.textContent=b.dataset.wait})
 addEventListener('pageshow',function(){busy=false;b.removeAttribute('aria-disabled');s.innerHTML=w})})()`
 
-function paymentSummary({ payable, language }: PayForm): Markup {
+function paymentSummary({ payable, language, address }: PayForm): Markup {
   const words = wordsOf(language)
-  const { brand, title, description, amount, currency, closes_at, restricted } = payable
+  const { brand, contact, title, description, amount, currency, closes_at, restricted } = payable
   const shown =
     amount.mode === 'fixed'
       ? html`<p class="amount"><bdi dir="ltr">${figure(amount.amount, language)}</bdi><small>${unit(currency, language)}</small></p>`
@@ -42,7 +43,9 @@ ${description && html`<p class="about" dir="auto">${description}</p>`}
 ${restricted && html`<p class="about">${words.restricted}</p>`}
 <dl class="facts"><div class="wide"><dt>${words.payee}</dt><dd><bdi>${brand.name}</bdi></dd></div>
 ${currency === 'DZD' && html`<div class="wide"><dt>${words.cards}</dt><dd>${words.cards_taken}</dd></div>`}
-${closes_at && html`<div><dt>${words.closes}</dt><dd>${day(closes_at, language)}</dd></div>`}</dl>
+${closes_at && html`<div><dt>${words.closes}</dt><dd>${day(closes_at, language)}</dd></div>`}
+<div><dt>${words.contact}</dt><dd>${contactLink(contact)}</dd></div></dl>
+${shareButton(address, words)}
 <p class="ours">${words.ours}</p></section>`
 }
 
@@ -184,7 +187,7 @@ ${parts.map(section)}</div>
     language,
     title: `${problems.length > 0 ? `${words.error} · ` : ''}${title} · ${brand.name}`,
     address,
-    script: SCRIPT,
+    script: `${SCRIPT};${SHARE_SCRIPT}`,
     body,
   }
 }

@@ -5,6 +5,7 @@ import type { Payable } from '../links/payable.ts'
 import { figure, moment, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
+import { contactLink, SHARE_SCRIPT, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
 import { type Words, wordsOf } from './words/index.ts'
 
@@ -19,6 +20,7 @@ export type Result = {
   outcome: Outcome
   language: Language
   brand: Payable['brand']
+  contact: Payable['contact']
   /** The link's title; null for an activation fee or a deleted link. */
   title: string | null
   /** Where the payer can pay again; null if that is not possible. */
@@ -48,7 +50,7 @@ const addressOf = ({ id }: Result['transaction']) => `/payments/${id}/return`
 function actsOf({ transaction, outcome, again }: Result, words: Words): Markup | null {
   const { form_url } = transaction
   if (outcome === 'paid')
-    return html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>`
+    return html`<button class="btn main" type="button" id="print" hidden>${icons.print(18)}${words.print}</button><p class="note" id="by-hand">${words.print_hint}</p>${shareButton(addressOf(transaction), words)}`
   if (!isOpen(outcome)) return again === null ? null : html`<a class="btn main" href="${again}">${words.try_again}</a>`
   const card =
     outcome === 'waiting' && form_url && html`<a class="btn main" href="${form_url}">${words.to_card_page}</a>`
@@ -57,7 +59,7 @@ function actsOf({ transaction, outcome, again }: Result, words: Words): Markup |
 
 /** How the page finds out more: it prints once paid, and asks while the outcome is open. */
 function programOf(outcome: Outcome): Pick<Page, 'script' | 'noscript'> {
-  if (outcome === 'paid') return { script: PRINT_SCRIPT }
+  if (outcome === 'paid') return { script: `${PRINT_SCRIPT};${SHARE_SCRIPT}` }
   if (!isOpen(outcome)) return {}
   return { script: RELOAD_SCRIPT, noscript: html`<meta http-equiv="refresh" content="${REFRESH}">` }
 }
@@ -69,7 +71,7 @@ function saidOf(outcome: Outcome, isFee: boolean, words: Words): { heading: stri
 
 /** GET /payments/:id/return: the outcome, a receipt with the reference, and what the payer can do now. */
 export function resultPage(result: Result): Page {
-  const { transaction, outcome, language, brand, title } = result
+  const { transaction, outcome, language, brand, contact, title } = result
   const words = wordsOf(language)
   const { amount, currency, reference, payer_name, paid_at } = transaction
   const fee = transaction.payable_type === 'payment_instance'
@@ -94,7 +96,8 @@ ${line(words.subject, html`<bdi>${title ?? words.fee}</bdi>`)}
 ${paid && line(words.state, words.confirmed, 'ok')}
 ${line(words.reference, html`<bdi dir="ltr">${reference}</bdi>`, 'mono')}
 ${line(words.method, words.by_card)}
-${paid && payer_name && line(words.payer, html`<bdi>${payer_name}</bdi>`)}</dl></section>
+${paid && payer_name && line(words.payer, html`<bdi>${payer_name}</bdi>`)}
+${!fee && line(words.contact, contactLink(contact))}</dl></section>
 ${acts && html`<div class="acts">${acts}</div>`}
 <p class="note">${words.keep}</p></main>`,
   }

@@ -47,6 +47,7 @@ async function describePayment(services: Services, transaction: Transaction) {
     brand: payable?.brand ?? { name: brand.name, logo_url: logoUrl(services, brand.logo_file_id) },
     title: payable?.title ?? null,
     again: payable?.state === 'open' ? `/p/${encodeURIComponent(payable.slug)}` : null,
+    contact: workspace.owner.email,
     language: workspace.owner.language,
   }
 }
@@ -63,9 +64,9 @@ export function returnRoutes(services: Services): Router {
       await limitRate(services, res, `payer:${req.ip}`, RATE_LIMITS.payer)
       const { transaction, silent } = await settleOrRead(services, idOf(req))
       if (transaction?.payment_method !== 'online') throw notFound()
-      const { brand, title, again, language } = await describePayment(services, transaction)
+      const { brand, contact, title, again, language } = await describePayment(services, transaction)
       const outcome = await outcomeOf(services, transaction, silent)
-      const result = { transaction, outcome, brand, title, again, language: pageLanguage(req, res, language) }
+      const result = { transaction, outcome, brand, contact, title, again, language: pageLanguage(req, res, language) }
       sendPage(services, res, 200, resultPage(result), true)
     })
     .all(methodNotAllowed('GET'))

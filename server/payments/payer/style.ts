@@ -3,7 +3,7 @@
  * both text directions; system fonts. They are sent inside the page, so that it needs no second request.
  */
 export const STYLE = `
-:root{color-scheme:light dark;--font:"IBM Plex Sans","IBM Plex Sans Arabic",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;--bg:#f5f6f4;--surface:#fff;--sunken:#eceeeb;--line:#d9ddd7;--line-soft:#e8ebe6;--line-strong:#78827b;--text:#16201b;--text-2:#525e57;--accent:#0b6b57;--on-accent:#fff;--accent-soft:#e1f1ec;--focus:#1b5fd0;--bad:#ab2318;--bad-soft:#fbe9e6;--warn:#7d5200;--warn-soft:#fdf1d3}
+:root{color-scheme:light dark;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif;--bg:#f5f6f4;--surface:#fff;--sunken:#eceeeb;--line:#d9ddd7;--line-soft:#e8ebe6;--line-strong:#78827b;--text:#16201b;--text-2:#525e57;--accent:#0b6b57;--on-accent:#fff;--accent-soft:#e1f1ec;--focus:#1b5fd0;--bad:#ab2318;--bad-soft:#fbe9e6;--warn:#7d5200;--warn-soft:#fdf1d3}
 @media(prefers-color-scheme:dark){:root{--bg:#0f1412;--surface:#161c19;--sunken:#0b0f0d;--line:#2b3531;--line-soft:#222b27;--line-strong:#6f7d76;--text:#e6ece9;--text-2:#a5b2ab;--accent:#53c3a7;--on-accent:#06211a;--accent-soft:#12362d;--focus:#7fb0ff;--bad:#ff9a8d;--bad-soft:#43201c;--warn:#f0c261;--warn-soft:#3a2c0c}}
 *,*::before,*::after{box-sizing:border-box}
 [hidden]{display:none!important}
@@ -107,8 +107,12 @@ html[dir=rtl] :is(h1,p,input,textarea)[dir]{text-align:right}
 .slip dt{white-space:nowrap}
 .slip dd{font-weight:500}
 .slip .ok{color:var(--accent)}
-.mono{font-family:"IBM Plex Mono",ui-monospace,Menlo,Consolas,monospace;font-size:13px}
+.mono{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px}
 .acts{display:grid;gap:10px}
+.share{display:flex;align-items:center;gap:10px;margin-top:14px;font-size:13px;color:var(--text-2)}
+.share .btn{width:auto;min-height:38px;padding:6px 14px;font-size:14px}
+.acts .share{margin:0;display:grid;justify-items:center}
+.acts .share .btn{width:100%;min-height:46px}
 .note{color:var(--text-2);font-size:13px;line-height:18px;text-align:center}
 .note:lang(ar){font-size:14px;line-height:20px}
 @media(max-height:520px){.bar{position:static}}
@@ -145,7 +149,7 @@ textarea{font-size:15px}
 }
 @media print{
 :root{color-scheme:light;--bg:#fff;--surface:#fff;--line:#bbb;--line-soft:#ddd;--line-strong:#777;--text:#000;--text-2:#333;--accent:#0b6b57;--on-accent:#fff}
-.seg,.acts,.top{display:none}
+.seg,.acts,.share,.top{display:none}
 .pay.quiet{max-width:640px;min-height:0;padding:0}
 .slip,.done{break-inside:avoid}
 .seal i,.sign{-webkit-print-color-adjust:exact;print-color-adjust:exact}

@@ -77,6 +77,9 @@ export const ar: Words = {
   language: 'اللغة',
   ours: 'التحصيل بواسطة Countersign',
 
+  contact: 'للتواصل',
+  share: 'شارك هذه الصفحة',
+  shared: 'نُسخ العنوان',
   payee: 'المستفيد',
   cards: 'البطاقات',
   cards_taken: 'CIB أو EDAHABIA',

@@ -91,6 +91,9 @@ export const en = {
   language: 'Language',
   ours: 'Payments by Countersign',
 
+  contact: 'Contact',
+  share: 'Share this page',
+  shared: 'Address copied',
   payee: 'Payee',
   cards: 'Cards',
   cards_taken: 'CIB or EDAHABIA',

@@ -90,6 +90,9 @@ export const fr: Words = {
   language: 'Langue',
   ours: 'Encaissement assuré par Countersign',
 
+  contact: 'Contact',
+  share: 'Partager cette page',
+  shared: 'Adresse copiée',
   payee: 'Bénéficiaire',
   cards: 'Cartes',
   cards_taken: 'CIB ou EDAHABIA',

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newOfficer } from '../factories/people.ts'
+import { closeTabs, picture } from '../support/browser.ts'
+import { type Backlog, startBacklog } from './backlog.ts'
+import { openAs } from './pages/console.ts'
+import { overflowWidth } from './pages/payer.ts'
+
+let backlog: Backlog
+
+beforeAll(async () => {
+  backlog = await startBacklog()
+})
+afterAll(async () => {
+  await closeTabs()
+  await backlog?.close()
+})
+
+const PAGES = [
+  'dashboard',
+  'identifications',
+  'brands',
+  'traders',
+  'transactions',
+  'audit-entries',
+  'settings',
+] as const
+
+describe.each([
+  { width: 390, height: 844, locale: 'en-GB' },
+  { width: 390, height: 844, locale: 'ar-DZ' },
+  { width: 1920, height: 1080, locale: 'en-GB' },
+])('on a screen $width wide, $locale', ({ width, height, locale }) => {
+  it('pages are no wider than it, and nothing of their heads is cut off', async () => {
+    const { app } = backlog
+    const officer = await newOfficer(app, 'supervisor', 'Lina Haddad')
+    const tab = await openAs(app, officer, '/', { locale, viewport: { width, height } })
+    const { page } = tab
+    const wide: string[] = []
+    for (const name of PAGES) {
+      await tab.goTo(`/${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await tab.quiet()
+      await picture(page, `width-${width}-${locale}-${name}`)
+      if ((await overflowWidth(page)) > 0) wide.push(`${name}: the page`)
+      // What the sheet clips is lost, for it does not scroll sideways.
+      const lost = await page.locator('main').evaluate((main) => {
+        const edge = main.getBoundingClientRect()
+        const shown = [...main.querySelectorAll('header[data-slot=head] *')].map((one) => one.getBoundingClientRect())
+        return shown.filter(({ left, right, width: w }) => w > 1 && (left < edge.left - 1 || right > edge.right + 1))
+          .length
+      })
+      if (lost > 0) wide.push(`${name}: ${lost} elements of the head`)
+    }
+    expect(wide).toEqual([])
+    expect(tab.errors).toEqual([])
+    await tab.context.close()
+  })
+})
