@@ -60,8 +60,10 @@ function useFilter(source: string) {
 }
 
 /** A filter's value as text; null for anything else, since an address may hold any value. */
-export const filterValue = (value: unknown): string | null =>
-  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+export function filterValue(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** A filter with a choice of values for one field. */
 export function FilterChoice({

@@ -115,13 +115,9 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
             )}
             {columns.map(({ label, title, end, sort: field, head }) => {
               const sorted = field !== undefined && sort.field === field
+              const direction = sort.order === 'ASC' ? 'ascending' : 'descending'
               return (
-                <th
-                  key={label}
-                  scope="col"
-                  className={end ? 'num' : ''}
-                  aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
-                >
+                <th key={label} scope="col" className={end ? 'num' : ''} aria-sort={sorted ? direction : undefined}>
                   {field ? (
                     <button
                       type="button"

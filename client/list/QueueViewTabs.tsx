@@ -76,18 +76,13 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
         {views.length > 0 && <span className="sep" aria-hidden="true" />}
         {views.map((view) => {
           const broken = counts?.views[view.id] === null
+          const sharedBy = view.shared ? words('views.is_shared', { name: view.owner.name }) : undefined
           return (
             <span key={view.id} className="view-tab">
               <button
                 type="button"
                 aria-current={view === shown ? 'true' : undefined}
-                title={
-                  broken
-                    ? words('views.broken')
-                    : view.shared
-                      ? words('views.is_shared', { name: view.owner.name })
-                      : undefined
-                }
+                title={broken ? words('views.broken') : sharedBy}
                 onClick={() => openView(view)}
               >
                 {broken ? (

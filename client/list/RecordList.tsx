@@ -50,6 +50,57 @@ type Props<R> = {
 /** Sort orders and first filters must stay the same object: react-admin compares them by identity. */
 const EMPTY_FILTER = {}
 
+/** Says that the rows on screen are those of an earlier time. */
+function NotLive({ since }: { since: number }) {
+  const words = useWords()
+  const { language } = useLanguage()
+  return (
+    <span className="chip">
+      <WifiOff size={13} aria-hidden="true" />
+      {words('list.not_live', { time: clockTime(since, language) })}
+    </span>
+  )
+}
+
+type NoRowsProps = {
+  /** The filter fields of the current view. */
+  kept: readonly string[]
+  tabs: Props<never>['tabs'] | undefined
+  first: Props<never>['first'] | undefined
+  empty: Props<never>['empty']
+}
+
+/** Why there are no rows: nothing matches the search, the tab is empty, or the view is. */
+function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
+  const words = useWords()
+  const { filterValues, setFilters } = useListContext()
+  if (Object.keys(filterValues).some((field) => !kept.includes(field))) {
+    const clear = () => setFilters(Object.fromEntries(kept.map((field) => [field, filterValues[field] ?? ''])))
+    return (
+      <Message title={words('list.none')} text={words('list.none_text')}>
+        <button type="button" className="btn" onClick={clear}>
+          {words('list.clear')}
+        </button>
+      </Message>
+    )
+  }
+  const tab = tabs && (filterValues[tabs.source] ?? '')
+  if (tabs && tab !== (first?.[tabs.source] ?? ''))
+    return <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
+  const own = typeof empty === 'function' ? empty(filterValues) : empty
+  return own ?? <Message title={words('list.empty')} text={words('list.empty_text')} />
+}
+
+function FilterBar({ search, filters }: { search: Key | undefined; filters: ReactNode }) {
+  if (!search && !filters) return null
+  return (
+    <div className="filters">
+      {search && <ListSearch placeholder={search} />}
+      {filters}
+    </div>
+  )
+}
+
 function ListBody<R extends RaRecord>({
   columns,
   search,
@@ -69,10 +120,9 @@ function ListBody<R extends RaRecord>({
   bulk,
 }: Props<R>) {
   const words = useWords()
-  const { language } = useLanguage()
   const { name, label, show } = useResource()
   const navigate = useNavigate()
-  const { data, error, isFetching, refetch, filterValues, setFilters, selectedIds = [] } = useListContext<R>()
+  const { data, error, isFetching, refetch, filterValues, selectedIds = [] } = useListContext<R>()
   const [asOf, setAsOf] = useState<number | null>(null)
   useAnnounceRows()
   useEffect(() => {
@@ -80,67 +130,36 @@ function ListBody<R extends RaRecord>({
   }, [data, error])
   const away = isUnreachable(error)
   const kept = own?.(filterValues) ?? (tabs ? [tabs.source] : [])
-  const searching = Object.keys(filterValues).some((field) => !kept.includes(field))
-  const clear = () => setFilters(Object.fromEntries(kept.map((field) => [field, filterValues[field] ?? ''])))
   const selected = data?.some(({ id }) => selectedIds.includes(id)) ?? false
-  const tab = tabs && (filterValues[tabs.source] ?? '')
-  const otherTab = tabs !== undefined && tab !== (first?.[tabs.source] ?? '')
-  const none = data?.length === 0 && !error
   // Without rows nothing can be out of date.
   const staleAt = data && data.length > 0 ? asOf : null
+  const rows = () => {
+    if (error && statusOf(error) === 422) return <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
+    if (error && !away) return <LoadProblem error={error} onRetry={refetch} />
+    if (data?.length === 0 && !error) return <NoRows kept={kept} tabs={tabs} first={first} empty={empty} />
+    return (
+      <ListTable<R>
+        name={words(label)}
+        columns={columns}
+        to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
+        expand={expand}
+        dense={dense}
+        groupOf={groupOf}
+        select={select}
+      />
+    )
+  }
   return (
     <>
       <SheetHead
         title={words(label)}
         end={end}
-        beside={
-          !away ? (
-            beside
-          ) : staleAt === null ? undefined : (
-            <span className="chip">
-              <WifiOff size={13} aria-hidden="true" />
-              {words('list.not_live', { time: clockTime(staleAt, language) })}
-            </span>
-          )
-        }
+        beside={away ? staleAt !== null && <NotLive since={staleAt} /> : beside}
       />
       {strip ? strip(away) : tabs && <ListTabs {...tabs} isAway={away} />}
-      {(search || filters) && (
-        <div className="filters">
-          {search && <ListSearch placeholder={search} />}
-          {filters}
-        </div>
-      )}
+      <FilterBar search={search} filters={filters} />
       {away && <Unreachable onRetry={refetch} isBusy={isFetching === true} hasRows={staleAt !== null} />}
-      {error && statusOf(error) === 422 ? (
-        <UnknownAddress error={error} onClear={() => navigate(`/${name}`)} />
-      ) : error && !away ? (
-        <LoadProblem error={error} onRetry={refetch} />
-      ) : none ? (
-        searching ? (
-          <Message title={words('list.none')} text={words('list.none_text')}>
-            <button type="button" className="btn" onClick={clear}>
-              {words('list.clear')}
-            </button>
-          </Message>
-        ) : otherTab ? (
-          <Message title={words('list.empty')} text={words(tab === '' ? 'list.empty_text' : 'list.empty_state')} />
-        ) : (
-          ((typeof empty === 'function' ? empty(filterValues) : empty) ?? (
-            <Message title={words('list.empty')} text={words('list.empty_text')} />
-          ))
-        )
-      ) : (
-        <ListTable<R>
-          name={words(label)}
-          columns={columns}
-          to={to ?? (show && ((record) => `/${name}/${record.id}/show`))}
-          expand={expand}
-          dense={dense}
-          groupOf={groupOf}
-          select={select}
-        />
-      )}
+      {rows()}
       {bulk}
       {!(bulk && selected) && <ListFoot asOf={error ? staleAt : null} selects={select !== undefined} />}
     </>

@@ -70,6 +70,7 @@ export function useRowKeys<R extends RaRecord>(selection: Selection | null) {
     enter: (event) => !event.repeat && open(),
   })
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the keys of a row, in the order in which they are tried
   function onKeyDown(event: KeyboardEvent) {
     const all = findOpeners(table.current)
     const row = document.activeElement?.closest('tr')

@@ -30,9 +30,10 @@ export function useSelection<R extends RaRecord>(selects: boolean): Selection | 
 
   const has = (id: R['id']) => selectedIds.includes(id)
   const chosen = data.filter(({ id }) => has(id)).map(({ id }) => id)
+  const some = chosen.length === data.length ? 'all' : 'some'
   return {
     has,
-    state: chosen.length === 0 ? 'none' : chosen.length === data.length ? 'all' : 'some',
+    state: chosen.length === 0 ? 'none' : some,
     toggle: (index) => {
       const id = data[index]?.id
       if (id === undefined) return

@@ -39,13 +39,10 @@ export function RelatedList<R extends RaRecord>({
           </LinkBase>
         )}
       </header>
-      {error ? (
-        <p className="soft">{words('list.failed')}</p>
-      ) : isPending ? (
-        <div className="bone" />
-      ) : data?.length === 0 ? (
-        <p className="soft">{words('list.nothing')}</p>
-      ) : (
+      {error && <p className="soft">{words('list.failed')}</p>}
+      {!error && isPending && <div className="bone" />}
+      {!error && data?.length === 0 && <p className="soft">{words('list.nothing')}</p>}
+      {!error && data && data.length > 0 && (
         <div className="card">
           <table className="table small-table">
             <colgroup>
@@ -63,7 +60,7 @@ export function RelatedList<R extends RaRecord>({
               </tr>
             </thead>
             <tbody>
-              {data?.map((record) => (
+              {data.map((record) => (
                 <tr key={record.id}>
                   {columns.map((column, place) => (
                     <td key={column.label} className={column.end ? 'num' : ''}>

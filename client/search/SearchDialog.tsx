@@ -25,6 +25,13 @@ const optionsOf = (groups: readonly FoundGroup[], q: string): Option[] =>
     ...(group.more ? [{ key: `${group.resource}/more`, to: toRest(group, q) }] : []),
   ])
 
+/** The option that an arrow key leads to, round at both ends; undefined for any other key. */
+function arrowTarget(key: string, at: number, last: number): number | undefined {
+  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
+  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
+  return undefined
+}
+
 /**
  * Searches every kind of record from one box: a combobox over grouped results (WAI-ARIA, list autocomplete). `onClose`
  * returns the focus; `onLeave` is for navigation to another page, which sets the focus itself.
@@ -51,6 +58,12 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
     navigate(to)
   }
 
+  /** With Ctrl or Command in another tab. */
+  function openBy({ ctrlKey, metaKey }: KeyboardEvent, option: Option) {
+    if (ctrlKey || metaKey) window.open(`#${option.to}`, '_blank', 'noreferrer')
+    else open(option)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer that was waited for opens
   useEffect(() => {
     if (!eager || !fresh) return
@@ -65,7 +78,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const last = options.length - 1
-    const next = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[event.key]
+    const next = arrowTarget(event.key, at, last)
     if (next !== undefined) {
       event.preventDefault()
       if (last >= 0) setActive(next)
@@ -74,8 +87,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (!fresh) setEager(typed)
-    else if (current && (event.ctrlKey || event.metaKey)) window.open(`#${current.to}`, '_blank', 'noreferrer')
-    else if (current) open(current)
+    else if (current) openBy(event, current)
   }
 
   return (
@@ -118,24 +130,7 @@ export function SearchDialog({ onClose, onLeave }: { onClose: () => void; onLeav
         <KeyCap>Esc</KeyCap>
       </div>
       <div className={clsx(styles.found, busy && groups && styles.busy)} aria-busy={busy}>
-        {error ? (
-          <DialogMessage
-            title={words('find.failed')}
-            text={words(isUnreachable(error) ? 'find.away' : 'find.failed_text')}
-            alert
-          >
-            <button type="button" className="btn" onClick={() => void retry()}>
-              {words('action.try_again')}
-            </button>
-            <RequestId error={error} />
-          </DialogMessage>
-        ) : !typed ? (
-          <DialogMessage title={words('find.start')} text={words('find.start_text')} />
-        ) : !groups ? (
-          <SearchSkeleton />
-        ) : groups.length === 0 ? (
-          <DialogMessage title={words('find.none')} text={words('find.none_text', { q: text.trim() })} />
-        ) : null}
+        <SearchMessage text={text} error={error} typed={typed} groups={groups} onRetry={() => void retry()} />
         <div id={`${id}-list`} role="listbox" aria-label={words('find.results')}>
           {groups?.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
@@ -200,6 +195,40 @@ function DialogMessage({
       {children && <div className={clsx('row', styles.row)}>{children}</div>}
     </div>
   )
+}
+
+/** What stands above the results, or in their place: an error, how to begin, the skeleton, or that nothing was found. */
+function SearchMessage({
+  text,
+  error,
+  typed,
+  groups,
+  onRetry,
+}: {
+  text: string
+  error: unknown
+  typed: boolean
+  groups: readonly FoundGroup[] | undefined
+  onRetry: () => void
+}) {
+  const words = useWords()
+  if (error)
+    return (
+      <DialogMessage
+        title={words('find.failed')}
+        text={words(isUnreachable(error) ? 'find.away' : 'find.failed_text')}
+        alert
+      >
+        <button type="button" className="btn" onClick={onRetry}>
+          {words('action.try_again')}
+        </button>
+        <RequestId error={error} />
+      </DialogMessage>
+    )
+  if (!typed) return <DialogMessage title={words('find.start')} text={words('find.start_text')} />
+  if (!groups) return <SearchSkeleton />
+  if (groups.length > 0) return null
+  return <DialogMessage title={words('find.none')} text={words('find.none_text', { q: text.trim() })} />
 }
 
 const WIDTHS = [44, 62, 38, 55]

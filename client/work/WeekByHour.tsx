@@ -18,7 +18,7 @@ const weekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 
 /** Darker for more decisions; the number stands inside each cell. */
-const levelOf = (decided: number) => (decided > 5 ? 4 : decided > 4 ? 3 : decided > 2 ? 2 : decided > 0 ? 1 : 0)
+const levelOf = (decided: number) => [0, 2, 4, 5].filter((least) => decided > least).length
 
 /** The week's decisions, a row for each day with some, a column for each hour; the running hour is outlined. */
 export function WeekByHour({ work }: { work: Work }) {

@@ -38,15 +38,12 @@ afterAll(async () => {
   fs.rmSync(older, { recursive: true, force: true })
 })
 
-const text = (value: unknown): string =>
-  Array.isArray(value)
-    ? `[${value.map(text).join(',')}]`
-    : value !== null && typeof value === 'object'
-      ? `{${Object.entries(value)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, inner]) => `${JSON.stringify(key)}:${text(inner)}`)
-          .join(',')}}`
-      : JSON.stringify(value)
+function text(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(text).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${text(inner)}`).join(',')}}`
+}
 
 const sha256 = (prefix: number, value: unknown) =>
   createHash('sha256')

@@ -43,6 +43,7 @@ async function pressAs(page: Page, key: string, code: string): Promise<void> {
 }
 
 describe('without a mouse', () => {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one journey, in the order in which an officer works
   it('an officer signs in and decides ten dossiers, reading every page', async () => {
     const ids = new Map<string, string>()
     for (const name of NAMES) ids.set(name, await send(name))

@@ -96,12 +96,11 @@ export async function everyWriteRoute(app: TestApp) {
     fields,
     required,
     files,
-    send: (options) =>
-      family === 'external'
-        ? trader.ext(method, address, options)
-        : family === 'console'
-          ? officer.admin(method, address, options)
-          : call(app, method, address, options),
+    send: (options) => {
+      if (family === 'external') return trader.ext(method, address, options)
+      if (family === 'console') return officer.admin(method, address, options)
+      return call(app, method, address, options)
+    },
   })
   const external = (
     method: string,

@@ -116,6 +116,7 @@ export const change: fc.Arbitrary<(value: Value) => Value> = fc
     odd: oddValue,
     key: oddKey,
   })
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one branch for each way to change a value
   .map(({ at, how, odd, key }) => (from: Value) => {
     const value = structuredClone(from)
     const all = places(value)

@@ -149,6 +149,7 @@ describe('a dossier that its trader deleted', () => {
     }
   })
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every list is asked in every way, before and after the deletion
   it('stands in no queue, count or list, but for those that ask for deleted ones', async () => {
     const counts = async () => {
       const { body } = await karim.admin('GET', '/queues')

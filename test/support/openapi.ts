@@ -74,6 +74,7 @@ export const templateOf = (path: string): string | undefined => {
  * How an answer differs from the document, as sentences; empty when it matches. Where there is no operation (404, 405
  * and errors before the route), the error must have the shape of its API group.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each difference is looked for in turn
 export function problemsOf(method: string, path: string, { status, headers, text }: Answered): string[] {
   const verb = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase()
   const template = templateOf(path)

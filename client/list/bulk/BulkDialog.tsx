@@ -29,13 +29,10 @@ export function BulkDialog({ act, resource, rows, onClose }: BulkProps & { act: 
       maxWidth={act === 'refuse' && !results ? 'md' : 'sm'}
       aria-labelledby={id}
     >
-      {results ? (
-        <BulkResults titleId={id} title={title} rows={rows} results={results} onClose={onClose} />
-      ) : act === 'refuse' ? (
-        <BulkRefuse {...form} onSend={(body) => send({ action: 'refuse', ...body })} />
-      ) : act === 'assign' ? (
-        <BulkAssign {...form} onSend={(body) => send({ action: 'assign', ...body })} />
-      ) : (
+      {results && <BulkResults titleId={id} title={title} rows={rows} results={results} onClose={onClose} />}
+      {!results && act === 'refuse' && <BulkRefuse {...form} onSend={(body) => send({ action: 'refuse', ...body })} />}
+      {!results && act === 'assign' && <BulkAssign {...form} onSend={(body) => send({ action: 'assign', ...body })} />}
+      {!results && act === 'release' && (
         <form
           className="dialog"
           onSubmit={(event) => {

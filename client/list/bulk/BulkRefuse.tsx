@@ -22,7 +22,8 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
   const reasons = catalogue.filter(({ code }) => codes.includes(code))
   const text = own.trim()
   const least = minOwnText(catalogue, codes)
-  const missing = codes.length === 0 && text === '' ? 'empty' : text.length < least ? 'other' : null
+  const short = text.length < least ? 'other' : null
+  const missing = codes.length === 0 && text === '' ? 'empty' : short
   const languages = LANGUAGES.map(
     (language) => [language, rows.filter((row) => row.trader_language === language).length] as const,
   ).filter(([, traders]) => traders > 0)

@@ -20,7 +20,7 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? id
   const why = (code: string, message: string) =>
     code in en.bulk.problem ? words(`bulk.problem.${code}` as Key) : message
-  const ordered = [...results].sort((a, b) => (a.status === b.status ? 0 : a.status === 'failed' ? -1 : 1))
+  const ordered = [...results].sort((a, b) => Number(a.status === 'done') - Number(b.status === 'done'))
   return (
     <div className="dialog bulk-results">
       <h2 id={titleId}>{title}</h2>

@@ -8,6 +8,11 @@ import type { EntrySeal as Sealed } from '../../records.ts'
 
 const shortHash = (hash: string) => `${hash.slice(0, 12)} … ${hash.slice(-4)}`
 
+function lookOf(seal: Sealed['seal']) {
+  if (!seal) return { Icon: ShieldQuestionMark, tone: 'soft' }
+  return seal.intact ? { Icon: ShieldCheck, tone: 'ok' } : { Icon: ShieldAlert, tone: 'bad' }
+}
+
 /** The seal of an entry, recomputed by the server. */
 export function EntrySeal({ id }: { id: number }) {
   const words = useWords()
@@ -19,13 +24,13 @@ export function EntrySeal({ id }: { id: number }) {
   if (error) return <p className="soft">{words('sealing.failed')}</p>
   if (!data) return <span className="skeleton" style={{ width: '70%' }} />
   const { seal, hash, recorded_at, clock_differs } = data
-  const Icon = !seal ? ShieldQuestionMark : seal.intact ? ShieldCheck : ShieldAlert
+  const { Icon, tone } = lookOf(seal)
   const said = !seal
     ? words('sealing.entry_none')
     : words(seal.intact ? 'sealing.entry_good' : 'sealing.entry_bad', { number: formatCount(seal.number, language) })
   return (
     <>
-      <h2 className={!seal ? 'row soft' : seal.intact ? 'row ok' : 'row bad'}>
+      <h2 className={`row ${tone}`}>
         <Icon size={15} strokeWidth={1.8} aria-hidden="true" />
         {said}
       </h2>

@@ -41,7 +41,8 @@ function Subject({ entry }: { entry: AuditEntry }) {
 function reasonOf({ reasons, reason, action }: AuditEntry, language: Language): string | null {
   if (reasons.length > 0)
     return reasons.map(({ code, texts }) => (texts?.[language] || code).replace(/\.$/, '')).join(', ')
-  return reason === null ? null : action === 'refuse' ? reason : `‘${reason}’`
+  if (reason === null || action === 'refuse') return reason
+  return `‘${reason}’`
 }
 
 /** How long the officer had the dossier open before the decision. */

@@ -102,9 +102,33 @@ function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
   )
 }
 
-function VerifyResult() {
+/** Whether the seals match; without data, that they could not be recomputed. */
+function Verdict({ data }: { data: NewestVerified | undefined }) {
   const words = useWords()
   const { language } = useLanguage()
+  if (!data) return <p className="bad">{words('sealing.failed')}</p>
+  return (
+    <>
+      <p className={data.ok ? 'row ok strong' : 'row bad strong'}>
+        {data.ok ? <ShieldCheck size={16} aria-hidden="true" /> : <ShieldAlert size={16} aria-hidden="true" />}
+        {words(data.ok ? 'sealing.good' : 'sealing.bad')}
+      </p>
+      {data.ok ? (
+        <p className="small soft">
+          {words('sealing.good_text', {
+            seals: formatCount(data.seals, language),
+            entries: formatCount(data.entries, language),
+          })}
+        </p>
+      ) : (
+        <ProblemList problems={data.problems} />
+      )}
+    </>
+  )
+}
+
+function VerifyResult() {
+  const words = useWords()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['verification'],
     queryFn: async ({ signal }) =>
@@ -115,28 +139,7 @@ function VerifyResult() {
   return (
     <>
       <div role="status" className="verified">
-        {isFetching ? (
-          <p className="soft">{words('sealing.working')}</p>
-        ) : error || !data ? (
-          <p className="bad">{words('sealing.failed')}</p>
-        ) : (
-          <>
-            <p className={data.ok ? 'row ok strong' : 'row bad strong'}>
-              {data.ok ? <ShieldCheck size={16} aria-hidden="true" /> : <ShieldAlert size={16} aria-hidden="true" />}
-              {words(data.ok ? 'sealing.good' : 'sealing.bad')}
-            </p>
-            {data.ok ? (
-              <p className="small soft">
-                {words('sealing.good_text', {
-                  seals: formatCount(data.seals, language),
-                  entries: formatCount(data.entries, language),
-                })}
-              </p>
-            ) : (
-              <ProblemList problems={data.problems} />
-            )}
-          </>
-        )}
+        {isFetching ? <p className="soft">{words('sealing.working')}</p> : <Verdict data={error ? undefined : data} />}
       </div>
       <button type="button" className="btn" disabled={isFetching} onClick={() => void refetch()}>
         {words('sealing.again')}

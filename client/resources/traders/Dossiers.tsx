@@ -57,6 +57,13 @@ export function useDossierCount(traderId: string): number | undefined {
 
 const MAX_SHOWN = 50
 
+/** When the dossier was decided, or since when it waits; deleted ones say so. */
+function Outcome({ dossier }: { dossier: Dossier }) {
+  if (dossier.deleted_at) return <DeletedChip />
+  if (dossier.decided_at) return <Timestamp at={dossier.decided_at} day />
+  return <Age since={dossier.waiting_since} target={undefined} />
+}
+
 /** Dossiers of every kind, newest first, with their state, version and decision. */
 export function TraderDossiers({
   traderId,
@@ -91,13 +98,10 @@ export function TraderDossiers({
             </LinkBase>
           ))}
       </header>
-      {error ? (
-        <p className="soft">{words('list.failed')}</p>
-      ) : pending ? (
-        <div className="bone" />
-      ) : lines.length === 0 ? (
-        <p className="soft">{words('list.nothing')}</p>
-      ) : (
+      {error && <p className="soft">{words('list.failed')}</p>}
+      {!error && pending && <div className="bone" />}
+      {!error && !pending && lines.length === 0 && <p className="soft">{words('list.nothing')}</p>}
+      {!error && !pending && lines.length > 0 && (
         <div className="card">
           <table className="table small-table">
             <colgroup>
@@ -140,13 +144,7 @@ export function TraderDossiers({
                     </td>
                     <td className="num soft">{record.submissions}</td>
                     <td className="soft">
-                      {record.deleted_at ? (
-                        <DeletedChip />
-                      ) : record.decided_at ? (
-                        <Timestamp at={record.decided_at} day />
-                      ) : (
-                        <Age since={record.waiting_since} target={undefined} />
-                      )}
+                      <Outcome dossier={record} />
                     </td>
                     <td className="soft">
                       <Name>{record.workspace.name}</Name>

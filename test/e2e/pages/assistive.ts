@@ -26,6 +26,7 @@ export async function watchPage(context: BrowserContext): Promise<void> {
     const look = () => {
       for (const region of document.querySelectorAll('[role=status], [aria-live]')) regions.add(region)
     }
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: runs in the page, where it reaches no function outside of itself
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const element = target instanceof Element ? target : target.parentElement
