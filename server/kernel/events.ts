@@ -8,6 +8,8 @@ export const EVENTS = {
   'payment_link.exhausted': 'A payment link used up its limit',
   'form.submitted': 'A payer submitted a form',
   'payment_instance.acceptance_changed': 'The acceptance status of a payment instance changed',
+  'payment_instance.suspended': 'A payment instance was suspended with a dossier that it rests on',
+  'payment_instance.reactivated': 'A payment instance was reactivated with the dossier that it rests on',
   'identification.approved': 'An identification was accepted',
   'identification.rejected': 'An identification was refused',
   'brand.approved': 'A brand was accepted',

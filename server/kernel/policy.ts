@@ -33,6 +33,7 @@ export const RULES = {
   confirm:                 { officer: true,  supervisor: true,  auditor: false, admin: true,  may: "confirm or return a colleague's proposal, of a decision that they may take themselves" },
   recall:                  { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'withdraw a proposal of their own, and recall a decision of their own within its hold' },
   recall_others:           { officer: false, supervisor: true,  auditor: false, admin: true,  may: "recall a colleague's decision within its hold" },
+  reverse:                 { officer: false, supervisor: true,  auditor: false, admin: true,  may: 'reverse a decision that they did not make alone' },
 
   // Sharing the work
   note:                    { officer: true,  supervisor: true,  auditor: false, admin: true,  may: 'leave a note' },

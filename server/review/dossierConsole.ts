@@ -28,6 +28,7 @@ import { handlingCondition, handlingFilters, isSearchPartial } from './handlingF
 import { noteRoutes } from './notes.routes.ts'
 import { readingRoutes } from './reading.routes.ts'
 import { recallRoutes } from './recall.routes.ts'
+import { reverseRoutes } from './reverse.routes.ts'
 import { reviewStates } from './states.ts'
 import { subjectOf } from './subject.ts'
 import { timelineRoutes } from './timeline.routes.ts'
@@ -129,6 +130,7 @@ export function dossierConsole(router: Router, services: ReviewServices, dossier
   collisionRoutes(router, services, resource, dossier)
   readingRoutes(router, services, resource, dossier)
   recallRoutes(router, services, resource, dossier)
+  reverseRoutes(router, services, resource, dossier)
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
   handlingRoutes(router, services, resource, dossier)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Database } from '../database/client.ts'
+import type { Database, Db } from '../database/client.ts'
 import { type File, Prisma } from '../database/generated/client.ts'
 import type { FileKind, Language } from '../database/generated/enums.ts'
 import type { OfficerActor } from '../kernel/actor.ts'
@@ -47,6 +47,18 @@ export type Decision = {
   version: number
   /** What the journal keeps with it: the private note, the pages seen and the readings. */
   details: Record<string, unknown>
+}
+
+/** What rests on an accepted dossier, such as payment instances, and stops when its acceptance is reversed. */
+export type Dependants = {
+  /** What a reversal would stop. */
+  preview(db: Db, id: string): Promise<{ instances: { id: string; title: string }[]; links: number; payments: number }>
+  /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
+  suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
+  /** Whether something waits for a new acceptance of the dossier. */
+  areWaiting(db: Db, id: string): Promise<boolean>
+  /** The dossier was decided anew: starts again what waited for it, or lets it stay stopped. */
+  decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
 }
 
 /** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
@@ -134,6 +146,9 @@ export type DossierKind<
     decision: Decision,
     guard: (now: Date) => Guard,
   ): Promise<unknown>
+
+  /** What rests on it when it is accepted, where something does. `server/dossierKinds.ts` joins it to the kind. */
+  dependants?: Dependants
 
   /** The settings' defaults until an administrator changes them. */
   defaults: { target_minutes: number; evidence_pages: number; document_required: boolean }

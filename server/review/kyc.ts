@@ -27,6 +27,22 @@ export const kycEdges = (family: EventFamily | null): Edge<KycStatus>[] => [
     why: 'An officer found something wrong; the trader reads the reason.',
   },
   {
+    action: 'reverse',
+    from: ['accepted'],
+    to: 'refused',
+    event: family && `${family}.rejected`,
+    by: ['reverse'],
+    why: 'The acceptance was wrong; the trader reads the reason, and what rests on it is suspended.',
+  },
+  {
+    action: 'reopen',
+    from: ['accepted', 'refused'],
+    to: 'pending',
+    event: null,
+    by: ['reverse'],
+    why: 'A supervisor has it looked at anew; it keeps its place in the queue.',
+  },
+  {
     action: 'update',
     from: ['pending'],
     to: 'pending',

@@ -16,6 +16,29 @@ import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from '.
 import { readingsBody } from './readings.ts'
 import { reasonsOf } from './reasons.ts'
 import { reasonBody } from './recall.routes.ts'
+import { reversalQuery } from './reverse.routes.ts'
+import { isReversible, type ReversalPreview, reverseBody } from './reverse.ts'
+
+const reversalPreview = presents<ReversalPreview>()(
+  z
+    .strictObject({
+      to: z.enum(['refused', 'pending']),
+      instances: z.array(z.strictObject({ id: id(), title: z.string() })),
+      links: count().meta({ description: 'Active links of these instances: they refuse payments.' }),
+      payments: count().meta({ description: 'Payments that have begun: they settle.' }),
+      events: z.array(z.string()),
+      reverses: z
+        .strictObject({
+          entry_id: count(),
+          action: z.string(),
+          at: dateTime(),
+          by: z.strictObject({ id: z.string(), name: z.string() }),
+        })
+        .nullable(),
+      needs: z.array(z.string()).meta({ description: 'Why another officer would have to confirm it.' }),
+    })
+    .meta({ id: 'ReversalPreview' }),
+)
 
 const bulkResult = presents<BulkResult>()(
   z.union([
@@ -206,6 +229,35 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       example: { ...example, body: { version, note: 'Register and document agree.' } },
     }),
     refuse('refuse', 'Refuse it'),
+    ...(isReversible(dossier)
+      ? [
+          act('reverse', {
+            id: `adminReverse${singular}`,
+            summary: 'Reverse a decision',
+            description:
+              'Supervisors and admins, never whoever made the decision alone (403 `SAME_PERSON`). To `refused` with a reason that the trader reads, to `pending` to look at it anew at its old place; instances that rest on it are suspended in the same moment. A proof is never reversed: suspend its instance.',
+            source: 'record 0067',
+            body: reverseBody,
+            answers: decided.filter(({ status }) => status !== 204),
+            errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'SAME_PERSON', 'PROPOSAL_OPEN'],
+            example: { ...example, body: { to: 'pending', version: version + 1 } },
+          }),
+          {
+            ...act('reversal', {
+              id: `adminPreview${singular}Reversal`,
+              summary: 'See what a reversal would do',
+              source: 'record 0067',
+              query: reversalQuery,
+              answers: [
+                { status: 200, description: 'What would follow; nothing has changed.', schema: reversalPreview },
+              ],
+              errors: ['INVALID_STATE_TRANSITION', 'SAME_PERSON'],
+              example: { ...example, query: { to: 'pending' } },
+            }),
+            method: 'get' as const,
+          },
+        ]
+      : []),
     act('recall', {
       id: `adminRecall${singular}`,
       summary: 'Recall a decision within its hold',

@@ -18,6 +18,11 @@ const READ_ONLY_STATE = {
   proposal: null,
 }
 
+/** Both ways back from a decision are the one action 'reverse', whose `to` says where. */
+const withReversal = (actions: string[]) => [
+  ...new Set(actions.map((action) => (action === 'reopen' ? 'reverse' : action))),
+]
+
 /**
  * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
  * actions that machine and policy allow, which a decision that waits replaces with its own; `shared` has the rows' collision flags, if known.
@@ -47,7 +52,7 @@ export async function reviewStates(
     const proposal = proposals.get(row.id)
     const actions = proposal
       ? proposalActions(actor, proposal, isReachable(actor, row))
-      : handlingActions(actor, row, allowed(row))
+      : handlingActions(actor, row, withReversal(allowed(row)))
     const decides = actions.some((action) => action === 'accept' || action === 'confirm')
     return {
       allowed_actions: actions,

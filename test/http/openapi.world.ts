@@ -6,6 +6,7 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
+  accept,
   acceptedDossiers,
   COMPANY,
   newBankAccount,
@@ -128,6 +129,13 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   const accepted = await app.services.db.brand.findUniqueOrThrow({ where: { id: dossiers.brand_id } })
   const acceptedLogo = accepted.logo_file_id!
 
+  // An identification that is looked at anew: its instance stops, and goes on once it is accepted again.
+  const anew = await acceptedDossiers(as, colleague)
+  await newInstance(as, anew)
+  const toPending = { json: { to: 'pending', version: 2 } }
+  await officer.admin('POST', `/identifications/${anew.identification_id}/reverse`, toPending)
+  await accept(colleague, 'identifications', anew.identification_id)
+
   const variables: Variables = {
     BASE: app.url,
     KEY: trader.keys['X-Api-Key'],
@@ -196,6 +204,13 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     await putInForce(app, 'hold_minutes', 10)
     await proposeRefusal(officer, resource, id, version)
     await putInForce(app, 'hold_minutes', 0)
+    return { [variable]: id }
+  }
+
+  /** Accepted by a colleague, so that the caller may reverse it. */
+  const acceptedBy = (resource: string, variable: string, made: () => Promise<string>) => async () => {
+    const id = await made()
+    await accept(colleague, resource, id)
     return { [variable]: id }
   }
 
@@ -331,6 +346,12 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
     adminRecallBrand: held('brands', 'BRAND', brandOf, 1),
     adminRecallBankAccount: held('bank-accounts', 'BANK_ACCOUNT', accountOf, 1),
     adminRecallProof: held('activation-proofs', 'PROOF', proofOf, 2),
+    adminReverseIdentification: acceptedBy('identifications', 'IDENTIFICATION', identificationOf),
+    adminPreviewIdentificationReversal: acceptedBy('identifications', 'IDENTIFICATION', identificationOf),
+    adminReverseBrand: acceptedBy('brands', 'BRAND', brandOf),
+    adminPreviewBrandReversal: acceptedBy('brands', 'BRAND', brandOf),
+    adminReverseBankAccount: acceptedBy('bank-accounts', 'BANK_ACCOUNT', accountOf),
+    adminPreviewBankAccountReversal: acceptedBy('bank-accounts', 'BANK_ACCOUNT', accountOf),
     adminRedeliverEvent: async () => {
       await another.ext('POST', '/webhooks', { json: { url: receiver.url } })
       return {}

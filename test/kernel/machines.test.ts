@@ -16,6 +16,9 @@ const CHANGED = 'payment_instance.acceptance_changed'
 const dossier = (family: string) => [
   ['pending', 'accept', 'accepted', `${family}.approved`, DECIDERS],
   ['pending', 'refuse', 'refused', `${family}.rejected`, DECIDERS],
+  ['accepted', 'reverse', 'refused', `${family}.rejected`, 'supervisor admin'],
+  ['accepted', 'reopen', 'pending', null, 'supervisor admin'],
+  ['refused', 'reopen', 'pending', null, 'supervisor admin'],
   ['pending', 'update', 'pending', null, 'trader'],
   ['accepted', 'resubmit', 'pending', null, 'trader'],
   ['refused', 'resubmit', 'pending', null, 'trader'],

@@ -41,6 +41,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   confirm: DECIDERS,
   recall: DECIDERS,
   recall_others: SUPERVISORS,
+  reverse: SUPERVISORS,
   note: DECIDERS,
   assign: DECIDERS,
   escalate: DECIDERS,

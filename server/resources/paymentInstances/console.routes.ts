@@ -5,7 +5,7 @@ import { readBody } from '../../http/body.ts'
 import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
 import { idOf, isId } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { allowedActions } from '../../kernel/machine.ts'
 import { transition } from '../../kernel/transition.ts'
@@ -17,6 +17,7 @@ import type { ReviewServices } from '../../review/dossierKind.ts'
 import { handlingCondition, isSearchPartial } from '../../review/handlingFilters.ts'
 import { timelineRoutes } from '../../review/timeline.routes.ts'
 import { voidProposalsOn } from '../../review/voidProposals.ts'
+import { restsOnAccepted } from './dependants.ts'
 import { proofDossier } from './dossier.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { INSTANCE_INCLUDE, type InstanceRow, presentForOfficer } from './presenter.ts'
@@ -81,6 +82,9 @@ export function instanceConsole(router: Router, services: ReviewServices): void 
         await db.$transaction(async (tx) => {
           const set = { status_reason: reason }
           await transition(tx, actor, now, { machine: instanceStatusMachine, action, record, reason, set })
+          if (action === 'reactivate' && !(await restsOnAccepted(tx, record)))
+            throw new Refusal('INVALID_STATE_TRANSITION', 'It rests on a dossier that is not accepted.')
+          await tx.paymentInstance.update({ where: { id }, data: { suspended_for: [] }, select: { id: true } })
           await voidProposalsOn(tx, now, [id], 'changed')
         })
       })

@@ -17,6 +17,14 @@ export const acceptanceEvent = (row: PaymentInstance, before: AcceptanceStatus) 
   acceptance_reason: row.acceptance_reason,
 })
 
+/** `data` of payment_instance.suspended and payment_instance.reactivated. */
+export const statusEvent = (row: PaymentInstance) => ({
+  id: row.id,
+  title: row.title,
+  status: row.status,
+  reason: row.status_reason,
+})
+
 /** The external record (interface 2.8). */
 export const presentInstance = (row: PaymentInstance) => ({
   id: row.id,

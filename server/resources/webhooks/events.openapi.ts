@@ -7,7 +7,7 @@ import { decision } from '../../review/openapi.schemas.ts'
 import type { bankAccountEvent } from '../bankAccounts/presenter.ts'
 import type { brandEvent } from '../brands/presenter.ts'
 import type { identificationEvent } from '../identifications/presenter.ts'
-import type { acceptanceEvent } from '../paymentInstances/presenter.ts'
+import type { acceptanceEvent, statusEvent } from '../paymentInstances/presenter.ts'
 import type { linkEvent } from '../paymentLinks/presenter.ts'
 import { transactionFields } from '../transactions/openapi.schemas.ts'
 import type { transactionEvent } from '../transactions/presenter.ts'
@@ -70,6 +70,12 @@ const acceptance = presents<ReturnType<typeof acceptanceEvent>>()(
       acceptance_reason: z.string().nullable(),
     })
     .meta({ id: 'AcceptanceEvent' }),
+)
+
+const instanceStatus = presents<ReturnType<typeof statusEvent>>()(
+  z
+    .strictObject({ id: id(), title: z.string(), status: z.enum(InstanceStatus), reason: z.string().nullable() })
+    .meta({ id: 'InstanceStatusEvent' }),
 )
 
 const identification = presents<ReturnType<typeof identificationEvent>>()(
@@ -145,6 +151,19 @@ export const EVENT_DATA: Record<EventType, EventData> = {
       previous_acceptance_status: 'documents_submitted',
       acceptance_reason: null,
     },
+  },
+  'payment_instance.suspended': {
+    schema: instanceStatus,
+    example: {
+      id: ID,
+      title: 'Boutique en ligne',
+      status: 'suspended',
+      reason: 'The document shows signs of alteration.',
+    },
+  },
+  'payment_instance.reactivated': {
+    schema: instanceStatus,
+    example: { id: ID, title: 'Boutique en ligne', status: 'active', reason: 'The document is being looked at again.' },
   },
   'identification.approved': { schema: identification, example: { ...company, ...approved } },
   'identification.rejected': { schema: identification, example: { ...company, ...rejected } },

@@ -1,0 +1,103 @@
+import type { Db } from '../../database/client.ts'
+import type { PaymentInstance } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import type { EventType } from '../../kernel/events.ts'
+import { transition } from '../../kernel/transition.ts'
+import type { Dependants } from '../../review/dossierKind.ts'
+import { insertEvent } from '../../webhooks/emit.ts'
+import { instanceStatusMachine } from './machine.ts'
+import { statusEvent } from './presenter.ts'
+
+/** The column by which an instance rests on a dossier. */
+type Column = 'identification_id' | 'brand_id' | 'bank_account_id'
+
+/** The instances that rest on the dossier, locked until the transaction ends. */
+async function lockInstances(db: Db, column: Column, id: string): Promise<PaymentInstance[]> {
+  const where = { [column]: id, deleted_at: null }
+  const found = await db.paymentInstance.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  const ids = found.map((one) => one.id)
+  await db.$queryRaw`SELECT 1 FROM payment_instances WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  return db.paymentInstance.findMany({ where: { id: { in: ids }, deleted_at: null }, orderBy: { id: 'asc' } })
+}
+
+/** Suspends or reactivates an instance, and tells the trader why. */
+async function move(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  record: PaymentInstance,
+  how: { action: 'suspend' | 'reactivate'; reason: string; because: string; suspended_for: string[] },
+): Promise<void> {
+  const { action, reason, because, suspended_for } = how
+  const row = await transition(db, actor, now, {
+    machine: instanceStatusMachine,
+    action,
+    record,
+    reason,
+    set: { status_reason: reason },
+    details: { because },
+  })
+  await db.paymentInstance.update({ where: { id: row.id }, data: { suspended_for } })
+  const type: EventType = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
+  const event = { workspace_id: row.workspace_id, resource: 'payment-instances', record_id: row.id, now }
+  await insertEvent(db, { ...event, type, data: statusEvent(row) })
+}
+
+/**
+ * The payment instances that rest on a dossier (record 0067). `suspended_for` names the dossiers for whose new acceptance
+ * an instance waits; it is empty for one that an officer suspended, which only an officer reactivates.
+ */
+export const instancesOn = (column: Column): Dependants => ({
+  async preview(db, id) {
+    const where = { [column]: id, deleted_at: null, status: 'active' as const }
+    const instances = await db.paymentInstance.findMany({
+      where,
+      select: { id: true, title: true },
+      orderBy: { created_at: 'asc' },
+    })
+    const on = { payment_instance_id: { in: instances.map((one) => one.id) } }
+    const [links, payLinks, payments] = await Promise.all([
+      db.paymentLink.count({ where: { ...on, status: 'active' } }),
+      db.payLink.count({ where: { ...on, status: 'active', deleted_at: null } }),
+      db.transaction.count({ where: { ...on, status: 'processing', payable_type: { not: 'payment_instance' } } }),
+    ])
+    return { instances, links: links + payLinks, payments }
+  },
+
+  async suspend(db, actor, now, id, { reason, anew }) {
+    for (const record of await lockInstances(db, column, id)) {
+      // One that waits for another dossier already waits for both now, or for nothing after a refusal.
+      const suspended_for = anew ? [...record.suspended_for, id] : []
+      if (record.status === 'active')
+        await move(db, actor, now, record, { action: 'suspend', reason, because: id, suspended_for })
+      else if (record.suspended_for.length > 0)
+        await db.paymentInstance.update({ where: { id: record.id }, data: { suspended_for } })
+    }
+  },
+
+  async areWaiting(db, id) {
+    return (await db.paymentInstance.count({ where: { suspended_for: { has: id }, [column]: id }, take: 1 })) > 0
+  },
+
+  async decided(db, actor, now, id, accepted) {
+    for (const record of await lockInstances(db, column, id)) {
+      if (!record.suspended_for.includes(id)) continue
+      const suspended_for = accepted ? record.suspended_for.filter((other) => other !== id) : []
+      if (accepted && suspended_for.length === 0 && record.status === 'suspended')
+        await move(db, actor, now, record, {
+          action: 'reactivate',
+          reason: record.status_reason ?? '',
+          because: id,
+          suspended_for,
+        })
+      else await db.paymentInstance.update({ where: { id: record.id }, data: { suspended_for } })
+    }
+  },
+})
+
+/** Whether all dossiers that the instance rests on are accepted. */
+export async function restsOnAccepted(db: Db, { id }: Pick<PaymentInstance, 'id'>): Promise<boolean> {
+  const accepted = { status: 'accepted' as const }
+  const where = { id, identification: accepted, brand: accepted, bank_account: accepted }
+  return (await db.paymentInstance.count({ where })) > 0
+}
