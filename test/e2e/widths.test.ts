@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newOfficer } from '../factories/people.ts'
+import { en } from '../../client/i18n/en.ts'
+import { newBrand, newIdentification } from '../factories/dossiers.ts'
+import { newOfficer, newTrader } from '../factories/people.ts'
 import { closeTabs, picture } from '../support/browser.ts'
 import { type Backlog, startBacklog } from './backlog.ts'
 import { openAs } from './pages/console.ts'
@@ -52,6 +54,31 @@ describe.each([
       if (lost > 0) wide.push(`${name}: ${lost} elements of the head`)
     }
     expect(wide).toEqual([])
+    expect(tab.errors).toEqual([])
+    await tab.context.close()
+  })
+})
+
+describe('the desk of a brand', () => {
+  it('begins with the payer’s page, the logo beside it', async () => {
+    const { app } = backlog
+    const officer = await newOfficer(app, 'supervisor')
+    const trader = await newTrader(app)
+    const { id } = await newIdentification({ trader })
+    const brand = await newBrand({ trader }, id)
+    const tab = await openAs(app, officer, `/brands/${brand.id}/show`)
+    const { page } = tab
+    const screen = page.getByRole('img', { name: /, payment page, / }).first()
+    const logo = page.getByRole('img', { name: /^Logo of/ }).first()
+    await logo.waitFor()
+    await tab.quiet()
+    await picture(page, 'brand-desk')
+    const [one, other] = [(await screen.boundingBox())!, (await logo.boundingBox())!]
+    expect(other.x).toBeGreaterThan(one.x + one.width)
+    expect(other.y).toBeLessThan(one.y + one.height)
+    const typed = (await page.getByRole('heading', { name: en.facts.typed }).boundingBox())!
+    expect(typed.y).toBeGreaterThan(one.y + one.height)
+    expect(await overflowWidth(page)).toBe(0)
     expect(tab.errors).toEqual([])
     await tab.context.close()
   })

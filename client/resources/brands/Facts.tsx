@@ -19,6 +19,7 @@ export function BrandFacts({ record }: { record: Brand }) {
   const logo = logoUrl(record)
   return (
     <>
+      <BrandPreview record={record} beside={logo && <Logos record={record} url={logo} />} />
       <FactList title={words('facts.typed')} aside={<CheckCounts checks={checks} />}>
         <CheckedFact label={words('fact.name')} copy={record.name} checks={checks} on="name">
           <bdi>{record.name}</bdi>
@@ -34,11 +35,10 @@ export function BrandFacts({ record }: { record: Brand }) {
         <DocumentFact record={record} />
       </FactList>
       {logo && (
-        <FactList title={words('facts.logo')} lead={<Logos record={record} url={logo} />}>
+        <FactList title={words('facts.logo')}>
           <Verdict label="image" record={record} on="logo" />
         </FactList>
       )}
-      <BrandPreview record={record} />
       <Worksheet record={record} title={words('sheet.title')}>
         <ReadingField resource="brands" record={record} field="holder" label={words('sheet.holder')} />
       </Worksheet>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FactList } from '../../elements/Facts.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -7,8 +8,8 @@ import styles from './Preview.module.css'
 
 const EXAMPLE = '4500.00'
 
-/** The payment page with this name and logo, light and dark; the amount is an example. */
-export function BrandPreview({ record }: { record: Brand }) {
+/** The payment page with this name and logo, light and dark, and what stands beside it; the amount is an example. */
+export function BrandPreview({ record, beside }: { record: Brand; beside: ReactNode }) {
   const words = useWords()
   return (
     <FactList
@@ -18,6 +19,7 @@ export function BrandPreview({ record }: { record: Brand }) {
           <div className={styles.phones}>
             <Phone record={record} theme="light" />
             <Phone record={record} theme="dark" />
+            {beside}
           </div>
           <p className={styles.madeUp}>
             {words('preview.made_up')} {!logoUrl(record) && words('preview.no_logo')}
