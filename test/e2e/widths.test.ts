@@ -72,6 +72,7 @@ describe('the desk of a brand', () => {
     const logo = page.getByRole('img', { name: /^Logo of/ }).first()
     await logo.waitFor()
     await tab.quiet()
+    await screen.scrollIntoViewIfNeeded()
     await picture(page, 'brand-desk')
     const [one, other] = [(await screen.boundingBox())!, (await logo.boundingBox())!]
     expect(other.x).toBeGreaterThan(one.x + one.width)

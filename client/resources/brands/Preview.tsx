@@ -37,7 +37,7 @@ function Phone({ record, theme }: { record: Brand; theme: 'light' | 'dark' }) {
   const amount = formatMoney(EXAMPLE, 'DZD', language)
   const fields = [
     [words('preview.name'), words('preview.payer')],
-    [words('preview.email'), 'payeur@example.com'],
+    [words('preview.email'), 'p@example.com'],
     [words('preview.phone'), '0550 00 00 00'],
   ] as const
   const label = words('preview.on', { name: record.name, theme: words(`preview.${theme}`) })
