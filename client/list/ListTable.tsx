@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
@@ -14,6 +15,8 @@ export type Column<R> = {
   width?: number
   end?: boolean
   soft?: boolean
+  /** Never cut, whatever the width: an amount. The column grows with its content. */
+  whole?: boolean
   /** The field that the server sorts by. */
   sort?: string
   /** Replaces the label where the column's head depends on what is shown. */
@@ -113,11 +116,16 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                 />
               </th>
             )}
-            {columns.map(({ label, title, end, sort: field, head }) => {
+            {columns.map(({ label, title, end, whole, sort: field, head }) => {
               const sorted = field !== undefined && sort.field === field
               const direction = sort.order === 'ASC' ? 'ascending' : 'descending'
               return (
-                <th key={label} scope="col" className={end ? 'num' : ''} aria-sort={sorted ? direction : undefined}>
+                <th
+                  key={label}
+                  scope="col"
+                  className={clsx(end && 'num', whole && 'whole')}
+                  aria-sort={sorted ? direction : undefined}
+                >
                   {field ? (
                     <button
                       type="button"
@@ -163,8 +171,11 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                     />
                   </td>
                 )}
-                {columns.map(({ label, cell, end, soft }, place) => (
-                  <td key={label} className={`${end ? 'num' : ''} ${soft ? 'soft' : ''} ${place === 0 ? 'name' : ''}`}>
+                {columns.map(({ label, cell, end, soft, whole }, place) => (
+                  <td
+                    key={label}
+                    className={clsx(end && 'num', soft && 'soft', whole && 'whole', place === 0 && 'name')}
+                  >
                     {place === 0 ? opener(record, index, cell(record)) : cell(record)}
                   </td>
                 ))}

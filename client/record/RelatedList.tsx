@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { LinkBase, type RaRecord, useGetList } from 'react-admin'
 import { formatCount } from '../format/numbers.ts'
@@ -17,7 +18,7 @@ export function RelatedList<R extends RaRecord>({
   resource: string
   filter: Record<string, string>
   title: Key
-  columns: readonly { label: Key; width?: number; end?: boolean; cell: (record: R) => ReactNode }[]
+  columns: readonly { label: Key; width?: number; end?: boolean; whole?: boolean; cell: (record: R) => ReactNode }[]
   most?: number
 }) {
   const words = useWords()
@@ -53,7 +54,7 @@ export function RelatedList<R extends RaRecord>({
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column.label} scope="col" className={column.end ? 'num' : ''}>
+                  <th key={column.label} scope="col" className={clsx(column.end && 'num', column.whole && 'whole')}>
                     {words(column.label)}
                   </th>
                 ))}
@@ -63,7 +64,7 @@ export function RelatedList<R extends RaRecord>({
               {data.map((record) => (
                 <tr key={record.id}>
                   {columns.map((column, place) => (
-                    <td key={column.label} className={column.end ? 'num' : ''}>
+                    <td key={column.label} className={clsx(column.end && 'num', column.whole && 'whole')}>
                       {place === 0 ? (
                         <LinkBase className="opener clip" to={`/${resource}/${record.id}/show`}>
                           {column.cell(record)}

@@ -19,8 +19,15 @@ const columns: Column<LateMoney>[] = [
   { label: 'column.reference', cell: (record) => <span className="mono">{record.transaction.reference}</span> },
   { label: 'column.trader', width: 150, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'late.why_column', width: 180, soft: true, cell: (record) => <Cause of={record.cause} /> },
-  { label: 'late.asked', width: 120, end: true, soft: true, cell: ({ transaction }) => <Money {...transaction} /> },
-  { label: 'late.came', width: 120, end: true, sort: 'amount', cell: (record) => <Money {...record} /> },
+  {
+    label: 'late.asked',
+    width: 120,
+    end: true,
+    whole: true,
+    soft: true,
+    cell: ({ transaction }) => <Money {...transaction} />,
+  },
+  { label: 'late.came', width: 120, end: true, whole: true, sort: 'amount', cell: (record) => <Money {...record} /> },
   { label: 'late.found', width: 128, soft: true, sort: 'found_at', cell: (r) => <Timestamp at={r.found_at} /> },
   {
     label: 'column.state',

@@ -13,7 +13,14 @@ const columns: Column<PaymentLink>[] = [
   { label: 'column.title', sort: 'title', cell: (record) => <Name>{record.title}</Name> },
   { label: 'column.trader', width: 140, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'link.usage', width: 128, soft: true, cell: (record) => <Usage of={record.usage_mode} /> },
-  { label: 'column.amount', width: 192, end: true, sort: 'amount', cell: (record) => <LinkAmount record={record} /> },
+  {
+    label: 'column.amount',
+    width: 192,
+    end: true,
+    whole: true,
+    sort: 'amount',
+    cell: (record) => <LinkAmount record={record} />,
+  },
   {
     label: 'link.paid',
     width: 88,
@@ -25,6 +32,7 @@ const columns: Column<PaymentLink>[] = [
     label: 'link.collected',
     width: 132,
     end: true,
+    whole: true,
     sort: 'total_collected',
     cell: (record) => <Money amount={record.total_collected} currency={record.currency} />,
   },

@@ -23,7 +23,14 @@ const columns: Column<Transaction>[] = [
   { label: 'column.trader', width: 200, soft: true, cell: ({ trader }) => <Name>{trader.name}</Name> },
   { label: 'column.payable', width: 190, soft: true, cell: (record) => <Payable record={record} /> },
   { label: 'column.method', width: 110, soft: true, cell: (record) => <Method of={record.payment_method} /> },
-  { label: 'column.amount', width: 150, end: true, sort: 'amount', cell: (record) => <Money {...record} /> },
+  {
+    label: 'column.amount',
+    width: 150,
+    end: true,
+    whole: true,
+    sort: 'amount',
+    cell: (record) => <Money {...record} />,
+  },
   { label: 'column.state', width: 130, sort: 'status', cell: (record) => <StateChip state={record.status} /> },
   { label: 'column.since', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
