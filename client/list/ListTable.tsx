@@ -66,6 +66,12 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
     remember(record)
   }
 
+  function leave(event: MouseEvent, record: R) {
+    // Shift and Enter are a key of lists; on a link they would open another window.
+    if (event.shiftKey && event.detail === 0) event.preventDefault()
+    else remember(record)
+  }
+
   const opener = (record: R, index: number, children: ReactNode) => {
     const common = {
       'data-opener': String(record.id),
@@ -75,7 +81,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
     }
     if (to)
       return (
-        <LinkBase to={to(record)} {...common} onClick={() => remember(record)}>
+        <LinkBase to={to(record)} {...common} onClick={(event: MouseEvent) => leave(event, record)}>
           {children}
         </LinkBase>
       )

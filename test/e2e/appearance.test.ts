@@ -33,7 +33,7 @@ const looks: Look[] = [
 const PDFS = ['identifications', 'bank-accounts']
 
 /** Pages of the menu that are not lists, or are empty here. */
-const ROWLESS = ['dashboard', 'my-day', 'settings', 'inbox', 'unreached-events']
+const ROWLESS = ['dashboard', 'my-day', 'settings', 'inbox', 'second-looks', 'unreached-events']
 
 describe.each(looks)('every page, $look', ({ look, words, lang, dir, options }) => {
   let tab: ConsoleTab

@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     await figure('Decided today').click()
     await page.getByRole('heading', { level: 1, name: 'Audit journal' }).waitFor()
     await listPage(page).rows.first().waitFor()
-    for (const row of await listPage(page).rows.allInnerTexts()) expect(row).toMatch(/Accepted|Refused/)
+    for (const row of await listPage(page).rows.allInnerTexts()) expect(row).toMatch(/accepted|refused/)
 
     await page.goBack()
     await page.getByRole('button', { name: 'Officer', exact: true }).click()

@@ -380,8 +380,8 @@ describe('hostile files', () => {
 
 it('does not keep the program that used it running', async () => {
   const source = new URL('../../server/files/inspect.ts', import.meta.url)
-  const script = `import { smallLogo } from '${source}'
-    await smallLogo(Buffer.from('x')).catch((error) => console.log(error.rule))`
+  const script = `import { makeLogos } from '${source}'
+    await makeLogos(Buffer.from('x')).catch((error) => console.log(error.rule))`
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
   expect(stdout).toBe('image_damaged\n')

@@ -19,6 +19,9 @@ const CONSOLE_ONLY: ErrorCode[] = [
   'EVIDENCE_NOT_SEEN',
   'COLLISION_UNANSWERED',
   'NO_DOCUMENT',
+  'PROPOSAL_OPEN',
+  'PROPOSAL_CLOSED',
+  'SAME_PERSON',
 ]
 
 describe('the guide', () => {

@@ -254,6 +254,7 @@ describe('who may pay when', () => {
       form: expect.objectContaining({ id: form.id, name: 'Inscription' }),
       brand: { name: 'Sersou', logo_url: link.logo },
       language: 'fr',
+      contact: trader.email,
     })
   })
 })

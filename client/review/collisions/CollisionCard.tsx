@@ -63,13 +63,9 @@ export function CollisionCard({ resource, record, collision, first = false, onSa
           </span>
         )}
         {comparison && (
-          <button
-            type="button"
-            className={styles.beside}
-            aria-label={words('collision.beside_of', { name: other.name })}
-            onClick={() => compare(record, comparison)}
-          >
-            <span>{words('collision.beside')}</span>
+          <button type="button" className={styles.beside} onClick={() => compare(record, comparison)}>
+            <span className="sr">{words('collision.beside_of', { name: other.name })}</span>
+            <span aria-hidden="true">{words('collision.beside')}</span>
             {first && letterKeys && <KeyCap>B</KeyCap>}
           </button>
         )}
