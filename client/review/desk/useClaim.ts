@@ -34,12 +34,16 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   const mayClaim = ready && !mine && record.claim_actions.includes('claim')
   const touched = useRef(true)
   const asking = useRef(false)
+  /** The dossier that is open; null once it was left. */
+  const open = useRef<string | null>(null)
   const [had, setHad] = useState(false)
 
   const send = useCallback(
     async (body: { input: boolean; take_over?: string }) => {
       const { data } = await dataProvider.act<Dossier>(resource, id, 'claim', body)
       markClaimed(resource, id)
+      // Left before the answer came: nobody else would release it.
+      if (open.current !== id) releaseLater(resource, id, () => releaseClaim(resource, id, false))
       queryClient.setQueryData(currentRowKey(resource, id), { data: [data], total: 1 })
       return data
     },
@@ -91,8 +95,10 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
   }, [mayClaim, had, ask])
 
   useEffect(() => {
+    open.current = id
     const leave = () => {
-      if (isClaimed(resource, id)) releaseClaim(resource, id, true)
+      // A claim that was just asked for counts: the server may have it without our knowing.
+      if (isClaimed(resource, id) || asking.current) releaseClaim(resource, id, true)
     }
     const back = (event: PageTransitionEvent) => {
       if (event.persisted && isClaimed(resource, id)) void ask(true)
@@ -102,6 +108,7 @@ export function useClaim(resource: QueueResource, record: Dossier, ready: boolea
     return () => {
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('pageshow', back)
+      open.current = null
       releaseLater(resource, id, () => releaseClaim(resource, id, false))
       // Read the record anew when it is opened again: its claim is over, and its trader may have been told since.
       const record = { queryKey: [resource, 'getOne', { id }] }
