@@ -99,7 +99,13 @@ function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor)
 /** Whether the filters ask for the state in which dossiers wait, and for no record by its id, nor for deleted ones. */
 function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boolean {
   const { id, deleted, [machine.column]: states } = filters as Record<string, unknown>
-  return id === undefined && deleted !== true && Array.isArray(states) && states.length === 1 && states[0] === waiting[machine.column]
+  return (
+    id === undefined &&
+    deleted !== true &&
+    Array.isArray(states) &&
+    states.length === 1 &&
+    states[0] === waiting[machine.column]
+  )
 }
 
 /** What is in the queue: waiting, and without a decision that waits to take effect. */

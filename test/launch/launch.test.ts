@@ -11,7 +11,8 @@ describe('the launcher', () => {
     expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'Usage: node server/launch.mjs demo|dev|start|worker|cli|test|check|conformance|fuzz|docs|bench [arguments]\n',
+      stderr:
+        'Usage: node server/launch.mjs demo|dev|start|worker|cli|test|check|conformance|fuzz|docs|bench [arguments]\n',
     })
   })
 
