@@ -35,7 +35,7 @@ const DIRECTION = {
     ['layout'],
     ['review', 'settings', 'signin'],
     ['list'],
-    ['dashboard', 'inbox', 'record', 'search', 'work'],
+    ['dashboard', 'inbox', 'myDay', 'record', 'search'],
     ['account', 'resources', 'shell'],
     ['App.tsx'],
     ['main.tsx'],
