@@ -3,7 +3,7 @@ import { accept, acceptedDossiers, newInstance } from '../factories/dossiers.ts'
 import { activeLink, begin } from '../factories/links.ts'
 import { payOnline } from '../factories/payments.ts'
 import { listQuery, newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'
-import { fourEyes } from '../factories/proposals.ts'
+import { fourEyes, proposeRefusal } from '../factories/proposals.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { Json } from '../support/http.ts'
 
@@ -118,5 +118,17 @@ describe('a reversal', () => {
     expect((await samir.admin('POST', `/second-looks/${body.proposal.id}/confirm`)).body.status).toBe('refused')
     expect((await instance(instance_id)).status).toBe('suspended')
     await fourEyes(app, {})
+  })
+
+  it('ends a decision that waits on the activation of an instance it suspends', async () => {
+    const dossiers = await acceptedDossiers({ trader }, amina)
+    const { id: proof } = await newInstance({ trader }, dossiers, 'cheque')
+    await fourEyes(app, { 'activation-proofs': ['always'] })
+    const { version } = (await amina.admin('GET', `/activation-proofs/${proof}`)).body
+    const { proposal } = await proposeRefusal(amina, 'activation-proofs', proof, version)
+    await fourEyes(app, {})
+    expect((await reverse(lina, dossiers.identification_id, REFUSED)).body.status).toBe('refused')
+    expect((await instance(proof)).status).toBe('suspended')
+    expect((await lina.admin('GET', `/second-looks/${proposal.id}`)).body.ended).toMatchObject({ as: 'void' })
   })
 })

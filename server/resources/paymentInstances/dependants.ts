@@ -4,6 +4,7 @@ import type { OfficerActor } from '../../kernel/actor.ts'
 import type { EventType } from '../../kernel/events.ts'
 import { transition } from '../../kernel/transition.ts'
 import type { Dependants } from '../../review/dossierKind.ts'
+import { voidProposalsOn } from '../../review/voidProposals.ts'
 import { insertEvent } from '../../webhooks/emit.ts'
 import { instanceStatusMachine } from './machine.ts'
 import { statusEvent } from './presenter.ts'
@@ -38,6 +39,8 @@ async function move(
     details: { because },
   })
   await db.paymentInstance.update({ where: { id: row.id }, data: { suspended_for } })
+  // A decision on its activation proof was proposed on the instance as it was.
+  await voidProposalsOn(db, now, [row.id], 'changed')
   const type: EventType = action === 'suspend' ? 'payment_instance.suspended' : 'payment_instance.reactivated'
   const event = { workspace_id: row.workspace_id, resource: 'payment-instances', record_id: row.id, now }
   await insertEvent(db, { ...event, type, data: statusEvent(row) })
