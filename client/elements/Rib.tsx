@@ -4,7 +4,7 @@ import { ribParts } from '../format/rib.ts'
 export function Rib({ number }: { number: string }) {
   const [bank, agency, account, key] = ribParts(number)
   return (
-    <span className="mono rib">
+    <span className="mono rib" data-slot="rib">
       <b>{bank}</b>
       <span>{agency}</span>
       <span>{account}</span>

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import formStyles from '../elements/form.module.css'
 import keyCapStyles from '../elements/KeyCap.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { foldText } from '../format/fold.ts'
@@ -51,7 +52,7 @@ function KeySheet({ onClose }: { onClose: () => void }) {
     >
       <header>
         <h2 id={`${id}-title`}>{words('keys.title')}</h2>
-        <label className={clsx('search', styles.search)}>
+        <label className={clsx(formStyles.search, styles.search)}>
           <Search size={15} strokeWidth={1.6} aria-hidden="true" />
           <input
             type="search"

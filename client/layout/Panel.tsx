@@ -39,7 +39,7 @@ export function PanelButton({
   children,
   ...panel
 }: Pick<Props, 'title' | 'atEnd'> & {
-  className: string
+  className: string | undefined
   name?: string
   face: ReactNode
   children: (close: () => void) => ReactNode

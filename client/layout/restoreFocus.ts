@@ -1,5 +1,5 @@
 /** The row of the list that Tab reaches. */
-export const FOCUSABLE_ROW = '.table [data-opener][tabindex="0"]'
+export const FOCUSABLE_ROW = '[data-opener][tabindex="0"]'
 
 /** How many frames to wait for the focused element to disappear. */
 const MAX_FRAMES = 6

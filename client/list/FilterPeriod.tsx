@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { algiersDay, longDate, shortDay } from '../format/time.ts'
 import { useLanguage, useWords } from '../i18n/useWords.ts'
+import styles from './FilterPeriod.module.css'
+import filterPickStyles from './FilterPick.module.css'
 import { FilterPick } from './FilterPick.tsx'
 
 /** Algiers keeps UTC+1 all year. */
@@ -35,7 +38,7 @@ function DayField({ name, at }: { name: 'from' | 'to'; at: string | null }) {
         aria-describedby={`${id}-day`}
         onChange={(event) => setDay(event.target.value)}
       />
-      <p id={`${id}-day`} className="small soft day">
+      <p id={`${id}-day`} className={clsx('small soft', styles.day)}>
         {day && longDate(startOf(day), language)}
       </p>
     </div>
@@ -59,7 +62,7 @@ export function FilterPeriod() {
     >
       {(close) => (
         <form
-          className="typed"
+          className={filterPickStyles.typed}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
             const form = new FormData(event.currentTarget)

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { Panel } from '../layout/Panel.tsx'
+import styles from './FilterPick.module.css'
 
 /** A filter's button and its popover; a set filter shows its value and a button that clears it. */
 export function FilterPick({
@@ -22,7 +24,7 @@ export function FilterPick({
   const close = () => setAnchor(null)
   const set = value !== null
   return (
-    <span className={set ? 'pick set' : 'pick'}>
+    <span className={clsx(styles.pick, set && styles.set)} data-slot="pick">
       <button
         ref={button}
         type="button"
@@ -47,7 +49,7 @@ export function FilterPick({
         </button>
       )}
       <Panel anchor={anchor} onClose={close} title={words(label)}>
-        <div className="pick-body">{children(close)}</div>
+        <div className={styles.body}>{children(close)}</div>
       </Panel>
     </span>
   )
@@ -84,7 +86,7 @@ export function FilterChoice({
       onClear={() => set(null)}
     >
       {(close) => (
-        <fieldset className="choices" aria-label={words(label)}>
+        <fieldset className={styles.choices} aria-label={words(label)}>
           {options.map((option) => (
             <button
               key={option.value}
@@ -114,7 +116,7 @@ export function FilterText({ source, label, hint }: { source: string; label: Key
     <FilterPick label={label} value={value && <span className="mono">{value}</span>} onClear={() => set(null)}>
       {(close) => (
         <form
-          className="typed"
+          className={styles.typed}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
             set(String(new FormData(event.currentTarget).get('value')).trim() || null)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useGetIdentity } from 'react-admin'
 import { Timestamp } from '../elements/Timestamp.tsx'
 import { useNow } from '../elements/useNow.ts'
@@ -6,12 +7,13 @@ import { initials } from '../format/initials.ts'
 import { shortName } from '../format/shortName.ts'
 import { useWords } from '../i18n/useWords.ts'
 import type { Dossier } from '../records.ts'
+import styles from './HandlerCells.module.css'
 
 type Somebody = { id: string; name: string }
 
 function InitialsDisc({ who, me, waits = false }: { who: Somebody; me: boolean; waits?: boolean }) {
   return (
-    <span className={`avatar ${me ? 'me' : ''} ${waits ? 'waits' : ''}`} aria-hidden="true">
+    <span className={clsx('avatar', me && 'me', waits && styles.waits)} aria-hidden="true">
       {initials(who.name)}
     </span>
   )

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useListContext } from 'react-admin'
+import footStyles from '../elements/foot.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { formatCount } from '../format/numbers.ts'
 import { clockTime } from '../format/time.ts'
@@ -18,7 +19,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
     formatCount(n, language),
   )
   return (
-    <footer className="foot">
+    <footer className={footStyles.foot}>
       {asOf !== null ? (
         <span>{words('list.as_of', { time: clockTime(asOf, language) })}</span>
       ) : (
@@ -33,7 +34,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
           </span>
         )
       )}
-      <span className="keys" aria-hidden="true">
+      <span className={footStyles.keys} aria-hidden="true">
         <span>
           <KeyCap>↑</KeyCap>
           <KeyCap>↓</KeyCap>
@@ -54,7 +55,7 @@ export function ListFoot({ asOf, selects = false }: { asOf: number | null; selec
           {words('list.search')}
         </span>
       </span>
-      <nav className="pager" aria-label={words('list.pages')}>
+      <nav className={footStyles.pager} aria-label={words('list.pages')}>
         <button
           type="button"
           className="btn icon"

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import formStyles from '../elements/form.module.css'
 import { KeyCap } from '../elements/KeyCap.tsx'
 import { type Key, useWords } from '../i18n/useWords.ts'
 import { useLetterKeys } from '../layout/useLetterKeys.ts'
@@ -64,7 +65,7 @@ export function ListSearch({ placeholder }: { placeholder: Key }) {
   }
 
   return (
-    <label className="search">
+    <label className={formStyles.search} data-slot="search">
       <Search size={15} strokeWidth={1.6} aria-hidden="true" />
       <input
         ref={input}

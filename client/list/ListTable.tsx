@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { LinkBase, type RaRecord, useListContext, useNavigate } from 'react-admin'
 import { type Key, useWords } from '../i18n/useWords.ts'
+import styles from './ListTable.module.css'
 import { SelectBox } from './SelectBox.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { useRowKeys } from './useRowKeys.ts'
@@ -77,7 +78,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
       'data-opener': String(record.id),
       tabIndex: index === stop ? 0 : -1,
       onFocus: () => setActive(index),
-      className: 'opener clip',
+      className: clsx('clip', styles.opener),
     }
     if (to)
       return (
@@ -88,7 +89,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
     const isOpen = open === record.id
     return (
       <button type="button" {...common} aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : record.id)}>
-        <ChevronRight size={14} className={isOpen ? 'turned' : 'flip'} aria-hidden="true" />
+        <ChevronRight size={14} className={isOpen ? styles.turned : 'flip'} aria-hidden="true" />
         {children}
       </button>
     )
@@ -96,11 +97,11 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
 
   const least = columns.reduce((sum, column) => sum + (column.width ?? NAME_WIDTH), selection ? SELECT_WIDTH : 0)
   return (
-    <div className="tablebox">
+    <div className={styles.tablebox}>
       <table
         {...table}
         aria-label={name}
-        className={`table ${dense ? 'dense' : ''} ${error && data ? 'stale' : ''}`}
+        className={clsx(styles.table, dense && styles.dense, error && data && styles.stale)}
         style={{ minWidth: least }}
         aria-busy={isPending}
       >
@@ -113,7 +114,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className="select">
+              <th scope="col" className={styles.select}>
                 <SelectBox
                   label={words('rows.select_all')}
                   isChecked={selection.state === 'all'}
@@ -129,13 +130,13 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                 <th
                   key={label}
                   scope="col"
-                  className={clsx(end && 'num', whole && 'whole')}
+                  className={clsx(end && 'num', whole && styles.whole)}
                   aria-sort={sorted ? direction : undefined}
                 >
                   {field ? (
                     <button
                       type="button"
-                      className="sorter"
+                      className={styles.sorter}
                       onClick={() => setSort({ field, order: sorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
                     >
                       {title ?? words(label)}
@@ -157,7 +158,7 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
           {data?.map((record, index) => (
             <Fragment key={record.id}>
               {groupOf && (index === 0 || groupOf(data[index - 1]!) !== groupOf(record)) && (
-                <tr className="group">
+                <tr className={styles.group}>
                   <th scope="colgroup" colSpan={columns.length + (selection ? 1 : 0)}>
                     {groupOf(record)}
                   </th>
@@ -165,10 +166,10 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
               )}
               <tr
                 onClick={(event) => click(event, record, index)}
-                className={`${open === record.id ? 'open' : ''} ${selection?.has(record.id) ? 'chosen' : ''}`}
+                className={clsx(open === record.id && styles.open, selection?.has(record.id) && styles.chosen)}
               >
                 {selection && select && (
-                  <td className="select">
+                  <td className={styles.select}>
                     <SelectBox
                       label={words('rows.select', { name: select.name(record) })}
                       isChecked={selection.has(record.id)}
@@ -180,14 +181,14 @@ export function ListTable<R extends RaRecord>({ name, columns, to, expand, dense
                 {columns.map(({ label, cell, end, soft, whole }, place) => (
                   <td
                     key={label}
-                    className={clsx(end && 'num', soft && 'soft', whole && 'whole', place === 0 && 'name')}
+                    className={clsx(end && 'num', soft && 'soft', whole && styles.whole, place === 0 && styles.name)}
                   >
                     {place === 0 ? opener(record, index, cell(record)) : cell(record)}
                   </td>
                 ))}
               </tr>
               {expand && open === record.id && (
-                <tr className="detail">
+                <tr className={styles.detail}>
                   <td colSpan={columns.length}>{expand(record)}</td>
                 </tr>
               )}

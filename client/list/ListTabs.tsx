@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin'
 import { formatCount } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import styles from './ListTabs.module.css'
 
 /** A tab shows one value of the list's status field; `null` shows all. */
 export type Tab = { label: Key; value: string | boolean | null; count?: number }
@@ -11,7 +12,7 @@ export function ListTabs({ source, tabs, isAway }: { source: string; tabs: reado
   const { filterValues, setFilters } = useListContext()
   const current: Tab['value'] = filterValues[source] ?? null
   return (
-    <nav className="tabs" aria-label={words('list.states')}>
+    <nav className={styles.tabs} aria-label={words('list.states')}>
       {tabs.map((tab) => (
         <button
           key={tab.label}
@@ -20,7 +21,9 @@ export function ListTabs({ source, tabs, isAway }: { source: string; tabs: reado
           onClick={() => setFilters({ ...filterValues, [source]: tab.value ?? '' })}
         >
           {words(tab.label)}
-          {tab.count !== undefined && <span className="n">{isAway ? '–' : formatCount(tab.count, language)}</span>}
+          {tab.count !== undefined && (
+            <span className={styles.count}>{isAway ? '–' : formatCount(tab.count, language)}</span>
+          )}
         </button>
       ))}
     </nav>

@@ -7,6 +7,7 @@ import type { QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
 import { presetOf, showsWaiting } from '../review/queueViews.ts'
 import { FilterChoice } from './FilterPick.tsx'
+import styles from './QueueFilters.module.css'
 import { OwnerFilters } from './RecordFilters.tsx'
 
 /** Filters by waiting time, flags and claim. */
@@ -69,7 +70,7 @@ export function MoreFilters({
         {words('pick.more')}
       </button>
       {shown && (
-        <div className="more-filters">
+        <div className={styles.moreFilters}>
           {children}
           <OfficerFilters resource={resource} />
           <OwnerFilters />

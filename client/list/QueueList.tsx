@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useMemo } from 'react'
 import { LinkBase, useResourceContext } from 'react-admin'
 import { AgeIcon } from '../elements/Age.tsx'
@@ -15,6 +16,7 @@ import { ReviewNext } from '../review/ReviewNext.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import type { Column } from './ListTable.tsx'
 import { DeletedSwitch, HandlingFilters, MoreFilters, StatusFilter } from './QueueFilters.tsx'
+import styles from './QueueList.module.css'
 import { QueueViewTabs } from './QueueViewTabs.tsx'
 import { handlingColumns, nameColumn } from './queueColumns.tsx'
 import { RecordList } from './RecordList.tsx'
@@ -29,14 +31,14 @@ function AgeSummary({ resource }: { resource: QueueResource }) {
   const kind = useDossierKind(resource)
   const queue = useQueue(resource)
   if (!queue) return null
-  if (queue.waiting === 0) return <span className="legend">{words('queue.nothing_waits')}</span>
+  if (queue.waiting === 0) return <span className={styles.legend}>{words('queue.nothing_waits')}</span>
   const parts = [
     ['over', queue.over],
     ['soon', queue.soon],
     ['in_time', queue.waiting - queue.over - queue.soon],
   ] as const
   return (
-    <ul className="legend">
+    <ul className={styles.legend}>
       {parts.map(([state, number]) => (
         <li key={state}>
           <LinkBase to={viewPath(resource, { ...waitingFilter(kind), waiting: state }, OLDEST_FIRST)}>
@@ -59,7 +61,7 @@ function NextDossier({ resource }: { resource: QueueResource }) {
   return (
     <>
       {waited !== null && (
-        <span className="oldest soft">
+        <span className={clsx('soft', styles.oldest)}>
           {words('rows.oldest_free')} <b className="strong">{duration(waited, words)}</b>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { TriangleAlert, Users } from 'lucide-react'
 import { useListContext, useNavigate } from 'react-admin'
 import { formatCount } from '../format/numbers.ts'
@@ -15,6 +16,8 @@ import {
   presetOf,
   viewPath,
 } from '../review/queueViews.ts'
+import listTabsStyles from './ListTabs.module.css'
+import styles from './QueueViewTabs.module.css'
 import { SaveView } from './SaveView.tsx'
 import { useQueueCounts, useSavedViews } from './useQueueViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -41,11 +44,11 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
   const number = (value: number | null | undefined, least = false) => {
     if (value === null) return null
     // Reserve the space until the count is loaded, so that the other tabs do not move.
-    if (value === undefined) return <span className="n" />
+    if (value === undefined) return <span className={listTabsStyles.count} />
     const n = formatCount(Math.min(value, exact), language)
     const said = least || value > exact ? words('rows.beyond', { n }) : n
     return (
-      <bdi className="n" dir="ltr">
+      <bdi className={listTabsStyles.count} dir="ltr">
         {isAway ? '–' : said}
       </bdi>
     )
@@ -70,15 +73,15 @@ export function QueueViewTabs({ resource, isAway }: { resource: QueueResource; i
     </button>
   )
   return (
-    <div className="tabs queue-tabs">
+    <div className={clsx(listTabsStyles.tabs, styles.queueTabs)}>
       <nav aria-label={words('views.label')}>
         {PRESETS.filter((name) => name !== 'all').map(own)}
-        {views.length > 0 && <span className="sep" aria-hidden="true" />}
+        {views.length > 0 && <span className={styles.sep} aria-hidden="true" />}
         {views.map((view) => {
           const broken = counts?.views[view.id] === null
           const sharedBy = view.shared ? words('views.is_shared', { name: view.owner.name }) : undefined
           return (
-            <span key={view.id} className="view-tab">
+            <span key={view.id} className={styles.viewTab}>
               <button
                 type="button"
                 aria-current={view === shown ? 'true' : undefined}

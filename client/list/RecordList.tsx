@@ -12,10 +12,10 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { type Column, ListTable } from './ListTable.tsx'
 import { ListTabs, type Tab } from './ListTabs.tsx'
+import styles from './RecordList.module.css'
 import { UnknownAddress } from './UnknownAddress.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { useAnnounceRows } from './useAnnounceRows.ts'
-import './list.css'
 
 type Props<R> = {
   columns: readonly Column<R>[]
@@ -94,7 +94,7 @@ function NoRows({ kept, tabs, first, empty }: NoRowsProps) {
 function FilterBar({ search, filters }: { search: Key | undefined; filters: ReactNode }) {
   if (!search && !filters) return null
   return (
-    <div className="filters">
+    <div className={styles.filters} data-slot="filters">
       {search && <ListSearch placeholder={search} />}
       {filters}
     </div>

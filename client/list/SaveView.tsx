@@ -2,12 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
+import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import type { Bodies } from '../providers/bodies.ts'
 import { useLimits } from '../providers/references.ts'
 import { useSaveErrorText } from '../providers/useSaveErrorText.ts'
 import type { QueueResource } from '../records.ts'
+import filterPickStyles from './FilterPick.module.css'
+import styles from './SaveView.module.css'
 import { useQueueCounts } from './useQueueViews.ts'
 
 /** Saves the list's current filters, search and order under a name. */
@@ -15,7 +18,7 @@ export function SaveView({ resource }: { resource: QueueResource }) {
   const words = useWords()
   return (
     <PanelButton
-      className="save"
+      className={styles.save}
       title={words('views.save')}
       atEnd
       face={
@@ -57,7 +60,7 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
   })
   return (
     <form
-      className="typed"
+      className={filterPickStyles.typed}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
@@ -71,7 +74,7 @@ function SaveForm({ resource, onClose }: { resource: QueueResource; onClose: () 
       {/* biome-ignore lint/a11y/noAutofocus: the popover was opened to type here */}
       <input id={id} name="name" className="input" maxLength={limits.view_name} dir="auto" required autoFocus />
       {shares && (
-        <label className="check">
+        <label className={formStyles.check}>
           <input type="checkbox" name="shared" /> {words('views.shared')}
         </label>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import styles from './SelectBox.module.css'
 
 type Props = {
   label: string
@@ -16,7 +17,7 @@ export function SelectBox({ label, isChecked, isMixed = false, isInRow = false, 
     if (box.current) box.current.indeterminate = isMixed
   }, [isMixed])
   return (
-    <label className="select-box">
+    <label className={styles.selectBox}>
       <input
         ref={box}
         type="checkbox"

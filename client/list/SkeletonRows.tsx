@@ -1,3 +1,7 @@
+import { clsx } from 'clsx'
+import listTableStyles from './ListTable.module.css'
+import styles from './SkeletonRows.module.css'
+
 const ROW_COUNT = Array.from({ length: 13 }, (_, row) => `row${row}`)
 
 /** Placeholder rows of the same height while the first page loads. The table says `aria-busy`; they say nothing. */
@@ -7,8 +11,8 @@ export function SkeletonRows({ columns, select }: { columns: number; select: boo
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a table's row can be focused here.
     <tr key={row} aria-hidden="true">
       {select && (
-        <td className="select">
-          <span className="skeleton box" />
+        <td className={listTableStyles.select}>
+          <span className={clsx('skeleton', styles.box)} />
         </td>
       )}
       {cells.map((cell) => (

@@ -1,6 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/useWords.ts'
+import styles from './Unreachable.module.css'
 
 const RETRY_SECONDS = 10
 
@@ -24,7 +25,7 @@ export function Unreachable({ onRetry, isBusy, hasRows }: Props) {
     return () => clearTimeout(timer)
   }, [left, isBusy, onRetry])
   return (
-    <div className="away">
+    <div className={styles.away}>
       <div className="banner">
         <WifiOff size={20} strokeWidth={1.6} aria-hidden="true" />
         <div role="alert">

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { EllipsisVertical } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useDataProvider, useNavigate } from 'react-admin'
+import formStyles from '../elements/form.module.css'
 import { useWords } from '../i18n/useWords.ts'
 import { PanelButton } from '../layout/Panel.tsx'
 import { restoreFocus } from '../layout/restoreFocus.ts'
@@ -9,6 +11,8 @@ import type { Bodies } from '../providers/bodies.ts'
 import { useLimits } from '../providers/references.ts'
 import { useSaveErrorText } from '../providers/useSaveErrorText.ts'
 import type { SavedView } from '../records.ts'
+import filterPickStyles from './FilterPick.module.css'
+import styles from './ViewMenu.module.css'
 
 /** Renames, shares and deletes the current saved view, as far as the server allows. */
 export function ViewMenu({ view }: { view: SavedView }) {
@@ -17,7 +21,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
   const title = words('views.change', { name: view.name })
   return (
     <PanelButton
-      className="view-menu"
+      className={styles.viewMenu}
       title={title}
       name={title}
       face={<EllipsisVertical size={14} aria-hidden="true" />}
@@ -58,7 +62,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const busy = change.isPending || remove.isPending
   return (
     <form
-      className="typed"
+      className={filterPickStyles.typed}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
@@ -86,7 +90,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
         autoFocus
       />
       {view.allowed_actions.includes('share') && (
-        <label className="check">
+        <label className={formStyles.check}>
           <input type="checkbox" name="shared" defaultChecked={view.shared} /> {words('views.shared')}
         </label>
       )}
@@ -95,7 +99,7 @@ function ViewForm({ view, onClose }: { view: SavedView; onClose: () => void }) {
           {problemOf(error)}
         </p>
       )}
-      <div className="row acts">
+      <div className={clsx('row', styles.acts)}>
         {view.allowed_actions.includes('delete') &&
           (sure ? (
             <>

@@ -8,6 +8,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { useQueue } from '../layout/useQueues.ts'
 import type { Dossier, QueueResource } from '../records.ts'
 import { useDossierKind } from '../registry.tsx'
+import flagChipsStyles from '../review/FlagChips.module.css'
 import { FlagChips } from '../review/FlagChips.tsx'
 import { showsWaiting } from '../review/queueViews.ts'
 import { ClaimCell, DecidedCell } from './HandlerCells.tsx'
@@ -44,7 +45,7 @@ function WaitingOrState({ record }: { record: Dossier }) {
   const queue = useQueue(resource)
   if (!waits(record))
     return (
-      <span className="flags">
+      <span className={flagChipsStyles.flags}>
         <StateChip state={kind.stateOf(record)} />
         {record.deleted_at && <DeletedChip />}
       </span>

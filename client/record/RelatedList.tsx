@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { LinkBase, type RaRecord, useGetList } from 'react-admin'
 import { formatCount } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
+import listTableStyles from '../list/ListTable.module.css'
 import { listPath } from '../list/listPath.ts'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
@@ -45,7 +46,7 @@ export function RelatedList<R extends RaRecord>({
       {!error && data?.length === 0 && <p className="soft">{words('list.nothing')}</p>}
       {!error && data && data.length > 0 && (
         <div className="card">
-          <table className="table small-table">
+          <table className={clsx('small-table', listTableStyles.table)}>
             <colgroup>
               {columns.map((column) => (
                 <col key={column.label} style={column.width ? { width: column.width } : undefined} />
@@ -54,7 +55,11 @@ export function RelatedList<R extends RaRecord>({
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column.label} scope="col" className={clsx(column.end && 'num', column.whole && 'whole')}>
+                  <th
+                    key={column.label}
+                    scope="col"
+                    className={clsx(column.end && 'num', column.whole && listTableStyles.whole)}
+                  >
                     {words(column.label)}
                   </th>
                 ))}
@@ -64,9 +69,12 @@ export function RelatedList<R extends RaRecord>({
               {data.map((record) => (
                 <tr key={record.id}>
                   {columns.map((column, place) => (
-                    <td key={column.label} className={clsx(column.end && 'num', column.whole && 'whole')}>
+                    <td key={column.label} className={clsx(column.end && 'num', column.whole && listTableStyles.whole)}>
                       {place === 0 ? (
-                        <LinkBase className="opener clip" to={`/${resource}/${record.id}/show`}>
+                        <LinkBase
+                          className={clsx('clip', listTableStyles.opener)}
+                          to={`/${resource}/${record.id}/show`}
+                        >
                           {column.cell(record)}
                         </LinkBase>
                       ) : (

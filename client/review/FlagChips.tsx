@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useWords } from '../i18n/useWords.ts'
 import type { Flag } from '../records.ts'
+import styles from './FlagChips.module.css'
 
 /** Soft amber marks a collision to answer; an outline marks a hint. */
 const LOOK: Record<Flag, [icon: LucideIcon, tone: 'warn' | 'line']> = {
@@ -42,7 +43,7 @@ export function FlagChips({ flags }: { flags: readonly Flag[] }) {
   const [Icon, tone] = LOOK[first]
   const rest = others.map((flag) => words(`flag.${flag}`)).join(words('comma'))
   return (
-    <span className="flags">
+    <span className={styles.flags}>
       <span className={`chip ${tone}`}>
         <Icon size={13} strokeWidth={1.8} aria-hidden="true" />
         <span className="clip">{words(`flag.${first}`)}</span>

@@ -113,7 +113,7 @@ describe('a queue', () => {
     const asked = page.waitForRequest(/atlas(\+|%20)meubles/)
     await page.keyboard.insertText('meubles')
     expect(await list.search.inputValue()).toBe('atlas meubles')
-    await page.locator('.table [data-opener][tabindex="0"]').filter({ hasText: 'Atlas Meubles' }).waitFor()
+    await page.locator('[data-opener][tabindex="0"]').filter({ hasText: 'Atlas Meubles' }).waitFor()
     // Wait until the second search is in the history before going back.
     await asked
     await page.goBack()

@@ -1,12 +1,15 @@
+import { clsx } from 'clsx'
 import { CircleX, LockOpen, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
+import footStyles from '../../elements/foot.module.css'
 import { KeyCap } from '../../elements/KeyCap.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { useOutcome } from '../../layout/Outcome.tsx'
 import { FOCUSABLE_ROW, restoreFocus } from '../../layout/restoreFocus.ts'
 import { useLimits } from '../../providers/references.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
+import styles from './BulkBar.module.css'
 import type { BulkAct } from './useBulk.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
@@ -44,7 +47,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
   return (
     <>
       {chosen.length > 0 && (
-        <section className="foot bulk" aria-label={words('bulk.label')}>
+        <section className={clsx(footStyles.foot, styles.bulk)} aria-label={words('bulk.label')}>
           <button
             type="button"
             className="btn bare icon s"
@@ -61,7 +64,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
           <span className="small">
             {tooMany ? words('bulk.most', { most: limits.bulk_rows }) : words('bulk.none_accepted')}
           </span>
-          <span className="end">
+          <span className={styles.end}>
             {BULK_ACTIONS.map(([name, Icon]) => {
               const off = tooMany || !chosen.some((record) => isAllowed(name, record))
               return (
@@ -78,7 +81,7 @@ export function BulkBar({ resource }: { resource: QueueResource }) {
                 </button>
               )
             })}
-            <span className="keys" aria-hidden="true">
+            <span className={clsx(footStyles.keys, styles.keys)} aria-hidden="true">
               <span>
                 <KeyCap>Esc</KeyCap>
                 {words('bulk.clear')}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { directionOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useWords } from '../../i18n/useWords.ts'
@@ -7,6 +8,7 @@ import { minOwnText } from '../../review/letter.ts'
 import { ReasonPicker } from '../../review/refuse/ReasonPicker.tsx'
 import { useReasons } from '../../review/refuse/useReasons.ts'
 import { type BulkForm, BulkFormButtons } from './BulkFormButtons.tsx'
+import styles from './BulkRefuse.module.css'
 import { rowVersions } from './useBulk.ts'
 
 /** One set of reasons for all rows: each trader reads them in their own language, or reads one text written for all. */
@@ -40,7 +42,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
 
   return (
     <form
-      className="bulk-refuse"
+      className={styles.refuse}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -60,10 +62,10 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
           onToggle={(code) => setCodes(codes.includes(code) ? codes.filter((each) => each !== code) : [...codes, code])}
         />
       )}
-      <div className="say-all">
+      <div className={styles.sayAll}>
         <h3>{words('bulk.reads')}</h3>
         {languages.map(([language, traders]) => (
-          <div key={language} className="reads">
+          <div key={language} className={styles.reads}>
             <span className="small soft">
               {words('bulk.in_language', { language: words(`language.${language}`), smart_count: traders })}
             </span>
@@ -102,7 +104,7 @@ export function BulkRefuse({ resource, rows, title, titleId, isBusy, problem, on
         />
       </div>
       <footer>
-        <span className="last small soft">{missing && words(`bulk.${missing}`, { least })}</span>
+        <span className={clsx('small soft', styles.last)}>{missing && words(`bulk.${missing}`, { least })}</span>
         <BulkFormButtons
           isBusy={isBusy}
           problem={problem}

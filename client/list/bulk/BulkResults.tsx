@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Name } from '../../elements/Name.tsx'
 import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import type { BulkResult, Dossier } from '../../records.ts'
+import styles from './BulkResults.module.css'
 
 type Props = {
   titleId: string
@@ -22,7 +24,7 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
     code in en.bulk.problem ? words(`bulk.problem.${code}` as Key) : message
   const ordered = [...results].sort((a, b) => Number(a.status === 'done') - Number(b.status === 'done'))
   return (
-    <div className="dialog bulk-results">
+    <div className={clsx('dialog', styles.results)}>
       <h2 id={titleId}>{title}</h2>
       <p role="status">
         {failed === 0 ? words('bulk.all_done', { smart_count: done }) : words('bulk.summary', { done, failed })}
@@ -35,7 +37,7 @@ export function BulkResults({ titleId, title, rows, results, onClose }: Props) {
             ) : (
               <CircleX size={16} className="bad" aria-hidden="true" />
             )}
-            <span className="name">
+            <span className={styles.name}>
               <Name>{nameOf(result.id)}</Name>
             </span>
             <span className={result.status === 'done' ? 'soft' : ''}>

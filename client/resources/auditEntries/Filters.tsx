@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useListContext } from 'react-admin'
 import { duration } from '../../format/duration.ts'
@@ -5,6 +6,7 @@ import { en } from '../../i18n/en.ts'
 import { type Key, useWords } from '../../i18n/useWords.ts'
 import { restoreFocus } from '../../layout/restoreFocus.ts'
 import { FilterPeriod } from '../../list/FilterPeriod.tsx'
+import filterPickStyles from '../../list/FilterPick.module.css'
 import { FilterChoice, FilterPick, FilterText, filterValue } from '../../list/FilterPick.tsx'
 import { useOfficers } from '../../providers/useOfficers.ts'
 import { KNOWN_ACTIONS, useActionLabel } from '../../review/useActionLabel.ts'
@@ -23,7 +25,7 @@ function FilterAction() {
       onClear={() => set([])}
     >
       {() => (
-        <fieldset className="choices" aria-label={words('filter.action')}>
+        <fieldset className={filterPickStyles.choices} aria-label={words('filter.action')}>
           {KNOWN_ACTIONS.map((action) => {
             const on = chosen.includes(action)
             return (
@@ -50,7 +52,7 @@ function LinkedFilter({ source, label, shown = false }: { source: string; label:
   const value = filterValue(filterValues[source])
   if (!value) return null
   return (
-    <span className="pick set given">
+    <span className={clsx('given', filterPickStyles.pick, filterPickStyles.set)} data-slot="pick">
       <span>
         {label} {shown && <b className="clip">{value}</b>}
       </span>
@@ -59,7 +61,7 @@ function LinkedFilter({ source, label, shown = false }: { source: string; label:
         aria-label={words('filter.clear', { label })}
         onClick={() => {
           setFilters({ ...filterValues, [source]: '' })
-          restoreFocus('.filters button')
+          restoreFocus('[data-slot~="filters"] button')
         }}
       >
         <X size={14} />

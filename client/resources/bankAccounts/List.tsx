@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { bankName } from '../../elements/localName.ts'
 import { Rib } from '../../elements/Rib.tsx'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
@@ -5,6 +6,7 @@ import type { Column } from '../../list/ListTable.tsx'
 import { QueueList } from '../../list/QueueList.tsx'
 import type { BankAccount } from '../../records.ts'
 import { BankFilter } from './BankFilter.tsx'
+import styles from './List.module.css'
 
 function BankCell({ record }: { record: BankAccount }) {
   const words = useWords()
@@ -12,8 +14,8 @@ function BankCell({ record }: { record: BankAccount }) {
   const { bank, bank_code } = record
   const name = bank ? bankName(bank, language) : words('facts.bank_unknown')
   return (
-    <span className={bank ? 'bank' : 'bank unknown'} title={name}>
-      <span className="short">{bank?.short ?? bank_code}</span>
+    <span className={bank ? styles.bank : clsx(styles.bank, styles.unknown)} title={name}>
+      <span className={styles.short}>{bank?.short ?? bank_code}</span>
       <span className="sr">{name}</span>
     </span>
   )

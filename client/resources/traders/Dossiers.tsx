@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { LinkBase, useDataProvider } from 'react-admin'
 import { Age } from '../../elements/Age.tsx'
@@ -9,6 +10,7 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
+import listTableStyles from '../../list/ListTable.module.css'
 import { listPath } from '../../list/listPath.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
 import type { Dossier, QueueResource } from '../../records.ts'
@@ -103,7 +105,7 @@ export function TraderDossiers({
       {!error && !pending && lines.length === 0 && <p className="soft">{words('list.nothing')}</p>}
       {!error && !pending && lines.length > 0 && (
         <div className="card">
-          <table className="table small-table">
+          <table className={clsx('small-table', listTableStyles.table)}>
             <colgroup>
               <col style={{ width: 158 }} />
               <col />
@@ -131,7 +133,7 @@ export function TraderDossiers({
                 return (
                   <tr key={`${resource}${record.id}`}>
                     <td>
-                      <LinkBase className="opener" to={`/${resource}/${record.id}/show`}>
+                      <LinkBase className={listTableStyles.opener} to={`/${resource}/${record.id}/show`}>
                         <span className="row">
                           <Icon size={15} strokeWidth={1.5} className="soft" aria-hidden="true" />
                           {words(`kind.${resource}`)}

@@ -5,6 +5,7 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { Timestamp } from '../../elements/Timestamp.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../../i18n/useWords.ts'
+import listTabsStyles from '../../list/ListTabs.module.css'
 import { useLimits } from '../../providers/references.ts'
 import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { RelatedList } from '../../record/RelatedList.tsx'
@@ -112,7 +113,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
   }
   return (
     <>
-      <nav className="tabs" aria-label={words('whole.parts')}>
+      <nav className={listTabsStyles.tabs} aria-label={words('whole.parts')}>
         {TABS.map((name) => {
           const { total, more } = counts[name] ?? {}
           return (
@@ -125,7 +126,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
               {words(NAMES[name])}
               {/* Reserve the space until the count is loaded, so that the other tabs do not move. */}
               {name in counts && (
-                <bdi className="n" dir="ltr">
+                <bdi className={listTabsStyles.count} dir="ltr">
                   {total !== undefined &&
                     (more ? `${formatCount(limits.exact_total, language)}+` : formatCount(total, language))}
                 </bdi>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import formStyles from '../../elements/form.module.css'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import type { CatalogueReason, SuggestedReason } from '../../records.ts'
 import { byGroup, findReasons, suggestedFirst, textOf } from './findReasons.ts'
@@ -85,7 +86,7 @@ export function ReasonPicker({ titleId, title, catalogue, suggested = NONE, chos
     <>
       <header>
         <h2 id={titleId}>{title}</h2>
-        <label className="search">
+        <label className={formStyles.search} data-slot="search">
           <Search size={15} strokeWidth={1.6} aria-hidden="true" />
           <input
             role="combobox"

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { slot } from './slot.ts'
 
 /** Any list of the console, in English. */
 export const listPage = (page: Page) => {
@@ -18,14 +19,14 @@ export const listPage = (page: Page) => {
     /** Sets a filter, by its button and the choice's text. */
     async choose(filter: string, choice: string) {
       await page
-        .locator('.filters')
+        .locator(slot('filters'))
         .getByRole('button', { name: new RegExp(`^${filter}`) })
         .first()
         .click()
       await page.getByRole('group', { name: filter }).getByRole('button', { name: choice, exact: true }).click()
     },
     /** A filter's button; a set one shows its value. */
-    filter: (name: string | RegExp) => page.locator('.filters').getByRole('button', { name }),
+    filter: (name: string | RegExp) => page.locator(slot('filters')).getByRole('button', { name }),
     selected: page.getByRole('region', { name: 'Selected rows' }),
   }
 }
