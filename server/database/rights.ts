@@ -145,6 +145,7 @@ export const RIGHTS: Record<string, Rights> = {
 
   // The journal
   audit_entries: READ_AND_ADD,
+  audit_commitments: READ_AND_ADD, // salts are destroyed by erase_private_fields()
   audit_seals: READ_AND_ADD,
   audit_keys: READ_AND_ADD,
   audit_heads: { insert: true, update: { but: [] } }, // a trigger allows it to grow only

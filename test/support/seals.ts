@@ -6,7 +6,7 @@ import { writeJournal } from '../../server/kernel/audit.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import type { TestApp } from './app.ts'
 
-const TABLES = ['audit_entries', 'audit_seals', 'audit_unsealed', 'audit_heads', 'audit_keys']
+const TABLES = ['audit_commitments', 'audit_entries', 'audit_seals', 'audit_unsealed', 'audit_heads', 'audit_keys']
 
 export type SealStage = {
   /** A connection as the owner of the tables. */

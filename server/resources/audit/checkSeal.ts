@@ -3,7 +3,7 @@ import type { SealKeys } from '../../kernel/sealKeys.ts'
 import { type AcceptedGap, isKnownGap } from './gapSeals.ts'
 import { merkleRoot, NO_SEAL } from './hash.ts'
 import { type PublicKey, signatureProblem } from './keys.ts'
-import { leafOf, readEntries, type SealedEntry } from './leaf.ts'
+import { isAsSealed, type ReadEntry, readEntries } from './leaf.ts'
 import type { Problem } from './problems.ts'
 import { hashOf, LEAF, type Seal } from './seal.ts'
 
@@ -38,10 +38,7 @@ export function checkSeal({ keys, kept, gaps }: Chain, seal: Seal, before: Seal 
 }
 
 /** Compares each entry of a seal with what was sealed. */
-export function compareEntries(
-  seal: Seal,
-  entries: (SealedEntry | undefined)[],
-): { sound: number; problems: Problem[] } {
+export function compareEntries(seal: Seal, entries: (ReadEntry | undefined)[]): { sound: number; problems: Problem[] } {
   const problems: Problem[] = []
   const leaves: Buffer[] = []
   if (seal.leaves.length !== seal.entries * LEAF || entries.length !== seal.entries)
@@ -55,7 +52,7 @@ export function compareEntries(
     const expected = seal.leaves.subarray(place * LEAF, (place + 1) * LEAF)
     leaves.push(expected)
     const id = String(seal.entry_ids[place])
-    if (entry && leafOf(entry, seal.format).equals(expected)) {
+    if (entry && isAsSealed(entry, seal.format, expected)) {
       sound += 1
       continue
     }

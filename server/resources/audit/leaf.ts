@@ -1,33 +1,55 @@
 import type { Db } from '../../database/client.ts'
-import { type AuditEntry, Prisma } from '../../database/generated/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { isPrivateSound, type Kept, splitEntry } from './commitments.ts'
 import { canonical, sha256 } from './hash.ts'
+import type { SealedEntry } from './sealedEntry.ts'
 
-/** An entry as sealed: times are texts, to the microsecond. */
-export type SealedEntry = Omit<AuditEntry, 'at' | 'recorded_at'> & { at: string; recorded_at: string | null }
+/** The format of new seals: ids of entries, and commitments instead of private fields (record 0080). */
+export const FORMAT = 3
+
+/** An entry with its commitments; null where it has none, or none yet. */
+export type ReadEntry = { entry: SealedEntry; kept: Kept | null }
 
 /** A time in UTC to the microsecond, as seals and leaves hold it. */
 export const exactTimeSql = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
 
+type Row = SealedEntry & { salt: Uint8Array | null; commitments: Record<string, string> | null }
+
 /** The entries with these ids, in the given order; undefined for a missing one. */
-export async function readEntries(db: Db, ids: bigint[]): Promise<(SealedEntry | undefined)[]> {
-  const rows = await db.$queryRaw<SealedEntry[]>`
+export async function readEntries(db: Db, ids: bigint[]): Promise<(ReadEntry | undefined)[]> {
+  const rows = await db.$queryRaw<Row[]>`
     SELECT id, xact, ${exactTimeSql('at')} AS at, ${exactTimeSql('recorded_at')} AS recorded_at, actor_type, actor_id, actor_name,
       action, resource, record_id, workspace_id::text AS workspace_id, "from", "to", reason_codes, reason, request_id,
-      address, details
-    FROM audit_entries WHERE id = ANY(${ids.map(String)}::bigint[])`
+      address, details, salt, commitments
+    FROM audit_entries LEFT JOIN audit_commitments ON entry_id = id WHERE id = ANY(${ids.map(String)}::bigint[])`
   const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => found.get(id))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row) return undefined
+    const { salt, commitments, ...entry } = row
+    return { entry, kept: commitments && { salt: salt && Buffer.from(salt), commitments } }
+  })
 }
 
-/** The columns under seals of format 1: without the database's time, and with milliseconds. */
-function firstLeaf({ recorded_at: _, ...entry }: SealedEntry): Buffer {
-  const at = `${entry.at.slice(0, 23)}Z`
-  return sha256(Buffer.from([0]), canonical({ ...entry, id: String(entry.id), xact: String(entry.xact), at }))
+/**
+ * What the leaf of an entry is the hash of, as JSON. Format 1 lacks the database's time and has milliseconds; from
+ * format 3 commitments stand for private fields.
+ */
+export function leafContent({ entry, kept }: ReadEntry, format: number): Record<string, unknown> {
+  const ids = { id: String(entry.id), xact: String(entry.xact) }
+  if (format === 1) {
+    const { recorded_at: _, ...columns } = entry
+    return { ...columns, ...ids, at: `${entry.at.slice(0, 23)}Z` }
+  }
+  if (format === 2 || !kept) return { format, ...entry, ...ids }
+  return { format, ...splitEntry(entry).open, ...ids, commitments: kept.commitments }
 }
 
-/** The fingerprint of an entry under a seal: SHA-256 of all its columns as canonical JSON. */
-export function leafOf(entry: SealedEntry, format: number): Buffer {
-  if (format === 1) return firstLeaf(entry)
-  return sha256(Buffer.from([0]), canonical({ format, ...entry, id: String(entry.id), xact: String(entry.xact) }))
-}
+/** The fingerprint of an entry under a seal: SHA-256 of its content as canonical JSON. */
+export const leafOf = (read: ReadEntry, format: number): Buffer =>
+  sha256(Buffer.from([0]), canonical(leafContent(read, format)))
+
+/** Whether an entry is as it was sealed, its private fields too. */
+export const isAsSealed = (read: ReadEntry, format: number, leaf: Buffer): boolean =>
+  leafOf(read, format).equals(leaf) && (format < 3 || !read.kept || isPrivateSound(read.entry, read.kept))

@@ -61,13 +61,13 @@ export async function readSeals(db: Db, rest: Prisma.Sql): Promise<Seal[]> {
 export const newestSeal = async (db: Db): Promise<Seal | null> =>
   (await readSeals(db, Prisma.sql`ORDER BY number DESC LIMIT 1`))[0] ?? null
 
-type Body = Omit<Seal, 'format' | 'hash' | 'signature' | 'leaves' | 'key_id' | 'from_xact' | 'until_xact'>
+type Body = Omit<Seal, 'hash' | 'signature' | 'leaves' | 'key_id' | 'from_xact' | 'until_xact'>
 
 /** The hash of a seal, which the next seal contains. */
 export function sealHash(seal: Body): string {
   const { number, at, entries, entry_ids, journal_entries, unsealed, newest_entry, merkle_root } = seal
   const body = {
-    format: 2,
+    format: seal.format,
     ...{ number, at, entries, journal_entries, unsealed, merkle_root },
     newest_entry: newest_entry === null ? null : String(newest_entry),
     ids: sha256(entry_ids.join(',')).toString('hex'),

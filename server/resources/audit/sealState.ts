@@ -4,7 +4,7 @@ import { checkEntries, checkSeal } from './checkSeal.ts'
 import { findGapUnlocked } from './gap.ts'
 import { acceptedGaps } from './gapSeals.ts'
 import { storedKeys } from './keys.ts'
-import { leafOf, readEntries } from './leaf.ts'
+import { FORMAT, isAsSealed, leafOf, readEntries } from './leaf.ts'
 import { collectProblems, type Problem } from './problems.ts'
 import { LEAF, readSeals, type Seal } from './seal.ts'
 import { headsLag } from './sendHeads.ts'
@@ -97,7 +97,7 @@ export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorde
     ),
     storedKeys(db),
   ])
-  const leaf = leafOf(row!, seal?.format ?? 2)
+  const leaf = leafOf(row!, seal?.format ?? FORMAT)
   const entry = {
     hash: leaf.toString('hex'),
     /** The database's own time; null for entries older than that column. */
@@ -120,7 +120,7 @@ export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorde
       merkle_root: seal.merkle_root,
       key_id: seal.key_id,
       /** Whether the entry is unchanged and its seal is correctly chained and signed. */
-      intact: sealed.equals(leaf) && problems.length === 0,
+      intact: isAsSealed(row!, seal.format, sealed) && problems.length === 0,
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { Services } from '../../services.ts'
+import { commit, hasPrivateFields, readFacts } from './commitments.ts'
 import { writeHead } from './fileState.ts'
 import { findGap, type HeadsComparison } from './gap.ts'
 import { merkleRoot, NO_SEAL } from './hash.ts'
 import { addLine, headLine, placeOf } from './heads.ts'
 import { signHash, storeKey } from './keys.ts'
-import { leafOf, readEntries } from './leaf.ts'
+import { FORMAT, leafOf, type ReadEntry, readEntries } from './leaf.ts'
 import { type Gap, type Seal, sealHash } from './seal.ts'
 import { noteState } from './state.ts'
 
@@ -65,15 +66,11 @@ export async function makeSeal(services: Services, heads: HeadsComparison, wante
   return db.$transaction(async (tx) => {
     const waiting = await wanted.ids(tx)
     if (waiting.length === 0) return null
-    const entries = await readEntries(tx, waiting)
-    const leaves = entries.map((entry, place) => {
-      if (!entry) throw new Error(`Entry ${waiting[place]} waits for a seal and is missing.`)
-      return leafOf(entry, 2)
-    })
+    const leaves = (await readWaiting(tx, waiting)).map((entry) => leafOf(entry, FORMAT))
     const number = wanted.number ?? (newest?.number ?? 0) + 1
     const body = {
       number,
-      format: 2,
+      format: FORMAT,
       from_xact: null,
       until_xact: null,
       at: services.clock.now().toISOString().replace('Z', '000Z'),
@@ -101,6 +98,30 @@ export async function makeSeal(services: Services, heads: HeadsComparison, wante
     await noteHead(services, tx, heads, seal, wanted.newFile ?? false)
     return seal
   }, LONG_TRANSACTION)
+}
+
+/** The entries to seal, with new commitments where they hold private fields, which are stored. */
+async function readWaiting(tx: Db, ids: bigint[]): Promise<ReadEntry[]> {
+  const read = (await readEntries(tx, ids)).map((one, place) => {
+    if (!one) throw new Error(`Entry ${ids[place]} waits for a seal and is missing.`)
+    return one
+  })
+  // An entry whose seal was lost is sealed anew with the commitments that it has.
+  const fresh = read.filter(({ entry, kept }) => !kept && hasPrivateFields(entry))
+  if (fresh.length === 0) return read
+  const facts = await readFacts(
+    tx,
+    fresh.map(({ entry }) => entry),
+  )
+  for (const one of fresh) one.kept = commit(one.entry, facts.get(one.entry.id))
+  await tx.auditCommitment.createMany({
+    data: fresh.map(({ entry, kept }) => ({
+      entry_id: entry.id,
+      salt: new Uint8Array(kept!.salt!),
+      commitments: kept!.commitments,
+    })),
+  })
+  return read
 }
 
 async function waitingIds(tx: Db): Promise<bigint[]> {
