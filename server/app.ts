@@ -67,12 +67,12 @@ import { deliveryConsole, webhookConsole } from './resources/webhooks/console.ro
 import { webhookRoutes } from './resources/webhooks/external.routes.ts'
 import { workspaceConsole } from './resources/workspaces/console.routes.ts'
 import { workspaceRoutes } from './resources/workspaces/external.routes.ts'
-import { reviewConsole } from './review/console.routes.ts'
-import { reviewQueues } from './review/dossierConsole.ts'
-import type { ReviewServices } from './review/dossierKind.ts'
-import { inboxConsole } from './review/inbox.routes.ts'
-import { mentionConsole } from './review/notes.routes.ts'
-import { secondLookConsole } from './review/secondLooks.routes.ts'
+import { inboxConsole } from './review/casework/inbox.routes.ts'
+import { mentionConsole } from './review/casework/notes.routes.ts'
+import { reviewConsole } from './review/console/console.routes.ts'
+import { reviewQueues } from './review/console/dossierConsole.ts'
+import type { ReviewServices } from './review/dossier/dossierKind.ts'
+import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
 import { root } from './root.ts'
 
 const CONTENT_SECURITY_POLICY = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../server/root.ts'
 
 /**
- * The parts of each program, from the bottom up: each imports only from the lines above it (CONTRIBUTING, 'Direction').
+ * The parts of each program and of its largest folder, from the bottom up: each imports only from the lines above it (CONTRIBUTING, 'Direction').
  * Parts on one line do not import each other.
  */
 const DIRECTION = {
@@ -25,6 +25,20 @@ const DIRECTION = {
     ['start.ts'],
     ['cli', 'demo', 'launch'],
     ['launch.mjs', 'main.ts'],
+  ],
+  'server/review': [
+    ['names', 'record'],
+    ['checks'],
+    ['dossier'],
+    ['claims', 'settings', 'transitions'],
+    ['collisions', 'evidence'],
+    ['desk'],
+    ['casework'],
+    ['queue'],
+    ['proposals'],
+    ['decisions', 'submissions'],
+    ['console'],
+    ['secondLooks'],
   ],
   client: [
     ['records.ts', 'staleBuild.ts'],
@@ -66,13 +80,13 @@ function importsIn(program: string): Map<string, string[]> {
 const pairsOf = (imports: Map<string, string[]>) =>
   [...imports].flatMap(([from, all]) => all.map((to) => [from, to] as const))
 
-/** `server/resources/brands/service.ts` belongs to `resources`, `server/app.ts` to `app.ts`. */
-const partOf = (file: string) => file.split('/')[1]!
+/** Of the server, `server/resources/brands/service.ts` belongs to `resources`, `server/app.ts` to `app.ts`. */
+const partOf = (program: string, file: string) => file.slice(program.length + 1).split('/')[0]!
 
 /** `server/resources/brands`; a file at the top of a program counts as a folder of its own. */
 const folderOf = (file: string) => (file.split('/').length === 2 ? file : path.posix.dirname(file))
 
-/** Groups of files of which each reaches every other by imports (Tarjan's strongly connected components). */
+/** Groups of files, or of folders, of which each reaches every other by imports (Tarjan's strongly connected components). */
 function cycles(graph: Map<string, string[]>): string[][] {
   const found: string[][] = []
   const order = new Map<string, number>()
@@ -103,12 +117,14 @@ function mutualFolders(imports: Map<string, string[]>): string[] {
   })
 }
 
-describe.each(['server', 'client'] as const)('imports of the %s', (program) => {
+describe.each(['server', 'server/review', 'client'] as const)('imports of %s', (program) => {
   const imports = importsIn(program)
-  const level = (file: string) => DIRECTION[program].findIndex((parts) => parts.includes(partOf(file)))
+  const level = (file: string) => DIRECTION[program].findIndex((parts) => parts.includes(partOf(program, file)))
 
   it('come from the parts below, as the direction says', () => {
-    const wrong = pairsOf(imports).filter(([from, to]) => partOf(from) !== partOf(to) && level(to) >= level(from))
+    const wrong = pairsOf(imports).filter(
+      ([from, to]) => partOf(program, from) !== partOf(program, to) && level(to) >= level(from),
+    )
     expect(wrong.map(([from, to]) => `${from} -> ${to}`).sort()).toEqual([])
   })
 
@@ -118,6 +134,15 @@ describe.each(['server', 'client'] as const)('imports of the %s', (program) => {
 
   it('no two folders import each other', () => {
     expect(mutualFolders(imports)).toEqual([])
+  })
+
+  it('no folders import each other in a circle', () => {
+    const folders = new Map<string, string[]>()
+    for (const [from, to] of pairsOf(imports)) {
+      if (folderOf(from) === folderOf(to)) continue
+      folders.set(folderOf(from), [...(folders.get(folderOf(from)) ?? []), folderOf(to)])
+    }
+    expect(cycles(folders)).toEqual([])
   })
 
   it('no files import each other in a circle', () => {

@@ -1,11 +1,11 @@
 import type { DossierKindName } from '../../server/dossierKinds.ts'
 import type { OfficerActor } from '../../server/kernel/actor.ts'
-import { decisionDetails, decisionGrounds } from '../../server/review/desk.ts'
-import { findDossier, type ReviewServices } from '../../server/review/dossierKind.ts'
-import { evidenceOf, recordSeen } from '../../server/review/evidence.ts'
-import { saveReadings } from '../../server/review/readings.ts'
-import { subjectOf } from '../../server/review/subject.ts'
-import { reviewedBy } from '../../server/review/underReview.ts'
+import { decisionDetails, decisionGrounds } from '../../server/review/desk/desk.ts'
+import { findDossier, type ReviewServices } from '../../server/review/dossier/dossierKind.ts'
+import { subjectOf } from '../../server/review/dossier/subject.ts'
+import { evidenceOf, recordSeen } from '../../server/review/evidence/evidence.ts'
+import { saveReadings } from '../../server/review/evidence/readings.ts'
+import { reviewedBy } from '../../server/review/evidence/underReview.ts'
 import type { Reading } from './steps.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ReviewServices } from '../../server/review/dossierKind.ts'
+import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import type { DemoStory } from './story.ts'
 
 /** The ids of the story's records by key, and what the demo prints at each start. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ReviewServices } from '../../server/review/dossierKind.ts'
+import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { playOfficers, playStep } from './play.ts'
 import type { Progress } from './progress.ts'
 import { demoStory } from './story.ts'

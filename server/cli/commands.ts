@@ -14,7 +14,7 @@ import { MAX_TIMEOUT_MINUTES } from '../resources/payLinks/schema.ts'
 import { setInactivityTimeout } from '../resources/paymentInstances/inactivity.ts'
 import { addTrader } from '../resources/traders/service.ts'
 import { addMember, createWorkspace } from '../resources/workspaces/service.ts'
-import type { ReviewServices } from '../review/dossierKind.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
 export class UsageError extends Error {}

@@ -1,6 +1,7 @@
 import type { Operation } from '../contract/operation.ts'
 import { DOSSIER_KINDS } from '../dossierKinds.ts'
-import { payerOperations, paymentPageOperations } from '../payments/openapi.ts'
+import { payerOperations, returnOperations } from '../payments/payer/openapi.ts'
+import { simulatorOperations } from '../payments/simulator/openapi.ts'
 import { apiKeyOperations } from '../resources/apiKeys/openapi.ts'
 import { auditOperations } from '../resources/audit/openapi.ts'
 import { bankAccountConsoleOperations, bankAccountOperations } from '../resources/bankAccounts/openapi.ts'
@@ -31,11 +32,11 @@ import {
 import { unreachedOperations } from '../resources/unreached/openapi.ts'
 import { webhookConsoleOperations, webhookOperations } from '../resources/webhooks/openapi.ts'
 import { workspaceConsoleOperations, workspaceOperations } from '../resources/workspaces/openapi.ts'
-import { deskOperations } from '../review/desk.openapi.ts'
-import { createDossierKinds } from '../review/dossierKind.ts'
-import { inboxOperations } from '../review/inbox.openapi.ts'
-import { mentionOperations } from '../review/notes.openapi.ts'
-import { secondLookOperations } from '../review/secondLooks.openapi.ts'
+import { inboxOperations } from '../review/casework/inbox.openapi.ts'
+import { mentionOperations } from '../review/casework/notes.openapi.ts'
+import { deskOperations } from '../review/console/console.openapi.ts'
+import { createDossierKinds } from '../review/dossier/dossierKind.ts'
+import { secondLookOperations } from '../review/secondLooks/secondLooks.openapi.ts'
 import { serviceOperations } from './service.ts'
 
 export { EVENT_DATA } from '../resources/webhooks/events.openapi.ts'
@@ -84,7 +85,8 @@ export const OPERATIONS: Operation[] = [
   ...referenceConsoleOperations,
   ...settingsOperations(createDossierKinds(DOSSIER_KINDS)),
   ...payerOperations,
-  ...paymentPageOperations,
+  ...returnOperations,
+  ...simulatorOperations,
   ...logoOperations,
   ...serviceOperations,
 ]

@@ -4,9 +4,9 @@ import { sealEntries } from '../resources/audit/sealing.ts'
 import { sendHeads } from '../resources/audit/sendHeads.ts'
 import { expirePayLinks } from '../resources/payLinks/service.ts'
 import { expireLinks } from '../resources/paymentLinks/expire.ts'
-import type { ReviewServices } from '../review/dossierKind.ts'
-import { voidChanged } from '../review/holds.ts'
-import { renewNameKeys } from '../review/nameKeys.ts'
+import { renewNameKeys } from '../review/collisions/nameKeys.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
+import { voidChanged } from '../review/proposals/holds.ts'
 
 const DAY_MS = 86_400_000
 const KEEP_DELIVERIES_DAYS = 30

@@ -3,7 +3,7 @@ import type { Db } from '../database/client.ts'
 import { SYSTEM } from '../kernel/actor.ts'
 import { writeJournal } from '../kernel/audit.ts'
 import { dropPending } from '../resources/webhooks/dispatches.ts'
-import type { ReviewServices } from '../review/dossierKind.ts'
+import type { ReviewServices } from '../review/dossier/dossierKind.ts'
 import { updateUnreached } from '../webhooks/unreached.ts'
 import {
   afterAttempt,

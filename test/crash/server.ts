@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
-import type { ReviewServices } from '../../server/review/dossierKind.ts'
+import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { killTree, start } from './processes.ts'
 

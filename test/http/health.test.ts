@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { connect } from '../../server/database/client.ts'
 import { healthRoutes } from '../../server/http/health.ts'
 import { auditMetrics } from '../../server/resources/audit/metrics.ts'
-import type { ReviewServices } from '../../server/review/dossierKind.ts'
+import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { call } from '../support/http.ts'

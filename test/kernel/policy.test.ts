@@ -13,7 +13,7 @@ import {
   rolesWith,
 } from '../../server/kernel/policy.ts'
 import { machines } from '../../server/machines.ts'
-import { SETTING_KEYS } from '../../server/review/settings.ts'
+import { SETTING_KEYS } from '../../server/review/settings/settings.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 

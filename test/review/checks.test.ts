@@ -5,10 +5,10 @@ import { type BrandFacts, checkBrand } from '../../server/resources/brands/check
 import { measureLook } from '../../server/resources/brands/logoLook.ts'
 import { checkIdentification, type IdentificationFacts } from '../../server/resources/identifications/checks.ts'
 import { checkProof, type ProofFacts } from '../../server/resources/paymentInstances/checks.ts'
-import type { Collision, Readings } from '../../server/review/checkInput.ts'
-import type { Check } from '../../server/review/checks.ts'
-import type { CollisionKind } from '../../server/review/comparisons.ts'
-import { compareNames } from '../../server/review/nameMatch.ts'
+import type { Collision, Readings } from '../../server/review/checks/checkInput.ts'
+import type { Check } from '../../server/review/checks/checks.ts'
+import type { CollisionKind } from '../../server/review/checks/comparisons.ts'
+import { compareNames } from '../../server/review/names/nameMatch.ts'
 
 const TODAY = '2026-06-09'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { identificationDossier } from '../../server/resources/identifications/dossier.ts'
-import { composeReason, reasonsOf } from '../../server/review/reasons.ts'
+import { composeReason, reasonsOf } from '../../server/review/dossier/reasons.ts'
 
 const [first] = reasonsOf(identificationDossier)
 const other = reasonsOf(identificationDossier).find(({ min_text }) => min_text > 0)!

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameKey } from '../../server/review/spelling.ts'
+import { nameKey } from '../../server/review/names/spelling.ts'
 
 /** Each line is one name, written by different people. */
 const SAME = [

@@ -8,7 +8,7 @@ import { createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Clock } from '../../server/kernel/clock.ts'
 import { createLog } from '../../server/log.ts'
-import type { DossierKind, ReviewServices } from '../../server/review/dossierKind.ts'
+import type { DossierKind, ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { openServices } from '../../server/start.ts'
 import { testDatabase } from './database.ts'
 

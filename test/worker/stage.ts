@@ -1,6 +1,6 @@
 import { transition } from '../../server/kernel/transition.ts'
 import { identificationMachine } from '../../server/resources/identifications/machine.ts'
-import type { ReviewServices } from '../../server/review/dossierKind.ts'
+import type { ReviewServices } from '../../server/review/dossier/dossierKind.ts'
 import { createSender } from '../../server/webhooks/send.ts'
 import { identificationFields } from '../factories/dossiers.ts'
 import { newOfficer, newTrader, type TestOfficer, type TestTrader } from '../factories/people.ts'

@@ -7,7 +7,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { parse } from '../../http/validate.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { sendExport } from './export.ts'
 import { entriesWhere, entryFilters, idsOfPeriod } from './filter.ts'
 import { FORMATS, type Format } from './formats.ts'

@@ -1,5 +1,5 @@
 import type { KycStatus } from '../../database/generated/enums.ts'
-import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
+import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
   type Check,
   checkOf,
@@ -9,9 +9,9 @@ import {
   nameReadCheck,
   parentCheck,
   refusedCheck,
-} from '../../review/checks.ts'
-import { daysBetween, monthsBefore } from '../../review/day.ts'
-import { readingKey, today } from '../../review/readings.ts'
+} from '../../review/checks/checks.ts'
+import { daysBetween, monthsBefore } from '../../review/evidence/day.ts'
+import { readingKey, today } from '../../review/evidence/readings.ts'
 import type { Services } from '../../services.ts'
 import type { BankAccountRow } from './presenter.ts'
 import { postalAgencyFits, ribKey, splitRib } from './rib.ts'

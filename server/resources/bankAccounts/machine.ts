@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../database/generated/client.ts'
 import { defineMachine } from '../../kernel/machine.ts'
-import { KYC_STATES, kycEdges } from '../../review/kyc.ts'
+import { KYC_STATES, kycEdges } from '../../review/transitions/kyc.ts'
 import { bankAccountEvent } from './presenter.ts'
 
 /** interface 3.4 */

@@ -1,5 +1,5 @@
 import type { Bank, BankAccount, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
+import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import { maskRib, postalAgencyFits, ribKey, splitRib } from './rib.ts'
 
 /** What the console loads with each. */

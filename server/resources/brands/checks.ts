@@ -1,7 +1,7 @@
 import type { File } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
 import { FileUnavailable, publicFileRef } from '../../files/vault.ts'
-import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
+import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
   type Check,
   checkOf,
@@ -10,8 +10,8 @@ import {
   parentCheck,
   refusedCheck,
   writingCheck,
-} from '../../review/checks.ts'
-import { compareNames } from '../../review/nameMatch.ts'
+} from '../../review/checks/checks.ts'
+import { compareNames } from '../../review/names/nameMatch.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
 import { type LogoLook, measureLook } from './logoLook.ts'

@@ -1,5 +1,5 @@
 import type { Brand, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/presenter.ts'
+import { OWNER, presentDossier, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { borrowedDocument } from './borrowed.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { liveClaimWhere } from '../../review/claims.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
-import { settingsOf } from '../../review/settings.ts'
-import { reasonTexts, subjectsOf } from '../../review/subjects.ts'
+import { liveClaimWhere } from '../../review/claims/claims.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
+import { settingsOf } from '../../review/settings/settings.ts'
 import { DECISIONS } from '../audit/filter.ts'
 import { type Period, periodOf } from './decisions.ts'
 

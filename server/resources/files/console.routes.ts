@@ -10,8 +10,8 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalOfficerView } from '../../kernel/view.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
-import { recordServed, sendDocument } from '../../review/served.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { recordServed, sendDocument } from '../../review/evidence/served.ts'
 import { refuseAltered } from './service.ts'
 
 /** Encodes a text for a header parameter (RFC 8187), which allows fewer characters than a URL. */

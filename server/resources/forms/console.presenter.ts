@@ -1,5 +1,5 @@
 import type { FormField, FormSection, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import { presentForm, presentWholeForm } from './presenter.ts'
 import type { FormSnapshot } from './snapshot.ts'
 

@@ -13,8 +13,8 @@ import { writeJournal } from '../../kernel/audit.ts'
 import { defined } from '../../kernel/defined.ts'
 import { invalid, notFound, Refusal } from '../../kernel/errors.ts'
 import { authorize, can } from '../../kernel/policy.ts'
-import { journalIfDenied } from '../../review/decide.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
+import { journalIfDenied } from '../../review/dossier/attempts.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import {
   CONSOLE_FORM,

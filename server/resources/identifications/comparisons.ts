@@ -1,5 +1,5 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { ANOTHER_ACCOUNT, type Comparison, notRefused, refusedBefore } from '../../review/comparisons.ts'
+import { ANOTHER_ACCOUNT, type Comparison, notRefused, refusedBefore } from '../../review/checks/comparisons.ts'
 
 const { sql } = Prisma
 

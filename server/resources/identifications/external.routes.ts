@@ -1,8 +1,8 @@
 import type { Router } from 'express'
 import { defined } from '../../kernel/defined.ts'
 import { escapeLike, foldText } from '../../kernel/fold.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
-import { dossierRoutes } from '../../review/external.routes.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { dossierRoutes } from '../../review/submissions/external.routes.ts'
 import { presentIdentification } from './presenter.ts'
 import { IDENTIFICATION_SORTS, identificationFilters, identificationInput } from './schema.ts'
 import {

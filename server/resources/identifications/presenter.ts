@@ -1,5 +1,5 @@
 import type { Identification, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentDossier, presentReference, type ReviewState } from '../../review/presenter.ts'
+import { OWNER, presentDossier, presentReference, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 
 /** What the console loads with each. */

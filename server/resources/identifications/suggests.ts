@@ -1,4 +1,4 @@
-import type { Suggests } from '../../review/suggestions.ts'
+import type { Suggests } from '../../review/checks/suggestions.ts'
 
 /** The reasons that the findings about an identification suggest (record 0065). */
 export const identificationSuggests: Suggests = {

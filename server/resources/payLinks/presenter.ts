@@ -1,5 +1,5 @@
 import type { PayLink, PayLinkMode, PayLinkStatus, Prisma } from '../../database/generated/client.ts'
-import { OWNER } from '../../review/presenter.ts'
+import { OWNER } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { presentSurroundings, publicAddress } from '../paymentLinks/presenter.ts'

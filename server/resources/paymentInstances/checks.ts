@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import type { KycStatus } from '../../database/generated/enums.ts'
-import type { CheckInput, Collision, Readings } from '../../review/checkInput.ts'
+import type { CheckInput, Collision, Readings } from '../../review/checks/checkInput.ts'
 import {
   type Check,
   checkOf,
@@ -8,9 +8,9 @@ import {
   documentCheck,
   nameReadCheck,
   refusedCheck,
-} from '../../review/checks.ts'
-import { dayOf } from '../../review/day.ts'
-import { readingKey, today } from '../../review/readings.ts'
+} from '../../review/checks/checks.ts'
+import { dayOf } from '../../review/evidence/day.ts'
+import { readingKey, today } from '../../review/evidence/readings.ts'
 import type { Services } from '../../services.ts'
 import { money } from '../transactions/presenter.ts'
 import { activationFee } from './fee.ts'

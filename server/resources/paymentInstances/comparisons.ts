@@ -6,7 +6,7 @@ import {
   documentsBy,
   notRefused,
   refusedBefore,
-} from '../../review/comparisons.ts'
+} from '../../review/checks/comparisons.ts'
 
 const { sql } = Prisma
 

@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
-import { defineDossierKind } from '../../review/dossierKind.ts'
-import { amountReading, dayReading, oneOfReading, textReading } from '../../review/readings.ts'
+import { defineDossierKind } from '../../review/dossier/dossierKind.ts'
+import { amountReading, dayReading, oneOfReading, textReading } from '../../review/evidence/readings.ts'
 import { identificationNames } from '../identifications/names.ts'
 import { decideProof } from './activation.ts'
 import { proofChecks } from './checks.ts'

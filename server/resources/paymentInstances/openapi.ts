@@ -11,8 +11,8 @@ import {
   timelineOperation,
   toldSchema,
   workspaceRef,
-} from '../../review/openapi.schemas.ts'
-import { queueOperations } from '../../review/openapi.ts'
+} from '../../review/console/openapi.schemas.ts'
+import { queueOperations } from '../../review/console/openapi.ts'
 import { settlementSchema } from '../transactions/openapi.schemas.ts'
 import type { presentActivation } from '../transactions/presenter.ts'
 import { FILES } from './activationPayment.ts'

@@ -1,5 +1,5 @@
 import type { AcceptanceStatus, PaymentInstance, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/presenter.ts'
+import { OWNER, presentDossier, presentOwner, presentParent, type ReviewState } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { maskRib } from '../bankAccounts/rib.ts'
 import { logoUrl } from '../brands/presenter.ts'

@@ -3,7 +3,7 @@ import { AcceptanceStatus, InstanceStatus, PaymentMethod, type Prisma } from '..
 import { anyOf } from '../../http/anyOf.ts'
 import { oneOrMany } from '../../http/consoleList.ts'
 import { defined } from '../../kernel/defined.ts'
-import { reviewFilters } from '../../review/dossierConsole.ts'
+import { reviewFilters } from '../../review/console/dossierConsole.ts'
 import { everyWord } from '../../search/everyWord.ts'
 
 /** Sorts, filters and condition of the console's lists of instances and activation proofs. */

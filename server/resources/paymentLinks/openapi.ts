@@ -11,7 +11,7 @@ import {
   LinkStatus,
   UsageMode,
 } from '../../database/generated/enums.ts'
-import { ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/openapi.schemas.ts'
+import { ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsolePaymentLink, presentLink, presentWholeLink } from './presenter.ts'
 import { LINK_SORTS, linkChange, linkFilters, linkInput } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { AllowedPayer, PaymentLink, Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 import { logoUrl } from '../brands/presenter.ts'
 import { statusAt } from './usage.ts'

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { LIMITS, type Limits } from '../../kernel/limits.ts'
-import { presentReference } from '../../review/presenter.ts'
+import { presentReference } from '../../review/record/presenter.ts'
 import type { Services } from '../../services.ts'
 
 /**

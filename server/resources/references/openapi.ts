@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { id, localizedName } from '../../contract/values.ts'
 import { LIMITS, type Limits } from '../../kernel/limits.ts'
-import { namedSchema } from '../../review/openapi.schemas.ts'
+import { namedSchema } from '../../review/console/openapi.schemas.ts'
 import type { References } from './console.routes.ts'
 
 const entry = z

@@ -9,9 +9,9 @@ import { idOf } from '../../http/path.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { defined } from '../../kernel/defined.ts'
 import { invalid } from '../../kernel/errors.ts'
-import { journalIfDenied } from '../../review/decide.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
-import type { View } from '../../review/savedViews.ts'
+import { journalIfDenied } from '../../review/dossier/attempts.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import type { View } from '../../review/queue/savedViews.ts'
 import {
   changeView,
   countViews,

@@ -10,7 +10,7 @@ import { escapeLike } from '../../kernel/fold.ts'
 import { newId } from '../../kernel/id.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { authorize, can } from '../../kernel/policy.ts'
-import { type View, viewOf } from '../../review/savedViews.ts'
+import { type View, viewOf } from '../../review/queue/savedViews.ts'
 import type { Services } from '../../services.ts'
 
 /** Most views of one officer on one list. */

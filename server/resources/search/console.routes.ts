@@ -6,7 +6,7 @@ import { journalListAccess } from '../../http/journalList.ts'
 import { parse, refuseUnstorable } from '../../http/validate.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { can } from '../../kernel/policy.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { type Found, searchEverything } from './search.ts'
 
 export const query = z.object({ q: z.string().trim().min(LIMITS.search_min).max(LIMITS.search) })

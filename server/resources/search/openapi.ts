@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, id } from '../../contract/values.ts'
-import type { DossierKind } from '../../review/dossierKind.ts'
+import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import { query } from './console.routes.ts'
 import type { FoundGroup } from './search.ts'
 import { sourcesOf } from './sources.ts'

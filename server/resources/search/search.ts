@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { parseSearch, type SearchTerms } from '../../search/parseSearch.ts'
 import type { Source } from '../../search/source.ts'
 import { sourcesOf } from './sources.ts'

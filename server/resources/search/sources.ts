@@ -1,6 +1,6 @@
 import { Prisma } from '../../database/generated/client.ts'
 import { escapeLike } from '../../kernel/fold.ts'
-import type { DossierKind } from '../../review/dossierKind.ts'
+import type { DossierKind } from '../../review/dossier/dossierKind.ts'
 import {
   ALWAYS,
   byId,

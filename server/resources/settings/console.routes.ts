@@ -6,11 +6,11 @@ import { oneOrMany, parseConsoleQuery, sendList } from '../../http/consoleList.t
 import { editBodySchema } from '../../http/edited.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { changeSetting } from '../../review/changeSetting.ts'
-import { journalIfDenied } from '../../review/decide.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
-import { SETTING_KEYS, type SettingKey, type Settings, settingSchemas } from '../../review/settings.ts'
-import { settingRecord, settingRecords } from '../../review/settingsRecords.ts'
+import { journalIfDenied } from '../../review/dossier/attempts.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { changeSetting } from '../../review/proposals/changeSetting.ts'
+import { SETTING_KEYS, type SettingKey, type Settings, settingSchemas } from '../../review/settings/settings.ts'
+import { settingRecord, settingRecords } from '../../review/settings/settingsRecords.ts'
 
 const isKey = (key: unknown): key is SettingKey => SETTING_KEYS.some((known) => known === key)
 

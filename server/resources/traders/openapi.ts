@@ -3,8 +3,8 @@ import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, id, idAndName } from '../../contract/values.ts'
 import { Language } from '../../database/generated/enums.ts'
-import { noteOperation } from '../../review/notes.openapi.ts'
-import { timelineOperation } from '../../review/openapi.schemas.ts'
+import { noteOperation } from '../../review/casework/notes.openapi.ts'
+import { timelineOperation } from '../../review/console/openapi.schemas.ts'
 import { type ConsoleTrader, filters, SORTS, type TraderAccesses, type TraderNote } from './console.routes.ts'
 
 const counts = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../database/generated/client.ts'
-import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 import { money, type PaidLink } from './presenter.ts'
 
 export const LATE_MONEY_INCLUDE = {

@@ -4,7 +4,13 @@ import { listParameters, pageSchema, recordSchema } from '../../contract/externa
 import { type Operation, presents } from '../../contract/operation.ts'
 import { amount, count, currency, dateTime, freeObject, id, idAndName, looseJson } from '../../contract/values.ts'
 import { PayableType, PaymentMethod, TransactionStatus } from '../../database/generated/enums.ts'
-import { fileSchema, ownerSchema, timelineOperation, toldSchema, workspaceRef } from '../../review/openapi.schemas.ts'
+import {
+  fileSchema,
+  ownerSchema,
+  timelineOperation,
+  toldSchema,
+  workspaceRef,
+} from '../../review/console/openapi.schemas.ts'
 import { filters, SORTS } from './console.routes.ts'
 import type { ConsoleLateMoney } from './lateMoney.presenter.ts'
 import { LATE_MONEY_SORTS, lateMoneyFilters, lookedAtBody } from './lateMoney.routes.ts'

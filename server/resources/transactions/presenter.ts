@@ -1,5 +1,5 @@
 import type { Prisma, Transaction } from '../../database/generated/client.ts'
-import { OWNER, presentFile, presentOwner } from '../../review/presenter.ts'
+import { OWNER, presentFile, presentOwner } from '../../review/record/presenter.ts'
 import { presentSettlement } from './settlement.ts'
 
 /** Decimal string with two places (interface, preamble). */

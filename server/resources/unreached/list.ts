@@ -2,7 +2,7 @@ import type { Database, Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { can } from '../../kernel/policy.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { everyWordIn } from '../../search/everyWord.ts'
 
 type UnreachedFilter = {

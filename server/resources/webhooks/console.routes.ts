@@ -11,9 +11,9 @@ import { defined } from '../../kernel/defined.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { escapeLike } from '../../kernel/fold.ts'
 import { authorize } from '../../kernel/policy.ts'
-import { journalIfDenied } from '../../review/decide.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
-import { subjectsOf } from '../../review/subjects.ts'
+import { journalIfDenied } from '../../review/dossier/attempts.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { subjectsOf } from '../../review/dossier/subjects.ts'
 import { redeliverActions } from '../../webhooks/redeliverActions.ts'
 import {
   DELIVERY_INCLUDE,

@@ -7,7 +7,7 @@ import { paginate, parseExternalQuery, prismaPage } from '../../http/externalLis
 import { idOf } from '../../http/path.ts'
 import { defined } from '../../kernel/defined.ts'
 import { EVENTS } from '../../kernel/events.ts'
-import type { ReviewServices } from '../../review/dossierKind.ts'
+import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { presentDelivery, presentWebhook } from './presenter.ts'
 import { deliveryFilters, WEBHOOK_SORTS, webhookChange, webhookInput } from './schema.ts'
 import {

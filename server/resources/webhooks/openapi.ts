@@ -4,7 +4,7 @@ import { listParameters, pageSchema, recordSchema } from '../../contract/externa
 import { type Operation, presents } from '../../contract/operation.ts'
 import { count, dateTime, freeObject, id } from '../../contract/values.ts'
 import { EVENT_TYPES } from '../../kernel/events.ts'
-import { ownerSchema, workspaceRef } from '../../review/openapi.schemas.ts'
+import { ownerSchema, workspaceRef } from '../../review/console/openapi.schemas.ts'
 import {
   WEBHOOK_SORTS as CONSOLE_WEBHOOK_SORTS,
   deliveryFilters as consoleDeliveryFilters,

@@ -1,5 +1,5 @@
 import type { Delivery, Event, Prisma, Webhook } from '../../database/generated/client.ts'
-import { OWNER, presentOwner } from '../../review/presenter.ts'
+import { OWNER, presentOwner } from '../../review/record/presenter.ts'
 
 /** The external record (interface 2.12): never the secret. */
 export const presentWebhook = (row: Webhook) => ({

@@ -7,7 +7,7 @@ import { type ConsoleResource, consoleResource } from '../../http/consoleResourc
 import { isId } from '../../http/path.ts'
 import { defined } from '../../kernel/defined.ts'
 import { escapeLike } from '../../kernel/fold.ts'
-import { presentOwner } from '../../review/presenter.ts'
+import { presentOwner } from '../../review/record/presenter.ts'
 import { everyWord } from '../../search/everyWord.ts'
 import type { Services } from '../../services.ts'
 

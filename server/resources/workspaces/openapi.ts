@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readOperations } from '../../contract/console.ts'
 import { type Operation, presents } from '../../contract/operation.ts'
 import { dateTime, id } from '../../contract/values.ts'
-import { ownerSchema } from '../../review/openapi.schemas.ts'
+import { ownerSchema } from '../../review/console/openapi.schemas.ts'
 import { type ConsoleWorkspace, filters, SORTS } from './console.routes.ts'
 
 const workspace = z

@@ -5,7 +5,7 @@ import { en } from '../../../client/i18n/en.ts'
 import { fr } from '../../../client/i18n/fr.ts'
 import { arabicAdmin } from '../../../client/i18n/reactAdminArabic.ts'
 import { DOSSIER_KINDS } from '../../../server/dossierKinds.ts'
-import { reasonsOf } from '../../../server/review/reasons.ts'
+import { reasonsOf } from '../../../server/review/dossier/reasons.ts'
 
 /** Every message by its key. */
 function leaves(messages: object, prefix = ''): [string, string][] {

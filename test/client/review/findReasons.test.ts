@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byGroup, findReasons, textOf } from '../../../client/review/refuse/findReasons.ts'
 import { identificationDossier } from '../../../server/resources/identifications/dossier.ts'
-import { reasonsOf } from '../../../server/review/reasons.ts'
+import { reasonsOf } from '../../../server/review/dossier/reasons.ts'
 
 const catalogue = reasonsOf(identificationDossier)
 const codes = (query: string) => findReasons(catalogue, query).map(({ code }) => code)

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../database/generated/client.ts'
 import type { Machine } from '../../../kernel/machine.ts'
-import { contentHash } from '../../../review/submission.ts'
+import { contentHash } from '../../../review/submissions/submission.ts'
 import { findProblems, quoteName, type Reconcile } from './findProblems.ts'
 
 /**

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { invalid, Refusal } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { can, type Permission } from '../../kernel/policy.ts'
+import type { Services } from '../../services.ts'
+import { claimedRefusal, claimsOn, lockWaiting, requireEscalatedAccess, type WaitingDossier } from '../claims/claims.ts'
+import { notifyOfficer } from '../claims/notices.ts'
+import { type DossierKind, tableOf } from '../dossier/dossierKind.ts'
+import { refuseWhileProposed } from '../record/proposal.ts'
+
+const why = z.string().trim().min(1).max(LIMITS.why)
+
+/** POST …/assign; `officer_id` null ends the assignment. */
+export const assignBody = z.strictObject({ officer_id: z.uuid().toLowerCase().nullable(), why })
+/** POST …/escalate and …/hand-back */
+export const whyBody = z.strictObject({ why })
+
+/** The decisions on a dossier; while it is escalated, only a supervisor may take them. */
+const DECISIONS = ['accept', 'refuse', 'request_new_proof']
+
+/**
+ * The actions that machine and policy allow, and this officer's handling actions on a waiting dossier: assign, escalate
+ * or, for supervisors once it is escalated, hand back (record 0017).
+ */
+export function handlingActions(
+  actor: OfficerActor,
+  { escalated_at }: { escalated_at: Date | null },
+  actions: string[],
+): string[] {
+  if (!actions.includes('accept')) return actions
+  const allowed = (...handling: Permission[]) => handling.filter((action) => can(actor, action))
+  if (escalated_at === null) return [...actions, ...allowed('assign', 'escalate')]
+  if (can(actor, 'handle_escalated')) return [...actions, ...allowed('assign', 'hand_back')]
+  return actions.filter((action) => !DECISIONS.includes(action))
+}
+
+type Named = { id: string; name: string }
+
+/**
+ * Writes the assignment or escalation without touching the version or the time of the last change: the trader sees
+ * both.
+ */
+async function writeHandling(
+  db: Db,
+  dossier: DossierKind,
+  { id }: WaitingDossier,
+  set: { assigned_to: string | null; escalated_at: Date | null },
+): Promise<void> {
+  await db.$executeRaw`UPDATE ${tableOf(dossier)}
+    SET assigned_to = ${set.assigned_to}::uuid, escalated_at = ${set.escalated_at} WHERE id = ${id}::uuid`
+}
+
+async function nameOf(db: Db, id: string | null): Promise<Named | null> {
+  return id === null ? null : db.officer.findUnique({ where: { id }, select: { id: true, name: true } })
+}
+
+const unsuitableOfficer = (message: string) => invalid({ field: 'officer_id', rule: 'exists', message })
+
+/** The officer to assign: one who decides and can sign in; for an escalated dossier, one who may take over. */
+async function assignee(db: Db, id: string | null, forSupervisors: boolean): Promise<Named | null> {
+  if (id === null) return null
+  const officer = await db.officer.findUnique({ where: { id } })
+  if (!officer || officer.disabled_at !== null || !can(officer, 'claim'))
+    throw unsuitableOfficer('Assign to an officer who decides dossiers and can sign in.')
+  if (forSupervisors && !can(officer, 'handle_escalated'))
+    throw unsuitableOfficer('An escalated dossier waits for a supervisor: assign it to one, or hand it back first.')
+  return { id: officer.id, name: officer.name }
+}
+
+/**
+ * Assigns a waiting dossier to an officer, or to nobody (`officer_id` null). 'Review next' gives it to that officer
+ * first, and to nobody else; other officers may still open and decide it. 403 FORBIDDEN for an officer while it is
+ * escalated, 409 when it no longer waits, 422 on `officer_id`.
+ */
+export async function assign(
+  services: Services,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+  input: z.output<typeof assignBody>,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const row = await lockWaiting(db, dossier, id)
+    await refuseWhileProposed(db, id)
+    requireEscalatedAccess(actor, row)
+    const to = await assignee(db, input.officer_id, row.escalated_at !== null)
+    await writeHandling(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
+    const now = services.clock.now()
+    await notifyOfficer(db, actor, now, {
+      ...{ kind: 'assign', resource: dossier.name, record_id: id, workspace_id: row.workspace_id },
+      ...{ officer_id: to?.id ?? null, reason: input.why },
+    })
+    await writeJournal(db, actor, now, {
+      action: 'assign',
+      resource: dossier.name,
+      record_id: id,
+      workspace_id: row.workspace_id,
+      reason: input.why,
+      details: { from: await nameOf(db, row.assigned_to), to },
+    })
+  })
+}
+
+/**
+ * Escalates a waiting dossier to the supervisors: ends its assignment and the caller's claim. 409 CLAIMED while a
+ * colleague has it on the desk, 409 INVALID_STATE_TRANSITION when it no longer waits or is escalated already.
+ */
+export async function escalate(
+  services: Services,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const row = await lockWaiting(db, dossier, id)
+    await refuseWhileProposed(db, id)
+    if (row.escalated_at !== null)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
+    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
+    if (held && held.officer.id !== actor.id) throw claimedRefusal(held)
+    await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: now })
+    if (!can(actor, 'handle_escalated'))
+      await db.claim.deleteMany({ where: { resource: dossier.name, record_id: id, officer_id: actor.id } })
+    await writeJournal(db, actor, now, {
+      action: 'escalate',
+      resource: dossier.name,
+      record_id: id,
+      workspace_id: row.workspace_id,
+      reason,
+      details: { from: await nameOf(db, row.assigned_to) },
+    })
+  })
+}
+
+/** The officer who escalated the dossier last; null when it was none of the officers. */
+async function escalatedBy(db: Db, dossier: DossierKind, id: string): Promise<string | null> {
+  const entry = await db.auditEntry.findFirst({
+    where: { resource: dossier.name, record_id: id, action: 'escalate', actor_type: 'officer' },
+    orderBy: { id: 'desc' },
+    select: { actor_id: true },
+  })
+  return entry?.actor_id ?? null
+}
+
+/**
+ * Ends the escalation: the dossier waits for officers again, and the inbox of whoever escalated it says so. 409 when it
+ * does not wait or is not escalated.
+ */
+export async function handBack(
+  services: Services,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const row = await lockWaiting(db, dossier, id)
+    await refuseWhileProposed(db, id)
+    if (row.escalated_at === null)
+      throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
+    await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: null })
+    const now = services.clock.now()
+    await notifyOfficer(db, actor, now, {
+      ...{ kind: 'hand_back', resource: dossier.name, record_id: id, workspace_id: row.workspace_id },
+      ...{ officer_id: await escalatedBy(db, dossier, id), reason },
+    })
+    await writeJournal(db, actor, now, {
+      action: 'hand_back',
+      resource: dossier.name,
+      record_id: id,
+      workspace_id: row.workspace_id,
+      reason,
+      details: { escalated_at: row.escalated_at.toISOString() },
+    })
+  })
+}

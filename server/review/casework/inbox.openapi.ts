@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { listQuery } from '../../contract/console.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { dateTime, id, idAndName } from '../../contract/values.ts'
+import { filters } from './inbox.routes.ts'
+import { type ConsoleInboxItem, INBOX_KINDS, SORTS } from './inbox.ts'
+
+const item = presents<ConsoleInboxItem>()(
+  z
+    .strictObject({
+      id: id().meta({ description: 'Of the note for a mention, else of the notice.' }),
+      kind: z.enum(INBOX_KINDS),
+      resource: z.string(),
+      record_id: id(),
+      name: z.string(),
+      trader: idAndName().nullable(),
+      by: idAndName(),
+      text: z.string().meta({ description: 'The note, or the colleague’s reason.' }),
+      created_at: dateTime(),
+      read_at: dateTime().nullable(),
+    })
+    .meta({ id: 'InboxItem', description: 'Something that a colleague wants the officer who asks to know.' }),
+)
+
+const common = { group: 'console', section: 'Notes', source: 'console 1.9' } as const
+
+export const inboxOperations: Operation[] = [
+  {
+    ...common,
+    id: 'adminListInbox',
+    method: 'get',
+    path: '/api/admin/inbox',
+    summary: 'List what colleagues want the caller to know',
+    description:
+      'Notes that mention the caller, and dossiers taken over from, handed back to or assigned to them, with the reason.',
+    jsonQuery: listQuery(SORTS, filters),
+    answers: [
+      {
+        status: 200,
+        description: 'The items of the range.',
+        schema: z.array(item),
+        headers: ['Content-Range', 'X-Total-Estimated'],
+      },
+    ],
+    errors: ['VALIDATION_ERROR'],
+    example: { query: { filter: '{"unread":true}', sort: '["created_at","DESC"]' } },
+  },
+  {
+    ...common,
+    id: 'adminGetInboxItem',
+    method: 'get',
+    path: '/api/admin/inbox/:id',
+    summary: 'Read one item of the inbox',
+    answers: [{ status: 200, description: 'The item.', schema: item }],
+    example: { path: { id: '$MENTION' } },
+  },
+  {
+    ...common,
+    id: 'adminReadInbox',
+    method: 'post',
+    path: '/api/admin/inbox/read',
+    summary: 'Mark everything in the inbox as read',
+    answers: [{ status: 204, description: 'Nothing is unread.' }],
+  },
+  {
+    ...common,
+    id: 'adminReadInboxItem',
+    method: 'post',
+    path: '/api/admin/inbox/:id/read',
+    summary: 'Mark one item of the inbox as read',
+    answers: [{ status: 204, description: 'Read, once and for all.' }],
+    example: { path: { id: '$MENTION' } },
+  },
+]

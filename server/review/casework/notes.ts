@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+
+/** POST /<resource>/:id/notes */
+export const noteBody = z.strictObject({
+  text: z.string().trim().min(1).max(LIMITS.note),
+  mentions: z.array(z.uuid().toLowerCase()).max(LIMITS.mentions).optional(),
+})
+
+/** A note to colleagues about a record, as the console shows it. */
+export type ConsoleNote = {
+  id: string
+  resource: string
+  record_id: string
+  officer: { id: string; name: string }
+  text: string
+  mentions: { id: string; name: string }[]
+  created_at: string
+}
+
+/** The mentioned officers, each once. 422 on `mentions` when one is unknown or disabled: they would never read it. */
+async function requireMentionable(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+  const wanted = [...new Set(ids)]
+  const officers = await db.officer.findMany({
+    where: { id: { in: wanted }, disabled_at: null },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
+  if (officers.length < wanted.length)
+    throw invalid({ field: 'mentions', rule: 'exists', message: 'Mention only officers who can sign in.' })
+  return officers
+}
+
+/**
+ * Stores a note on a record and notifies the mentioned officers. The journal entry (`note`) has the note's id, not its
+ * text.
+ */
+export async function leaveNote(
+  services: ReviewServices,
+  actor: OfficerActor,
+  on: { resource: string; record_id: string; workspace_id: string | null },
+  { text, mentions = [] }: z.output<typeof noteBody>,
+): Promise<ConsoleNote> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const officers = await requireMentionable(db, mentions)
+    const id = newId()
+    await db.note.create({ data: { id, ...on, officer_id: actor.id, text, created_at: now }, select: { id: true } })
+    await db.mention.createMany({ data: officers.map((officer) => ({ note_id: id, officer_id: officer.id })) })
+    const details = { note_id: id, mentions: officers.map((officer) => officer.name) }
+    await writeJournal(db, actor, now, { action: 'note', ...on, details })
+    const { resource, record_id } = on
+    const officer = { id: actor.id, name: actor.name }
+    return { id, resource, record_id, officer, text, mentions: officers, created_at: now.toISOString() }
+  })
+}
+
+/** Records of a resource, optionally only those with the given ids, that have an unread note mentioning the officer. */
+export async function recordsMentioning(
+  db: Db,
+  officerId: string,
+  resource: string,
+  ids?: string[],
+): Promise<Set<string>> {
+  if (ids?.length === 0) return new Set()
+  const among = ids ? Prisma.sql`AND notes.record_id = ANY (${ids}::uuid[])` : Prisma.empty
+  const rows = await db.$queryRaw<{ record_id: string }[]>`
+    SELECT DISTINCT notes.record_id::text FROM mentions JOIN notes ON notes.id = mentions.note_id
+    WHERE mentions.officer_id = ${officerId}::uuid AND mentions.read_at IS NULL
+      AND notes.resource = ${resource} ${among}`
+  return new Set(rows.map(({ record_id }) => record_id))
+}
+
+/** A note that mentions the caller. */
+export type ConsoleMention = {
+  /** The note's id. */
+  id: string
+  resource: string
+  record_id: string
+  /** The names of the record and of its trader. */
+  name: string
+  trader: { id: string; name: string } | null
+  by: { id: string; name: string }
+  text: string
+  created_at: string
+  read_at: string | null
+}
+
+type MentionRow = {
+  id: string
+  resource: string
+  record_id: string
+  name: string | null
+  trader_id: string | null
+  trader_name: string | null
+  officer_id: string
+  officer_name: string | null
+  text: string
+  created_at: Date
+  read_at: Date | null
+}
+
+/** The mentioned officer, and filters on their notes. */
+type MentionFilter = { officer_id: string; unread: boolean | undefined; id: string[] | undefined }
+
+const condition = ({ officer_id, unread, id }: MentionFilter) => Prisma.sql`
+  mentions.officer_id = ${officer_id}::uuid
+  ${unread === undefined ? Prisma.empty : Prisma.sql`AND (read_at IS NULL) = ${unread}`}
+  ${id === undefined ? Prisma.empty : Prisma.sql`AND notes.id = ANY (${id}::uuid[])`}`
+
+type MentionOrder = { sort: 'unread' | 'created_at' | 'id'; order: 'asc' | 'desc' }
+
+/** `unread` ascending sorts unread notes first, then by newest. */
+function orderOf({ sort, order }: MentionOrder): Prisma.Sql {
+  const [up, down] = order === 'asc' ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`]
+  if (sort === 'id') return Prisma.sql`notes.id ${up}`
+  if (sort === 'created_at') return Prisma.sql`notes.created_at ${up}, notes.id ${up}`
+  return Prisma.sql`mentions.read_at IS NOT NULL ${up}, notes.created_at ${down}, notes.id ${down}`
+}
+
+/** The notes that mention an officer. */
+export async function mentionsOf(
+  { db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>,
+  filter: MentionFilter,
+  { skip, take, ...order }: MentionOrder & { skip: number; take: number },
+): Promise<ConsoleMention[]> {
+  const rows = await db.$queryRaw<MentionRow[]>`
+    SELECT notes.id::text, notes.resource, notes.record_id::text, notes.text, notes.created_at, mentions.read_at,
+      notes.officer_id::text, officers.name AS officer_name,
+      coalesce(traders.id, owners.id)::text AS trader_id, coalesce(traders.name, owners.name) AS trader_name,
+      coalesce(${dossiers.nameOf(Prisma.sql`notes.resource`, Prisma.sql`notes.record_id`)}, traders.name) AS name
+    FROM mentions
+    JOIN notes ON notes.id = mentions.note_id
+    LEFT JOIN officers ON officers.id = notes.officer_id
+    LEFT JOIN traders ON notes.resource = 'traders' AND traders.id = notes.record_id
+    LEFT JOIN workspaces ON workspaces.id = notes.workspace_id
+    LEFT JOIN traders AS owners ON owners.id = workspaces.owner_id
+    WHERE ${condition(filter)}
+    ORDER BY ${orderOf(order)}
+    OFFSET ${skip} LIMIT ${take}`
+  return rows.map((row) => ({
+    id: row.id,
+    resource: row.resource,
+    record_id: row.record_id,
+    name: row.name ?? '',
+    trader: row.trader_id === null ? null : { id: row.trader_id, name: row.trader_name ?? '' },
+    by: { id: row.officer_id, name: row.officer_name ?? '' },
+    text: row.text,
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countMentions(db: Db, filter: MentionFilter, most: number): Promise<number> {
+  const [row] = await db.$queryRaw<{ mentions: number }[]>`
+    SELECT count(*)::int AS mentions FROM (
+      SELECT FROM mentions JOIN notes ON notes.id = mentions.note_id WHERE ${condition(filter)} LIMIT ${most}) AS found`
+  return row!.mentions
+}

@@ -1,0 +1,93 @@
+import type { KycStatus } from '../../database/generated/enums.ts'
+import { findHidden } from '../../kernel/readable.ts'
+import { findMixedScripts } from '../../kernel/skeleton.ts'
+import { compareNames } from '../names/nameMatch.ts'
+import type { Collision } from './checkInput.ts'
+import type { CollisionKind, SharedThing } from './comparisons.ts'
+
+/**
+ * A check shown to the officer. `fine`: nothing to do; `look`: look at it; `wrong`: it does not fit; `open`: nobody has
+ * read or looked it up yet. `why` names the console's translated sentence and its parameters; a fine check without
+ * parameters needs no sentence beside its mark.
+ */
+export type Check = {
+  id: string
+  /** The fact that it judges, by its name in the record or the worksheet. */
+  fact: string
+  result: 'fine' | 'look' | 'wrong' | 'open'
+  why: string
+  /**
+   * `positions`: positions, from 0, of the differing digits among the reading's letters and digits, joined by commas.
+   */
+  with?: Record<string, string | number>
+}
+
+/** Makes the checks of one fact. */
+export const checkOf =
+  (id: string, fact: string) =>
+  (result: Check['result'], why: string, more?: Check['with']): Check => ({
+    id,
+    fact,
+    result,
+    why,
+    ...(more && { with: more }),
+  })
+
+/** Positions, from 0, where a reading differs from what is expected, including its surplus characters. */
+export function differences(read: string, expected: string): number[] {
+  return [...read].flatMap((sign, place) => (sign === expected[place] ? [] : [place]))
+}
+
+/**
+ * The check for a deceptive name (mixed scripts, hidden characters), which replaces a fine one; null for nearly all
+ * names.
+ */
+export function writingCheck(say: ReturnType<typeof checkOf>, name: string): Check | null {
+  const hidden = findHidden(name)
+  if (hidden) return say('wrong', 'name_hidden', { code: hidden.code })
+  const mixed = findMixedScripts(name)
+  return mixed && say('look', 'name_mixed', mixed)
+}
+
+/** Checks that the parent dossier is accepted. */
+export function parentCheck(fact: string, status: KycStatus): Check {
+  const say = checkOf(`${fact}_state`, fact)
+  if (status === 'accepted') return say('fine', 'parent_accepted')
+  return status === 'refused' ? say('wrong', 'parent_refused') : say('look', 'parent_pending')
+}
+
+export const countCollisions = (collisions: Collision[], ...kinds: CollisionKind[]): number =>
+  collisions.filter(({ kind }) => kinds.includes(kind)).length
+
+/** The check that replaces a fine one when a dossier was refused with the same thing; null otherwise. */
+export function refusedCheck(
+  say: ReturnType<typeof checkOf>,
+  thing: SharedThing,
+  collisions: Collision[],
+): Check | null {
+  const refused = collisions.filter((one) => one.kind === 'refused_before' && one.thing === thing).length
+  return refused > 0 ? say('look', `${thing}_refused`, { count: refused }) : null
+}
+
+/** Checks that there is a document, and that no other dossier came with the same one or was refused with it. */
+export function documentCheck(present: boolean, collisions: Collision[]): Check {
+  const say = checkOf('document', 'file')
+  if (!present) return say('look', 'file_missing')
+  const refused = refusedCheck(say, 'file', collisions)
+  if (refused) return refused
+  const elsewhere = countCollisions(collisions, 'same_file', 'same_proof')
+  return elsewhere > 0 ? say('look', 'file_elsewhere', { count: elsewhere }) : say('fine', 'file_new')
+}
+
+/** Compares a name read on a document with the name that the trader typed. */
+export function nameReadCheck(fact: 'holder' | 'payer', read: string | undefined, name: string): Check {
+  const say = checkOf(`${fact}_name`, fact)
+  if (read === undefined) return say('open', 'not_read')
+  const odd = writingCheck(say, name)
+  if (odd) return odd
+  const match = compareNames(read, name)
+  if (match.how === 'same') return say('fine', 'name_read_same')
+  return match.how === 'shares'
+    ? say('look', 'name_read_shares', { word: match.word, name })
+    : say('look', 'name_read_differs', { name })
+}

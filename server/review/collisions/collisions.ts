@@ -1,0 +1,186 @@
+import type { Database } from '../../database/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import type { Answer, Collision } from '../checks/checkInput.ts'
+import { COLLISION_KINDS, type CollisionKind } from '../checks/comparisons.ts'
+import { lockForWork } from '../claims/claims.ts'
+import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
+import { officerNames, otherDossiers } from '../dossier/others.ts'
+import type { Subject } from '../dossier/subject.ts'
+import { refusalsOf } from './refusals.ts'
+import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
+
+/** The dossier to compare. */
+type Compared = Pick<Subject, 'dossier' | 'id'>
+
+type Where = Pick<ReviewServices, 'db' | 'dossiers'>
+
+const isBlocking = (kind: CollisionKind) => kind !== 'near_name'
+
+export const countUnanswered = (collisions: Pick<Collision, 'blocking' | 'answer'>[]) =>
+  collisions.filter(({ blocking, answer }) => blocking && answer === null)
+
+/** The answers about a record, given from either side; `other` is the record on the other side. */
+async function answersAbout(db: Database, id: string) {
+  const rows = await db.collisionAnswer.findMany({ where: { OR: [{ record_id: id }, { other_id: id }] } })
+  return rows.map((row) => ({
+    ...row,
+    answer: row.answer as Answer,
+    other:
+      row.record_id === id
+        ? { resource: row.other_resource, id: row.other_id }
+        : { resource: row.resource, id: row.record_id },
+  }))
+}
+
+/** One row for each collision: a document sent twice is found twice, and of several refusals the last counts. */
+function uniqueCollisions(found: SharedValue[]): SharedValue[] {
+  const byId = new Map<string, SharedValue>()
+  for (const one of found) if ((byId.get(one.id)?.submission ?? 0) <= (one.submission ?? 0)) byId.set(one.id, one)
+  return [...byId.values()]
+}
+
+const compareCollisions = (a: Collision, b: Collision) =>
+  Number(b.blocking && b.answer === null) - Number(a.blocking && a.answer === null) ||
+  COLLISION_KINDS.indexOf(a.kind) - COLLISION_KINDS.indexOf(b.kind) ||
+  Number(a.answer !== null) - Number(b.answer !== null) ||
+  (b.other.decided_at ?? '').localeCompare(a.other.decided_at ?? '') ||
+  b.other.created_at.localeCompare(a.other.created_at)
+
+/**
+ * What a dossier shares with dossiers of other accounts, and with refused ones; a proof used twice counts within the
+ * account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first. Returns at
+ * most 20 of a kind, unanswered ones first: an accept stays locked while any is left.
+ */
+export async function collisionsOf(services: Where, { dossier, id }: Compared): Promise<Collision[]> {
+  const [open, answers] = await Promise.all([findUnanswered(services, dossier, id), answersAbout(services.db, id)])
+  const again =
+    answers.length > 0 ? await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))]) : []
+  const given = new Map(answers.map((answer) => [answer.id, answer]))
+  const found = uniqueCollisions([...open, ...again.filter((one) => given.has(one.id))])
+  if (found.length === 0) return []
+  const [others, refusals, names] = await Promise.all([
+    otherDossiers(services, found),
+    refusalsOf(services.db, found),
+    officerNames(
+      services.db,
+      answers.map(({ officer_id }) => officer_id),
+    ),
+  ])
+  const collisions = found.map((one): Collision => {
+    const answer = given.get(one.id)
+    return {
+      id: one.id,
+      kind: one.kind,
+      blocking: isBlocking(one.kind),
+      thing: one.thing,
+      value: dossier.masks[one.thing]?.(one.value) ?? one.value,
+      other: { ...others.get(one.other_id)!, ...refusals.get(one.id) },
+      answer: answer
+        ? {
+            answer: answer.answer,
+            why: answer.why,
+            by: { id: answer.officer_id, name: names.get(answer.officer_id) ?? '' },
+            at: answer.created_at.toISOString(),
+          }
+        : null,
+    }
+  })
+  const shown = new Map<CollisionKind, number>()
+  return collisions.sort(compareCollisions).filter(({ kind }) => {
+    const before = shown.get(kind) ?? 0
+    shown.set(kind, before + 1)
+    return before < MAX_SHOWN
+  })
+}
+
+/**
+ * Ids of the blocking collisions that nobody has answered; of more than 20 of a kind, only some. `but`: kinds to leave
+ * out.
+ */
+export async function unansweredCollisions(
+  services: Where,
+  { dossier, id }: Compared,
+  but: readonly CollisionKind[] = [],
+): Promise<string[]> {
+  const found = await findUnanswered(services, dossier, id)
+  return uniqueCollisions(found.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map((one) => one.id)
+}
+
+/** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
+export async function answersForJournal(services: Where, { dossier, id }: Compared) {
+  const answers = await answersAbout(services.db, id)
+  if (answers.length === 0) return []
+  const still = await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))])
+  const ids = new Set(still.map((one) => one.id))
+  return answers.filter((one) => ids.has(one.id)).map(({ kind, other, answer }) => ({ kind, other, answer }))
+}
+
+/** The collision with that id on this record; undefined where there is none (any more). */
+export const collisionOn = async (services: ReviewServices, { dossier, id }: Compared, collision: string) =>
+  /^[0-9a-f]{32}$/.test(collision) ? findOne(services, dossier, id, collision) : undefined
+
+/**
+ * Stores whether two records belong together. The answer is for the pair, from either side; it replaces an earlier one,
+ * and each is journaled (`answer_collision`). Errors as lockForWork.
+ */
+export async function answerCollision(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  { id, kind, record_id, resource: other_resource, other_id }: SharedValue,
+  { answer, why }: { answer: Answer; why: string },
+): Promise<void> {
+  const { name: resource } = dossier
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { workspace_id } = await lockForWork(db, actor, now, dossier, record_id)
+    const before = await db.collisionAnswer.findUnique({ where: { id } })
+    const pair = { kind, resource, record_id, other_resource, other_id }
+    const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
+    await db.collisionAnswer.upsert({ where: { id }, create: { id, ...given }, update: given })
+    await writeJournal(db, actor, now, {
+      action: 'answer_collision',
+      resource,
+      record_id,
+      workspace_id,
+      from: before?.answer ?? null,
+      to: answer,
+      reason: why,
+      details: { collision: id, kind, other: { resource: other_resource, id: other_id } },
+    })
+  })
+}
+
+/** The kinds of collision that flag a row of a queue. */
+export const FLAGGED = COLLISION_KINDS
+export type CollisionFlag = (typeof FLAGGED)[number]
+
+/** The flags of one row, from the collisions that its desk shows. */
+export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
+  FLAGGED.filter((flag) => collisions.some(({ kind, answer }) => kind === flag && answer === null))
+
+/**
+ * The unanswered collisions of a queue's waiting rows, by record id; rows without any are absent. One statement for all
+ * rows.
+ */
+export async function collisionFlags(
+  services: Where,
+  dossier: DossierKind,
+  rows: { id: string }[],
+  kinds: readonly CollisionFlag[] = FLAGGED,
+): Promise<Map<string, CollisionFlag[]>> {
+  const flags = new Map<string, CollisionFlag[]>()
+  if (rows.length === 0) return flags
+  for (const { record_id, kind } of await findForRows(
+    services,
+    dossier,
+    rows.map(({ id }) => id),
+    kinds,
+  )) {
+    const flag = kind as CollisionFlag
+    const known = flags.get(record_id) ?? []
+    if (!known.includes(flag)) flags.set(record_id, [...known, flag])
+  }
+  return flags
+}

@@ -1,0 +1,38 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { parse } from '../../http/validate.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { type DossierKind, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { reasonsOf } from '../dossier/reasons.ts'
+import { nothingProposed } from '../record/proposal.ts'
+import { settingsOf } from '../settings/settings.ts'
+
+/** GET /reasons?kind= and GET /queues: what the desk and the menu need besides the records. */
+export function reviewConsole(router: Router, services: ReviewServices): void {
+  const { db, dossiers } = services
+
+  const reasonKinds = dossiers.all.map(({ reasons }) => reasons.kind)
+  router.get('/reasons', (req, res) => {
+    const { kind } = parse(z.object({ kind: z.enum(reasonKinds) }), req.query)
+    res.json(reasonsOf(dossiers.all.find(({ reasons }) => reasons.kind === kind)!))
+  })
+
+  router.get('/queues', async (_req, res) => {
+    const { targets } = await settingsOf(services)
+    const now = services.clock.now().getTime()
+    const ago = (minutes: number) => new Date(now - minutes * 60_000)
+    const countOf = async (dossier: DossierKind) => {
+      const { name: resource } = dossier
+      const target_minutes = targets[resource]!
+      const [row] = await db.$queryRaw<{ waiting: number; over: number; soon: number; oldest: Date | null }[]>`
+        SELECT count(*)::int AS waiting, count(*) FILTER (WHERE waiting_since < ${ago(target_minutes)})::int AS over,
+          count(*) FILTER (WHERE waiting_since < ${ago(target_minutes - LIMITS.soon_minutes)}
+            AND waiting_since >= ${ago(target_minutes)})::int AS soon,
+          min(waiting_since) AS oldest
+        FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)} AND ${nothingProposed('record')}`
+      const { oldest, ...counts } = row!
+      return { resource, ...counts, oldest_waiting_since: oldest?.toISOString() ?? null, target_minutes }
+    }
+    res.json(await Promise.all(dossiers.all.map(countOf)))
+  })
+}

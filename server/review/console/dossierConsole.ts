@@ -1,0 +1,145 @@
+import type { Router } from 'express'
+import { z } from 'zod'
+import { oneOrMany } from '../../http/consoleList.ts'
+import { type ConsoleResource, consoleResource } from '../../http/consoleResource.ts'
+import { isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { defined } from '../../kernel/defined.ts'
+import { allowedActions } from '../../kernel/machine.ts'
+import { deliveryStatusOf } from '../casework/deliveryStatus.ts'
+import { handlingRoutes } from '../casework/handling.routes.ts'
+import { noteRoutes } from '../casework/notes.routes.ts'
+import { timelineRoutes } from '../casework/timeline.routes.ts'
+import { claimRoutes } from '../claims/claim.routes.ts'
+import { collisionRoutes } from '../collisions/collision.routes.ts'
+import { bulkRoutes } from '../decisions/bulk.routes.ts'
+import { decisionRoutes } from '../decisions/decide.ts'
+import { reverseRoutes } from '../decisions/reverse.routes.ts'
+import { blockersOf, type Desk, deskOf, flagSources } from '../desk/desk.ts'
+import {
+  type ConsoleRecord,
+  type DossierKind,
+  type DossierRow,
+  findDossier,
+  isWaiting,
+  type ReviewServices,
+  stateOf,
+} from '../dossier/dossierKind.ts'
+import { subjectOf } from '../dossier/subject.ts'
+import { readingRoutes } from '../evidence/reading.routes.ts'
+import { recallRoutes } from '../proposals/recall.routes.ts'
+import { countRoutes } from '../queue/counts.routes.ts'
+import { handlingCondition, handlingFilters, isSearchPartial } from '../queue/handlingFilters.ts'
+import { reviewStates } from '../queue/states.ts'
+import { deletedAfter } from '../submissions/deletion.ts'
+
+/** Filters that every queue takes. */
+export const reviewFilters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  workspace_id: z.uuid().optional(),
+  trader_id: z.uuid().optional(),
+  decided_by: z.uuid().optional(),
+  /** True: only dossiers that their traders deleted. Without it those are left out. */
+  deleted: z.boolean().optional(),
+  ...handlingFilters,
+})
+
+/** These filters as a condition on the rows of any kind; narrow.ts handles the other filters. */
+export const reviewWhere = (f: z.output<typeof reviewFilters>) =>
+  defined({
+    deleted_at: f.deleted ? { not: null } : null,
+    id: f.id && { in: f.id },
+    workspace_id: f.workspace_id,
+    workspace: f.trader_id ? { owner_id: f.trader_id } : undefined,
+    decided_by: f.decided_by,
+  })
+
+export const QUEUE_SORTS = ['waiting_since', 'id', 'created_at', 'updated_at', 'status'] as const
+
+/** Whether this officer's next act on it is an accept, their own or one that they confirm. */
+const leadsToAccept = ({ allowed_actions, proposal }: ConsoleRecord) =>
+  allowed_actions.includes('accept') || (allowed_actions.includes('confirm') && proposal?.action === 'accept')
+
+/**
+ * The record with what blocks an accept (nothing for an officer who may not accept at all), and whether the officer may
+ * now write readings and answer collisions.
+ */
+const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
+  ...record,
+  readings_open: record.allowed_actions.includes('accept') && !record.blocked_by.includes('claim'),
+  blocked_by: [...record.blocked_by, ...(leadsToAccept(record) ? blockersOf(desk) : [])],
+})
+
+/** The console resource of a kind of dossier: how it is listed and read. */
+export function resourceOf(
+  services: ReviewServices,
+  dossier: DossierKind,
+): ConsoleResource<DossierRow, string, z.ZodRawShape> {
+  const { db } = services
+  const allowed = (actor: OfficerActor) => (row: DossierRow) =>
+    allowedActions(dossier.machine, actor, stateOf(dossier, row))
+  const present = async (rows: DossierRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
+    const shared = desk?.then((known) => flagSources(rows[0]!.id, isWaiting(dossier, rows[0]!), known))
+    const states = await reviewStates(services, actor, dossier, rows, allowed(actor), shared)
+    return dossier.present(services, rows, states, desk !== undefined)
+  }
+  const where = async (filters: object, q: string, actor: OfficerActor) => ({
+    AND: [
+      dossier.scope ?? {},
+      reviewWhere(filters),
+      dossier.where(filters, q),
+      await handlingCondition(services, actor, dossier, filters),
+    ],
+  })
+  return {
+    name: dossier.name,
+    table: dossier.table,
+    sorts: dossier.sorts,
+    filters: dossier.filters,
+    list: async ({ filters, q, sort, order, skip, take }, actor) =>
+      dossier.find(db, {
+        where: await where(filters, q, actor),
+        orderBy: [{ [sort]: order }, { id: order }],
+        skip,
+        take,
+      }),
+    count: async ({ filters, q }, most, actor) =>
+      dossier.count(db, { where: await where(filters, q, actor), take: most }),
+    part: (filters) => isSearchPartial(services, dossier, filters),
+    one: async (id) => (isId(id) ? findDossier(db, dossier, id) : null),
+    presentRows: (rows, actor) => present(rows, actor),
+    presentOne: async (row, actor) => {
+      const reading = deskOf(services, actor, subjectOf(dossier, row), (known) => dossier.checks(services, row, known))
+      const [[record], desk, told, deleted_after] = await Promise.all([
+        present([row], actor, reading),
+        reading,
+        deliveryStatusOf(db, actor, row.id),
+        deletedAfter(db, dossier.name, row),
+      ])
+      return { ...withBlocks(record!, desk), ...desk, told, deleted_after }
+    },
+    viewed: ({ workspace_id }) => ({ workspace_id }),
+  }
+}
+
+/** The console's routes of a kind of dossier: its queue, its records and the officers' actions on them. */
+export function dossierConsole(router: Router, services: ReviewServices, dossier: DossierKind): void {
+  const resource = resourceOf(services, dossier)
+  consoleResource(router, services, resource)
+  claimRoutes(router, services, resource, dossier)
+  collisionRoutes(router, services, resource, dossier)
+  readingRoutes(router, services, resource, dossier)
+  recallRoutes(router, services, resource, dossier)
+  reverseRoutes(router, services, resource, dossier)
+  timelineRoutes(router, services, resource)
+  noteRoutes(router, services, resource)
+  handlingRoutes(router, services, resource, dossier)
+  decisionRoutes(router, services, resource, dossier)
+  bulkRoutes(router, services, resource, dossier)
+  countRoutes(router, services, resource, dossier)
+}
+
+/** The queues of all kinds of dossier. */
+export function reviewQueues(router: Router, services: ReviewServices): void {
+  for (const dossier of services.dossiers.all) dossierConsole(router, services, dossier)
+}

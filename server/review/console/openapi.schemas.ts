@@ -1,0 +1,367 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, dateTime, id, idAndName, localizedName } from '../../contract/values.ts'
+import { DispatchStatus, FileKind, KycStatus, Language } from '../../database/generated/enums.ts'
+import { FILE_TYPES } from '../../files/rules.ts'
+import type { DeliveryStatus } from '../casework/deliveryStatus.ts'
+import type { Timeline } from '../casework/timeline.ts'
+import type { Readings } from '../checks/checkInput.ts'
+import { ANSWERS, type Collision } from '../checks/checkInput.ts'
+import type { Check } from '../checks/checks.ts'
+import { COLLISION_KINDS, SHARED_THINGS } from '../checks/comparisons.ts'
+import type { Suggestion } from '../checks/suggestions.ts'
+import type { AcceptState } from '../desk/accepting.ts'
+import type { Changes } from '../desk/changes.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { FLAGS } from '../record/flagNames.ts'
+import type {
+  ConsoleFile,
+  presentDossier,
+  presentReference as presentNamed,
+  presentOwner,
+  presentParent,
+} from '../record/presenter.ts'
+import { proposalSchema } from '../record/proposal.openapi.ts'
+import type { DeletedAfter } from '../submissions/deletion.ts'
+
+/** Schemas shared by the console's records in the OpenAPI document. */
+
+export const officerRef = idAndName()
+
+export const ownerSchema = presents<ReturnType<typeof presentOwner>>()(
+  z.strictObject({ id: id(), name: z.string(), email: z.string(), language: z.enum(Language) }).meta({ id: 'Owner' }),
+)
+
+/** Schema of a reference to another record. */
+export const workspaceRef = idAndName()
+
+export const namedSchema = presents<ReturnType<typeof presentNamed>>()(
+  z.strictObject({ id: id(), code: z.string().nullable(), name: localizedName() }).meta({ id: 'NamedEntry' }),
+)
+
+export const parentSchema = presents<ReturnType<typeof presentParent>>()(
+  z.strictObject({ id: id(), name: z.string(), status: z.enum(KycStatus) }).meta({ id: 'ParentDossier' }),
+)
+
+export const fileSchema = presents<ConsoleFile>()(
+  z
+    .strictObject({
+      id: id(),
+      kind: z.enum(FileKind),
+      name: z.string(),
+      type: z.string().meta({ examples: [...FILE_TYPES] }),
+      pages: count(),
+      size: count().meta({ description: 'Bytes.' }),
+      width: count().nullable().meta({ description: 'Pixels as shown; null for a PDF.' }),
+      height: count().nullable(),
+      sha256: z.string(),
+    })
+    .meta({ id: 'Document' }),
+)
+
+const heldBy = z
+  .strictObject({ officer: officerRef, since: dateTime() })
+  .nullable()
+  .meta({ description: 'Who has the dossier on the desk.' })
+
+/** Fields that the records of all four queues share. */
+export const dossierFields = {
+  id: id(),
+  trader: ownerSchema,
+  workspace: workspaceRef,
+  trader_language: z.enum(Language).meta({ description: 'In which refusals are composed.' }),
+  submissions: count().meta({ description: 'Which submission is under review, from 1.' }),
+  version: count(),
+  waiting_since: dateTime(),
+  decided_at: dateTime().nullable(),
+  decided_by: officerRef.nullable(),
+  assigned_to: officerRef.nullable(),
+  escalated_at: dateTime().nullable(),
+  claim: heldBy,
+  claim_actions: z.array(z.enum(['claim', 'release', 'take_over'])),
+  flags: z.array(z.enum(FLAGS)),
+  allowed_actions: z.array(z.string()).meta({ description: 'What this officer may do now.' }),
+  blocked_by: z
+    .array(z.string())
+    .meta({ description: 'What an allowed accept still waits for: no_document, evidence, collision, claim.' }),
+  proposal: proposalSchema.nullable(),
+  files: z.array(fileSchema),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+  deleted_at: dateTime().nullable().meta({ description: 'When its trader deleted it; from then on it is read only.' }),
+}
+
+presents<ReturnType<typeof presentDossier>>()(z.strictObject(dossierFields))
+
+/** Fields of a dossier that is accepted or refused. */
+export const kycFields = {
+  ...dossierFields,
+  name: z.string(),
+  status: z.enum(KycStatus),
+  reason: z.string().nullable(),
+  reason_codes: z.array(z.string()),
+}
+
+/** Fields about the review that a trader sees. */
+export const decision = {
+  status: z.enum(KycStatus),
+  reason: z.string().nullable().meta({ description: 'Why it was refused.' }),
+}
+
+const evidence = presents<Evidence>()(
+  z
+    .strictObject({
+      files: z.array(
+        z.strictObject({
+          file_id: id(),
+          required: z.array(z.int().min(1)).meta({ description: 'Pages that must be seen before an accept.' }),
+          seen: z.array(z.int().min(1)),
+          unseen: z.strictObject({ officer: officerRef, why: z.string(), at: dateTime() }).nullable(),
+          may_accept_unseen: z.boolean(),
+        }),
+      ),
+      complete: z.boolean(),
+      counts: z.boolean().meta({ description: 'Whether what the caller sees counts: not for auditors.' }),
+    })
+    .meta({ id: 'Evidence' }),
+)
+
+const readings = presents<Readings>()(
+  z
+    .record(z.string(), z.strictObject({ value: z.string(), by: officerRef, at: dateTime() }))
+    .meta({ id: 'Readings', description: 'What officers read on the documents, by field.' }),
+)
+
+const otherDossier = z
+  .strictObject({
+    resource: z.string().meta({ description: 'The kind of dossier, as its queue is named.' }),
+    id: id(),
+    name: z.string(),
+    trader: idAndName(),
+    state: z.string(),
+    created_at: dateTime(),
+    decided_at: dateTime().nullable(),
+    decided_by: officerRef.nullable(),
+    reason_codes: z.array(z.string()),
+    reason: z.string().nullable(),
+    refused_submission: count().nullable().meta({
+      description: 'Which of its submissions was refused, for `refused_before`: the decision is that one’s.',
+    }),
+    deleted_at: dateTime().nullable(),
+    files: z.array(fileSchema),
+  })
+  .meta({ id: 'OtherDossier' })
+
+const collision = presents<Collision>()(
+  z
+    .strictObject({
+      id: z.string(),
+      kind: z.enum(COLLISION_KINDS),
+      blocking: z.boolean().meta({ description: 'An accept waits for the answer.' }),
+      thing: z.enum(SHARED_THINGS).meta({ description: 'Which thing is shared.' }),
+      value: z.string().meta({ description: 'It as it stands here, for the eye.' }),
+      other: otherDossier,
+      answer: z.strictObject({ answer: z.enum(ANSWERS), why: z.string(), by: officerRef, at: dateTime() }).nullable(),
+    })
+    .meta({ id: 'Collision' }),
+)
+
+const check = presents<Check>()(
+  z
+    .strictObject({
+      id: z.string(),
+      fact: z.string(),
+      result: z.enum(['fine', 'look', 'wrong', 'open']),
+      why: z.string(),
+      with: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
+    })
+    .meta({ id: 'Check' }),
+)
+
+const accepting = presents<AcceptState>()(
+  z
+    .strictObject({
+      not_read: z.array(z.string()).meta({ description: 'Fields of the worksheet that nobody has read.' }),
+      not_looked_up: z.array(z.string()).meta({ description: 'Registers that nobody has looked it up in.' }),
+      warnings: z.array(check),
+      no_document: z.boolean().meta({ description: 'There is no document to review it by, and one is required.' }),
+      may_accept_without: z
+        .boolean()
+        .meta({ description: 'Whether the caller may accept it all the same, with `why`.' }),
+      why_required: z.boolean().meta({ description: 'Whether an accept takes `why`.' }),
+    })
+    .meta({ id: 'Accepting', description: 'What an accept would leave undone.' }),
+)
+
+const suggestion = presents<Suggestion>()(
+  z
+    .strictObject({
+      code: z.string(),
+      from: z.enum(['check', 'collision', 'refused_before']),
+      fact: z.string().meta({ description: 'The fact of the check, or what the collision shares.' }),
+    })
+    .meta({ id: 'SuggestedReason', description: 'A reason for a refusal that something found suggests.' }),
+)
+
+const changes = presents<Changes>()(
+  z
+    .strictObject({
+      before: z.strictObject({
+        submission: count(),
+        decided_at: dateTime().nullable(),
+        decided_by: officerRef.nullable(),
+        action: z.string(),
+        reason: z.string().nullable(),
+        reason_codes: z.array(z.string()),
+      }),
+      fields: z.array(
+        z.strictObject({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          changed: z.boolean(),
+          source: z.enum(['typed', 'read']),
+          names: z
+            .strictObject({ before: localizedName().nullable(), after: localizedName().nullable() })
+            .exactOptional(),
+        }),
+      ),
+      files: z.array(
+        z.strictObject({
+          kind: z.string(),
+          before: fileSchema.nullable(),
+          after: fileSchema.nullable(),
+          same: z.boolean(),
+        }),
+      ),
+    })
+    .meta({ id: 'Changes', description: 'What a resubmission changed.' }),
+)
+
+export const toldSchema = presents<DeliveryStatus>()(
+  z.array(
+    z
+      .strictObject({
+        event_id: id(),
+        event_type: z.string(),
+        created_at: dateTime(),
+        dispatches: z.array(
+          z.strictObject({
+            id: id(),
+            webhook_id: id(),
+            url_host: z.string(),
+            status: z.enum(DispatchStatus),
+            allowed_actions: z.array(z.string()),
+            next_attempt_at: dateTime().nullable(),
+            attempts: z.array(
+              z.strictObject({
+                delivery_id: id(),
+                attempt: z.int().min(1),
+                http_status: z.int().meta({ description: '0 without an HTTP answer.' }),
+                response_body: z.string(),
+                duration_ms: count(),
+                at: dateTime(),
+              }),
+            ),
+          }),
+        ),
+      })
+      .meta({ id: 'ToldEvent', description: 'An event of the record, and whether the trader’s endpoints got it.' }),
+  ),
+)
+
+/** Fields that only a full record has. */
+export const deskFields = {
+  evidence,
+  readings,
+  collisions: z.array(collision),
+  checks: z.array(check),
+  changes: changes.nullable(),
+  accepting,
+  suggested_reasons: z.array(suggestion),
+}
+
+presents<Desk>()(z.strictObject(deskFields))
+
+/** The last decision on a dossier that its trader deleted. */
+export const deletedAfterSchema = presents<DeletedAfter>()(
+  z.strictObject({ action: z.enum(['accept', 'refuse', 'request_new_proof']), at: dateTime() }).nullable(),
+)
+
+export const timelineSchema = presents<Timeline>()(
+  z
+    .strictObject({
+      entries: z.array(
+        z.strictObject({
+          id: count(),
+          at: dateTime(),
+          kind: z.enum([
+            'submission',
+            'view',
+            'claim',
+            'reading',
+            'collision',
+            'evidence',
+            'note',
+            'decision',
+            'handling',
+            'told',
+            'denied',
+            'other',
+          ]),
+          action: z.string(),
+          actor: z.strictObject({ type: z.string(), id: z.string().nullable(), name: z.string() }),
+          times: count().meta({ description: 'How often in a row; views and claims are folded.' }),
+          since: dateTime(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+          reason: z.string().nullable(),
+          reason_codes: z.array(z.string()),
+          note: z.string().nullable(),
+          why: z.string().nullable().meta({ description: 'The word with an accept.' }),
+          undone: z
+            .strictObject({
+              not_read: z.array(z.string()),
+              not_looked_up: z.array(z.string()),
+              warnings: count(),
+              no_document: z.boolean(),
+            })
+            .nullable()
+            .meta({ description: 'What an accept left undone.' }),
+          note_id: id().nullable(),
+          mentions: z.array(officerRef),
+          unread: z.boolean(),
+          assigned_to: officerRef.nullable(),
+          fields: z.array(z.string()),
+          answer: z.string().nullable(),
+          told: toldSchema.element.nullable(),
+        }),
+      ),
+      next: z.int().nullable().meta({ description: 'For `before`, where older entries exist.' }),
+      may_note: z.boolean(),
+    })
+    .meta({ id: 'Timeline' }),
+)
+
+/** GET …/timeline of a resource that has one. */
+export const timelineOperation = (resource: {
+  name: string
+  section: string
+  singular: string
+  variable: string
+}): Operation => ({
+  id: `adminGet${resource.singular}Timeline`,
+  method: 'get',
+  path: `/api/admin/${resource.name}/:id/timeline`,
+  group: 'console',
+  section: resource.section,
+  summary: 'Read what happened to it',
+  description: 'Newest first: submissions, views, claims, readings, notes, decisions and what the trader was told.',
+  source: 'console 1.7',
+  query: z.object({
+    before: z.int().min(1).optional().meta({ description: '`next` of the page before: only older entries come.' }),
+  }),
+  answers: [{ status: 200, description: 'A page of entries.', schema: timelineSchema }],
+  example: { path: { id: resource.variable } },
+})

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { readOperations } from '../../contract/console.ts'
+import { ERROR_CODES } from '../../contract/groups.ts'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, dateTime, id } from '../../contract/values.ts'
+import { assignBody, whyBody } from '../casework/handling.ts'
+import { noteOperation } from '../casework/notes.openapi.ts'
+import { claimBody, nextBody } from '../claims/claim.routes.ts'
+import { answerBody } from '../collisions/collision.routes.ts'
+import type { BulkResult } from '../decisions/bulk.routes.ts'
+import { BODIES } from '../decisions/bulk.routes.ts'
+import { acceptBody, refuseBody } from '../decisions/decide.ts'
+import { reversalQuery } from '../decisions/reverse.routes.ts'
+import { isReversible, type ReversalPreview, reverseBody } from '../decisions/reverse.ts'
+import type { DossierKind } from '../dossier/dossierKind.ts'
+import { reasonsOf } from '../dossier/reasons.ts'
+import { readingsBody } from '../evidence/readings.ts'
+import { reasonBody } from '../proposals/recall.routes.ts'
+import type { QueueCounts } from '../queue/counts.routes.ts'
+import { deletedAfterSchema, deskFields, timelineOperation, toldSchema } from './openapi.schemas.ts'
+
+const reversalPreview = presents<ReversalPreview>()(
+  z
+    .strictObject({
+      to: z.enum(['refused', 'pending']),
+      instances: z.array(z.strictObject({ id: id(), title: z.string() })),
+      links: count().meta({ description: 'Active links of these instances: they refuse payments.' }),
+      payments: count().meta({ description: 'Payments that have begun: they settle.' }),
+      events: z.array(z.string()),
+      reverses: z
+        .strictObject({
+          entry_id: count(),
+          action: z.string(),
+          at: dateTime(),
+          by: z.strictObject({ id: z.string(), name: z.string() }),
+        })
+        .nullable(),
+      needs: z.array(z.string()).meta({ description: 'Why another officer would have to confirm it.' }),
+    })
+    .meta({ id: 'ReversalPreview' }),
+)
+
+const bulkResult = presents<BulkResult>()(
+  z.union([
+    z.strictObject({
+      id: id(),
+      status: z.literal('done'),
+      proposed: z
+        .literal(true)
+        .exactOptional()
+        .meta({ description: 'The decision waits for another officer or for its hour.' }),
+    }),
+    z.strictObject({ id: id(), status: z.literal('failed'), code: z.enum(ERROR_CODES), message: z.string() }),
+  ]),
+)
+
+const counts = presents<QueueCounts>()(
+  z
+    .strictObject({
+      mine: count(),
+      flagged: count(),
+      flagged_in_part: z.boolean().meta({ description: 'More may be flagged: not all that waits was looked through.' }),
+      resubmitted: count(),
+      oldest_free_since: dateTime().nullable(),
+      views: z.record(z.string(), count().nullable()),
+      shares_views: z.boolean(),
+    })
+    .meta({ id: 'QueueCounts', description: 'A number beyond 1,000 means more than that.' }),
+)
+
+/** What the OpenAPI document says about a kind's queue, besides what the kind's definition says. */
+type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
+  dossier: DossierKind
+  row: z.ZodObject
+  /** An example of the worksheet. */
+  readings: Record<string, string>
+  /** The version of the example's record when it is decided. */
+  version?: number
+  /** Decisions besides refuse. */
+  refusals?: { action: string; summary: string }[]
+}
+
+/** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
+export function queueOperations(queue: QueueDoc): Operation[] {
+  const { dossier, singular, plural, variable, readings, version = 1, refusals = [] } = queue
+  const { name } = dossier
+  const section = `Queue of ${name.replaceAll('-', ' ')}`
+  const whole = queue.row
+    .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
+    .meta({ id: `Console${singular}OnDesk` })
+  const answers = [{ status: 200, description: 'The record as it is now.', schema: whole }]
+  const decided = [
+    ...answers,
+    {
+      status: 202,
+      description: 'Unchanged: the decision waits for another officer or for its hour, as `proposal` says.',
+      schema: whole,
+    },
+    { status: 204, description: 'Decided, where `Prefer: return=minimal` asks for no record.' },
+  ]
+  const example = { path: { id: variable } }
+  const act = (verb: string, more: Pick<Operation, 'id' | 'summary'> & Partial<Operation>): Operation => ({
+    method: 'post',
+    path: `/api/admin/${name}/:id/${verb}`,
+    group: 'console',
+    section,
+    source: 'console 3.4',
+    answers,
+    ...more,
+  })
+  const [code] = reasonsOf(dossier)
+  const refuse = (verb: string, summary: string) =>
+    act(verb, {
+      id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
+      summary,
+      description:
+        '`version` is the record’s as the officer saw it. `reason_codes` or `reason`, at least one: a `reason` is the text the trader reads, otherwise it is composed from the codes in the trader’s language. `note` stays private.',
+      body: refuseBody,
+      answers: decided,
+      errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'CLAIMED', 'PROPOSAL_OPEN'],
+      example: { ...example, body: { version, reason_codes: [code!.code], note: 'Asked by telephone too.' } },
+    })
+  const assignment = { ...example, body: { officer_id: '$OFFICER', why: 'Knows this trader.' } }
+  const because = { ...example, body: { why: 'The register shows another owner.' } }
+  return [
+    ...readOperations({ ...queue, name, section, whole }),
+    {
+      id: `adminGet${plural}Counts`,
+      method: 'get',
+      path: `/api/admin/queues/${name}/counts`,
+      group: 'console',
+      section,
+      summary: 'Count what the tabs of the queue show',
+      source: 'console 1.1',
+      answers: [{ status: 200, description: 'The numbers.', schema: counts }],
+    },
+    act('claim', {
+      id: `adminClaim${singular}`,
+      summary: 'Claim a dossier, or say that one is still at it',
+      description:
+        'A claim lapses 2 minutes after the last call, and 30 minutes after the last input. `take_over`, a reason, takes it from a colleague: supervisors and admins.',
+      body: claimBody,
+      bodyOptional: true,
+      errors: ['CLAIMED', 'INVALID_STATE_TRANSITION'],
+      example: { ...example, body: { input: true } },
+    }),
+    act('release', { id: `adminRelease${singular}`, summary: 'Let a claimed dossier go', example }),
+    {
+      id: `adminNext${singular}`,
+      method: 'post',
+      path: `/api/admin/queues/${name}/next`,
+      group: 'console',
+      section,
+      summary: 'Claim what waits longest',
+      description:
+        'Releases what the caller held in this queue, but for `keep`: the dossier that is being decided meanwhile.',
+      source: 'console 3.4',
+      body: nextBody,
+      bodyOptional: true,
+      answers: [...answers, { status: 204, description: 'The queue is empty.' }],
+    },
+    act('assign', {
+      id: `adminAssign${singular}`,
+      summary: 'Say who is to look at it next',
+      description: '`officer_id` null is for nobody.',
+      source: 'console 1.9',
+      body: assignBody,
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: assignment,
+    }),
+    act('escalate', {
+      id: `adminEscalate${singular}`,
+      summary: 'Leave it to a supervisor',
+      source: 'console 1.9',
+      body: whyBody,
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: because,
+    }),
+    act('hand-back', {
+      id: `adminHandBack${singular}`,
+      summary: 'Hand an escalated dossier back',
+      description: 'Supervisors and admins.',
+      source: 'console 1.9',
+      body: whyBody,
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: because,
+    }),
+    {
+      ...act('readings', {
+        id: `adminRead${singular}`,
+        summary: 'Write down what the documents say',
+        description: 'Only the given fields change; an empty one or null is taken away.',
+        source: 'review-practice 2',
+        body: readingsBody(dossier, '9999-12-31'),
+        errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+        example: { ...example, body: readings },
+      }),
+      method: 'put',
+    },
+    act('collisions/:collisionId', {
+      id: `adminAnswer${singular}Collision`,
+      summary: 'Say whether two dossiers belong together',
+      body: answerBody,
+      places: { id: id(), collisionId: z.string().meta({ description: 'As `collisions` of the record names it.' }) },
+      errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
+      example: {
+        path: { id: variable, collisionId: '$COLLISION' },
+        body: { answer: 'different', why: 'Another owner, by the register.' },
+      },
+    }),
+    noteOperation({ name, section, singular, variable }),
+    timelineOperation({ name, section, singular, variable }),
+    act('accept', {
+      id: `adminAccept${singular}`,
+      summary: 'Accept it',
+      description:
+        'The trader is told by an event. `version` is the record’s as the officer saw it. Every required page must have been seen, every blocking collision answered. Where a warning stands (`accepting.warnings`) `why` says why it is still right (422 without). Without the document it is reviewed by, 409 `NO_DOCUMENT`; supervisors and admins accept it with `why`.',
+      body: acceptBody,
+      answers: decided,
+      errors: [
+        'INVALID_STATE_TRANSITION',
+        'STALE_RECORD',
+        'CLAIMED',
+        'PROPOSAL_OPEN',
+        'EVIDENCE_NOT_SEEN',
+        'COLLISION_UNANSWERED',
+        'NO_DOCUMENT',
+      ],
+      example: { ...example, body: { version, note: 'Register and document agree.' } },
+    }),
+    refuse('refuse', 'Refuse it'),
+    ...(isReversible(dossier)
+      ? [
+          act('reverse', {
+            id: `adminReverse${singular}`,
+            summary: 'Reverse a decision',
+            description:
+              'Supervisors and admins, never whoever made the decision alone (403 `SAME_PERSON`). To `refused` with a reason that the trader reads, to `pending` to look at it anew at its old place; instances that rest on it are suspended in the same moment. A proof is never reversed: suspend its instance.',
+            source: 'record 0067',
+            body: reverseBody,
+            answers: decided.filter(({ status }) => status !== 204),
+            errors: ['INVALID_STATE_TRANSITION', 'STALE_RECORD', 'SAME_PERSON', 'PROPOSAL_OPEN'],
+            example: { ...example, body: { to: 'pending', version: version + 1 } },
+          }),
+          {
+            ...act('reversal', {
+              id: `adminPreview${singular}Reversal`,
+              summary: 'See what a reversal would do',
+              source: 'record 0067',
+              query: reversalQuery,
+              answers: [
+                { status: 200, description: 'What would follow; nothing has changed.', schema: reversalPreview },
+              ],
+              errors: ['INVALID_STATE_TRANSITION', 'SAME_PERSON'],
+              example: { ...example, query: { to: 'pending' } },
+            }),
+            method: 'get' as const,
+          },
+        ]
+      : []),
+    act('recall', {
+      id: `adminRecall${singular}`,
+      summary: 'Recall a decision within its hold',
+      description:
+        'The dossier waits again, at its old place; nobody was told. Its maker; supervisors and admins recall any.',
+      source: 'record 0066',
+      body: reasonBody,
+      errors: ['PROPOSAL_CLOSED'],
+      example: { ...example, body: { reason: 'The register shows another owner.' } },
+    }),
+    ...refusals.map(({ action, summary }) => refuse(action, summary)),
+    {
+      id: `adminBulk${plural}`,
+      method: 'post',
+      path: `/api/admin/${name}/bulk`,
+      group: 'console',
+      section,
+      summary: 'Assign, release or refuse several',
+      description:
+        'Each row by the same rules and with the same journal as alone; nothing is accepted in bulk. A refusal names in `versions` the version of every row as the officer saw it.',
+      source: 'console 1.1',
+      body: z.discriminatedUnion('action', [BODIES.assign, BODIES.release, BODIES.refuse]),
+      answers: [
+        {
+          status: 200,
+          description: 'What became of each row, in the order of `ids`.',
+          schema: z.strictObject({ results: z.array(bulkResult) }),
+        },
+      ],
+      example: { body: { action: 'release', ids: [variable] } },
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+import type { Request, Response, Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import type { ConsoleResource } from '../../http/consoleResource.ts'
+import { parse } from '../../http/validate.ts'
+import { type ErrorCode, notFound, Refusal } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { authorize } from '../../kernel/policy.ts'
+import { assign, assignBody } from '../casework/handling.ts'
+import { freeClaim } from '../claims/claims.ts'
+import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
+import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { composeReason } from '../dossier/reasons.ts'
+import { decideOne, refuseBody } from './decide.ts'
+
+/** Bulk accept does not exist: officers must look at the documents before they accept. */
+const ACTIONS = ['assign', 'release', 'refuse'] as const
+
+const versions = z.record(z.uuid().toLowerCase(), z.int().min(1))
+
+const rows = {
+  ids: z.array(z.uuid()).min(1).max(LIMITS.bulk_rows),
+  /** Only refuse uses the versions. */
+  versions: versions.optional(),
+}
+
+export const BODIES = {
+  assign: assignBody.extend({ action: z.literal('assign'), ...rows }),
+  release: z.strictObject({ action: z.literal('release'), ...rows }),
+  refuse: refuseBody
+    .omit({ version: true })
+    /** The version of each row that the officer saw; a row with another version fails as STALE_RECORD. */
+    .extend({ action: z.literal('refuse'), ...rows, versions })
+    .refine(({ ids, versions }) => ids.every((id) => Object.hasOwn(versions, id.toLowerCase())), {
+      path: ['versions'],
+      message: 'The versions field must name the version of each of the ids.',
+      params: { rule: 'required' },
+    }),
+}
+
+export type BulkResult =
+  /** `proposed`: the decision waits for another officer or for its hour. */
+  { id: string; status: 'done'; proposed?: true } | { id: string; status: 'failed'; code: ErrorCode; message: string }
+
+/** The result of one row: a refusal is a result, any other error ends the whole request. */
+async function resultOf(id: string, act: () => Promise<unknown>): Promise<BulkResult> {
+  try {
+    const became = await act()
+    return { id, status: 'done', ...(became === 'proposed' && { proposed: true }) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, status: 'failed', code: error.code, message: error.message }
+  }
+}
+
+/**
+ * POST /<resource>/bulk `{action: 'assign' or 'release' or 'refuse', ids: [1 to 100], …}` → 200 `{results: [{id,
+ * status: 'done' or 'failed', code?, message?}]}` in the order of `ids`, each id once. Each row has its own
+ * transaction, with the same rules and journal entries as a single action; 422 when the request itself is invalid,
+ * before any row changes. `assign` takes `{officer_id, why}` as …/assign does. `release` frees the caller's claims, and
+ * colleagues' claims if the caller may take over. `refuse` takes `{versions: {id: version}, reason_codes?, reason?,
+ * note?}`, the version of every row as the officer saw it; a text composed from codes is in each trader's own language.
+ */
+export function bulkRoutes(
+  router: Router,
+  services: ReviewServices,
+  resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
+  dossier: DossierKind,
+): void {
+  const found = async (id: string): Promise<DossierRow> => {
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** Reads what the request asks for each row; throws 422 for an invalid body. */
+  async function read(req: Request, res: Response) {
+    const actor = officerOf(req)
+    const body = await readBody(req, res, z.looseObject({ action: z.enum(ACTIONS), ...rows }))
+    switch (body.action) {
+      case 'assign': {
+        const { ids, officer_id, why } = parse(BODIES.assign, body)
+        return {
+          ids,
+          act: async (id: string) => {
+            const { workspace_id } = await found(id)
+            const on = { action: 'assign', resource: resource.name, record_id: id, workspace_id }
+            await journalIfDenied(services, actor, on, async () => {
+              authorize(actor, 'assign')
+              await assign(services, actor, dossier, id, { officer_id, why })
+            })
+          },
+        }
+      }
+      case 'release': {
+        const { ids } = parse(BODIES.release, body)
+        return {
+          ids,
+          act: async (id: string) => {
+            const { workspace_id } = await found(id)
+            const on = { action: 'release', resource: resource.name, record_id: id, workspace_id }
+            await journalIfDenied(services, actor, on, async () => {
+              authorize(actor, 'claim')
+              await freeClaim(services, actor, dossier, id)
+            })
+          },
+        }
+      }
+      case 'refuse': {
+        const { ids, versions, note = null, ...reasons } = parse(BODIES.refuse, body)
+        composeReason(dossier, reasons, 'en')
+        const details = { bulk: new Set(ids).size }
+        return {
+          ids,
+          act: async (id: string) => {
+            const row = await found(id)
+            const { codes, text } = composeReason(dossier, reasons, row.workspace.owner.language)
+            const decision = {
+              action: 'refuse',
+              reason_codes: codes,
+              reason: text,
+              note,
+              version: versions[id]!,
+              details,
+            }
+            return decideOne(services, actor, dossier, row, decision)
+          },
+        }
+      }
+    }
+  }
+
+  router.post(`/${resource.name}/bulk`, requirePermission(services, resource.name, 'bulk'), async (req, res) => {
+    const { ids, act } = await read(req, res)
+    const results: BulkResult[] = []
+    for (const id of new Set(ids.map((each) => each.toLowerCase()))) results.push(await resultOf(id, () => act(id)))
+    res.json({ results })
+  })
+}

@@ -1,0 +1,154 @@
+import type { Request, Response, Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { type ConsoleResource, showRecord } from '../../http/consoleResource.ts'
+import { idOf } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { requireEdge } from '../../kernel/transition.ts'
+import type { CheckInput } from '../checks/checkInput.ts'
+import { claimsOn, deletedRefusal, guardAgainstClaims } from '../claims/claims.ts'
+import { acceptDetails, acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
+import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/desk.ts'
+import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
+import type { Decision, DecisionAction, DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { composeReason } from '../dossier/reasons.ts'
+import { type Subject, subjectOf } from '../dossier/subject.ts'
+import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
+import { applyDecision } from '../transitions/applyDecision.ts'
+
+const noteSchema = z.string().trim().max(LIMITS.decision_note).nullish()
+/** The record's version on the officer's screen: nobody decides a dossier that changed meanwhile. */
+const versionSchema = z.int().min(1)
+
+/** POST …/accept (console 3.4) */
+export const acceptBody = z.strictObject({
+  version: versionSchema,
+  note: noteSchema,
+  /** Why the accept is right, where a warning or a missing document requires a reason. */
+  why: z.string().trim().max(LIMITS.why).nullish(),
+})
+
+/** POST …/refuse and …/request-new-proof (console 3.4) */
+export const refuseBody = z.strictObject({
+  reason_codes: z.array(z.string().max(40)).max(20).optional(),
+  reason: z.string().trim().max(LIMITS.reason).nullish(),
+  note: noteSchema,
+  version: versionSchema,
+})
+
+/** A decision as an officer sent it; `details` are added to the journal entry. */
+export type DecisionRequest = Omit<Decision, 'details'> & {
+  note: string | null
+  /** The reason given with an accept. */
+  why?: string | null
+  details?: Record<string, unknown>
+}
+
+/** How long the officer has had the dossier on the desk, for the journal; nothing where they did not claim it. */
+async function claimedSeconds({ db, clock }: ReviewServices, actor: OfficerActor, about: Subject) {
+  const now = clock.now()
+  const claim = (await claimsOn(db, now, about.resource, [about.id])).get(about.id)
+  if (claim?.officer.id !== actor.id) return {}
+  return { claimed_seconds: Math.round((now.getTime() - Date.parse(claim.since)) / 1000) }
+}
+
+/** The details that the journal keeps with a decision, once nothing is missing for it. */
+async function detailsOf(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  about: Subject,
+  { note, why = null, details, ...decision }: DecisionRequest,
+): Promise<Record<string, unknown>> {
+  const { dossier } = about
+  const grounds = await decisionGrounds(services, actor, about)
+  const claimed = await claimedSeconds(services, actor, about)
+  const kept = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
+  if (decision.action !== 'accept') return kept
+  // Check the permission first: only an officer who could accept is told to look at the documents.
+  requireEdge(actor, { machine: dossier.machine, record: row, ...decision })
+  const checks = (known: CheckInput) => dossier.checks(services, row, known)
+  const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
+  const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, why)
+  if (missing) {
+    const guard = guardAgainstClaims(dossier, actor, services.clock.now(), about.id)
+    throw (await guard.otherwise(services.db)) ?? missing
+  }
+  return { ...kept, ...acceptDetails(accepting, why) }
+}
+
+/**
+ * One officer's decision on one row, alone or in bulk; refused attempts are journaled. `proposed`: it waits for another
+ * officer or for its hour, and has changed nothing yet (record 0066).
+ */
+export async function decideOne(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  row: DossierRow,
+  request: DecisionRequest,
+): Promise<'decided' | 'proposed'> {
+  const about = subjectOf(dossier, row)
+  const { action, reason, reason_codes, version } = request
+  const on = { action, resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
+  return journalIfDenied(services, actor, on, async () => {
+    if (about.deleted_at !== null) throw deletedRefusal()
+    const details = await detailsOf(services, actor, row, about, request)
+    const waits = await waitsFor(services, actor, row, about, action)
+    if (waits) {
+      requireEdge(actor, { machine: dossier.machine, record: row, action, version })
+      await proposeDecision(services, actor, about, request, { ...waits, details })
+      return 'proposed'
+    }
+    const decision = { action, reason, reason_codes, version, details }
+    await applyDecision(services, actor, row, about, decision, (now) =>
+      guardAgainstClaims(dossier, actor, now, about.id),
+    )
+    return 'decided'
+  })
+}
+
+/** `Prefer: return=minimal` (RFC 7240): the client opens another dossier and does not need this record. */
+const prefersMinimal = (req: Request) => /(?:^|,)\s*return=minimal\s*(?:,|;|$)/i.test(req.get('Prefer') ?? '')
+
+/**
+ * POST /<resource>/:id/accept, /refuse and the like: one decision, answered with the record, or with 204 for `Prefer:
+ * return=minimal`; with 202 and the record where it waits as its `proposal`.
+ */
+export function decisionRoutes(
+  router: Router,
+  services: ReviewServices,
+  resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
+  dossier: DossierKind,
+): void {
+  const carryOut = async (req: Request, res: Response, read: (row: DossierRow) => Promise<DecisionRequest>) => {
+    const actor = officerOf(req)
+    const id = idOf(req)
+    const row = await resource.one(id)
+    if (!row) throw notFound()
+    const became = await decideOne(services, actor, dossier, row, await read(row))
+    if (became === 'proposed') res.status(202).json(await showRecord(services, resource, actor, id))
+    else if (prefersMinimal(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
+    else res.json(await showRecord(services, resource, actor, id))
+  }
+
+  const decider = (action: DecisionAction) => requirePermission(services, resource.name, action)
+
+  router.post(`/${resource.name}/:id/accept`, decider('accept'), (req, res) =>
+    carryOut(req, res, async () => {
+      const { version, note = null, why = null } = await readBody(req, res, acceptBody)
+      return { action: 'accept', reason_codes: [], reason: null, note, why, version }
+    }),
+  )
+  for (const action of dossier.refusals)
+    router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, decider(action), (req, res) =>
+      carryOut(req, res, async (row) => {
+        const body = await readBody(req, res, refuseBody)
+        const { codes, text } = composeReason(dossier, body, row.workspace.owner.language)
+        return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
+      }),
+    )
+}

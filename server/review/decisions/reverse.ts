@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { Database } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { authorize } from '../../kernel/policy.ts'
+import { requireEdge } from '../../kernel/transition.ts'
+import { deletedRefusal } from '../claims/claims.ts'
+import { journalIfDenied } from '../dossier/attempts.ts'
+import { type DossierKind, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
+import { composeReason } from '../dossier/reasons.ts'
+import { type Subject, subjectOf } from '../dossier/subject.ts'
+import { proposeDecision, waitsFor } from '../proposals/proposeDecision.ts'
+import { refuseWhileProposed, samePerson } from '../record/proposal.ts'
+import { applyDecision, reversalAction } from '../transitions/applyDecision.ts'
+
+/** POST …/reverse */
+export const reverseBody = z.strictObject({
+  to: z.enum(['refused', 'pending']),
+  version: z.int().min(1),
+  reason_codes: z.array(z.string().max(40)).max(20).optional(),
+  reason: z.string().trim().max(LIMITS.reason).nullish(),
+  note: z.string().trim().max(LIMITS.decision_note).nullish(),
+})
+
+type To = z.output<typeof reverseBody>['to']
+
+/** The decision that a reversal undoes. */
+type Reversed = { entry_id: number; action: string; at: string; by: { id: string; name: string }; isAlone: boolean }
+
+/** The last decision on the dossier, from the journal; null where there is none. */
+export async function lastDecision(db: Database, { dossier, id }: Subject, state: string): Promise<Reversed | null> {
+  const actions = ['accept', ...dossier.refusals, 'reverse']
+  const entry = await db.auditEntry.findFirst({
+    where: { resource: dossier.name, record_id: id, action: { in: actions }, to: state },
+    orderBy: { id: 'desc' },
+  })
+  if (!entry) return null
+  const { proposal } = entry.details as { proposal?: { confirmed_by: object | null } }
+  return {
+    entry_id: Number(entry.id),
+    action: entry.action,
+    at: entry.at.toISOString(),
+    by: { id: entry.actor_id ?? '', name: entry.actor_name },
+    isAlone: !proposal?.confirmed_by,
+  }
+}
+
+/** 403 SAME_PERSON for whoever made the decision alone. */
+const refuseOwn = (actor: OfficerActor, decided: Reversed | null) => {
+  if (decided?.isAlone && decided.by.id === actor.id)
+    throw samePerson('Somebody else must reverse this: you made the decision alone.')
+}
+
+/** Whether decisions on this kind can be reversed at all. */
+export const isReversible = ({ machine }: Pick<DossierKind, 'machine'>): boolean =>
+  machine.edges.some(({ action }) => action === reversalAction('refused'))
+
+/** Refuses what the machine does not allow from the row's state: 409 INVALID_STATE_TRANSITION. */
+function requireReversal(actor: OfficerActor, dossier: DossierKind, row: DossierRow, to: To, version?: number): void {
+  const edge = { machine: dossier.machine, action: reversalAction(to), record: row }
+  requireEdge(actor, { ...edge, ...(version !== undefined && { version }) })
+}
+
+export type Reversal = z.output<typeof reverseBody>
+
+/**
+ * Reverses the decision on a dossier: it becomes refused, with a reason that the trader reads, or waits again at its old
+ * place. What rests on it is suspended in the same transaction. `proposed`: another officer must confirm it first.
+ * 403 SAME_PERSON for whoever decided alone, 409 INVALID_STATE_TRANSITION, STALE_RECORD or PROPOSAL_OPEN, 422 without a
+ * reason for a refusal.
+ */
+export async function reverse(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  row: DossierRow,
+  { to, version, note = null, ...given }: Reversal,
+): Promise<'decided' | 'proposed'> {
+  const about = subjectOf(dossier, row)
+  const on = { action: 'reverse', resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
+  return journalIfDenied(services, actor, on, async () => {
+    authorize(actor, 'reverse')
+    if (about.deleted_at !== null) throw deletedRefusal()
+    await refuseWhileProposed(services.db, about.id)
+    requireReversal(actor, dossier, row, to, version)
+    const decided = await lastDecision(services.db, about, stateOf(dossier, row))
+    refuseOwn(actor, decided)
+    const { language } = row.workspace.owner
+    const hasReason = to === 'refused' || (given.reason_codes ?? []).length > 0 || Boolean(given.reason)
+    const { codes, text } = hasReason ? composeReason(dossier, given, language) : { codes: [], text: null }
+    const details = { ...(decided && { reverses: decided.entry_id }), ...(note && { note }) }
+    const decision = { action: 'reverse', to, reason: text, reason_codes: codes, version, note }
+    const waits = await waitsFor(services, actor, row, about, 'reverse')
+    if (waits && waits.needs.length > 0) {
+      await proposeDecision(services, actor, about, decision, { ...waits, details })
+      return 'proposed'
+    }
+    await applyDecision(services, actor, row, about, { ...decision, details }, () => ({
+      holds: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${dossier.table}::regclass, ${about.id}::uuid)`,
+      otherwise: (db) => refuseWhileProposed(db, about.id).then(() => null),
+      also: Prisma.empty,
+    }))
+    return 'decided'
+  })
+}
+
+/** What a reversal would do, as the console shows it before the officer decides. */
+export type ReversalPreview = {
+  to: To
+  /** Instances that it would suspend. */
+  instances: { id: string; title: string }[]
+  /** Links of those instances: they refuse payments. */
+  links: number
+  /** Payments by those links that have begun: they settle. */
+  payments: number
+  /** The events that the trader would get, one for each fact. */
+  events: string[]
+  /** The journal entry that it would reverse. */
+  reverses: { entry_id: number; action: string; at: string; by: { id: string; name: string } } | null
+  /** Why another officer would have to confirm it; empty where it takes effect at once. */
+  needs: string[]
+}
+
+/** GET …/reversal?to=: changes nothing. Errors as `reverse`, but for the reason and the version. */
+export async function previewReversal(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  row: DossierRow,
+  to: To,
+): Promise<ReversalPreview> {
+  const about = subjectOf(dossier, row)
+  requireReversal(actor, dossier, row, to)
+  const state = stateOf(dossier, row)
+  const decided = await lastDecision(services.db, about, state)
+  refuseOwn(actor, decided)
+  const none = { instances: [], links: 0, payments: 0 }
+  const rests = state === 'accepted' ? ((await dossier.dependants?.preview(services.db, about.id)) ?? none) : none
+  const event = dossier.machine.edges.find(({ action }) => action === reversalAction(to))?.event
+  const waits = await waitsFor(services, actor, row, about, 'reverse')
+  return {
+    to,
+    ...rests,
+    events: [...(event ? [event] : []), ...rests.instances.map(() => 'payment_instance.suspended')],
+    reverses: decided && { entry_id: decided.entry_id, action: decided.action, at: decided.at, by: decided.by },
+    needs: waits?.needs ?? [],
+  }
+}

@@ -1,0 +1,113 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { CheckInput, Collision, Readings } from '../checks/checkInput.ts'
+import type { Check } from '../checks/checks.ts'
+import { type Suggestion, suggestionsOf } from '../checks/suggestions.ts'
+import {
+  answersForJournal,
+  collisionsOf,
+  countUnanswered,
+  flagsOfCollisions,
+  unansweredCollisions,
+} from '../collisions/collisions.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { documentsOf, type Subject } from '../dossier/subject.ts'
+import { type Evidence, evidenceOf, missingPages } from '../evidence/evidence.ts'
+import { readingsForJournal, readingsOf } from '../evidence/readings.ts'
+import { type AcceptState, acceptStateOf } from './accepting.ts'
+import { type Changes, changesOf } from './changes.ts'
+
+/** What the desk shows beside a dossier's own fields; comes with the full record only. */
+export type Desk = {
+  evidence: Evidence
+  readings: Readings
+  collisions: Collision[]
+  checks: Check[]
+  changes: Changes | null
+  accepting: AcceptState
+  /** Reasons for a refusal that the findings suggest. */
+  suggested_reasons: Suggestion[]
+}
+
+/** Assembles what the officer sees beside the dossier; `checksOf` makes the checks of its kind. */
+export async function deskOf(
+  services: ReviewServices,
+  actor: OfficerActor,
+  subject: Subject,
+  checksOf: (known: CheckInput) => Promise<Check[]>,
+): Promise<Desk> {
+  const [evidence, readings, collisions, changes] = await Promise.all([
+    evidenceOf(services, actor, subject),
+    readingsOf(services, subject),
+    collisionsOf(services, subject),
+    changesOf(services, subject),
+  ])
+  const [checks, accepting] = await Promise.all([
+    checksOf({ readings, collisions }),
+    acceptStateOf(services, actor, subject, checksOf, readings),
+  ])
+  const suggested_reasons = suggestionsOf(subject.dossier, checks, collisions)
+  return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }
+}
+
+/** The flags of the one record on the desk, while it waits. */
+export const flagSources = (id: string, waits: boolean, { collisions }: Desk) =>
+  new Map([[id, waits ? flagsOfCollisions(collisions) : []]])
+
+/** What an accept still waits for, other than a colleague's claim (console 3.9, `blocked_by`). */
+export const blockersOf = ({ evidence, collisions, accepting }: Desk): string[] => [
+  ...(accepting.no_document ? ['no_document'] : []),
+  ...(evidence.complete ? [] : ['evidence']),
+  ...(countUnanswered(collisions).length > 0 ? ['collision'] : []),
+]
+
+/** What a decision is based on, read once: the pages seen, the readings, the answers, and what is still open. */
+export async function decisionGrounds(services: ReviewServices, actor: OfficerActor, subject: Subject) {
+  const [evidence, readings, answers, open] = await Promise.all([
+    evidenceOf(services, actor, subject),
+    readingsOf(services, subject),
+    answersForJournal(services, subject),
+    unansweredCollisions(services, subject),
+  ])
+  return { evidence, readings, answers, open }
+}
+
+type DecisionGrounds = Awaited<ReturnType<typeof decisionGrounds>>
+
+/**
+ * The refusal of an accept while required pages are unseen (409 EVIDENCE_NOT_SEEN, `meta.files` names them) or a
+ * blocking collision is unanswered (409 COLLISION_UNANSWERED, `meta.collisions` names them); null when nothing is
+ * missing.
+ */
+export function refusalForMissing({ evidence, open }: DecisionGrounds): Refusal | null {
+  if (!evidence.complete) {
+    const files = evidence.files
+      .map((file) => ({ file_id: file.file_id, pages: missingPages(file) }))
+      .filter(({ pages }) => pages.length > 0)
+    return new Refusal('EVIDENCE_NOT_SEEN', 'Look at every required page before you accept.', { meta: { files } })
+  }
+  if (open.length > 0)
+    return new Refusal('COLLISION_UNANSWERED', 'Answer each collision before you accept: the same or different.', {
+      meta: { collisions: open },
+    })
+  return null
+}
+
+/** What the journal keeps with a decision: the documents by hash and pages seen, the readings and the answers. */
+export function decisionDetails(
+  subject: Subject,
+  { evidence, readings, answers }: DecisionGrounds,
+): Record<string, unknown> {
+  const hashes = new Map(documentsOf(subject).map(({ id, sha256 }) => [id, sha256]))
+  return {
+    submission: subject.submission,
+    files: evidence.files.map(({ file_id, seen, unseen }) => ({
+      file_id,
+      sha256: hashes.get(file_id),
+      pages_seen: seen,
+      ...(unseen && { unseen: unseen.why }),
+    })),
+    readings: readingsForJournal(subject, readings),
+    collisions: answers,
+  }
+}

@@ -1,0 +1,78 @@
+import type { RequestHandler } from 'express'
+import { officerOf } from '../../http/authenticate.ts'
+import { isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { type ErrorCode, Refusal } from '../../kernel/errors.ts'
+import { authorize, type Permission } from '../../kernel/policy.ts'
+import { type ReviewServices, tableOf } from './dossierKind.ts'
+
+/** Refusals that are journaled as attempts. */
+const JOURNALED: ErrorCode[] = [
+  'FORBIDDEN',
+  'INVALID_STATE_TRANSITION',
+  'STALE_RECORD',
+  'CLAIMED',
+  'EVIDENCE_NOT_SEEN',
+  'COLLISION_UNANSWERED',
+  'LAST_ADMIN',
+  'NO_DOCUMENT',
+  'SAME_PERSON',
+  'PROPOSAL_OPEN',
+  'PROPOSAL_CLOSED',
+]
+
+type AttemptedAct = { action: string; resource: string; record_id: string | null; workspace_id: string | null }
+
+/** The workspace of the dossier, for an attempt that is refused before the dossier is read. */
+async function workspaceOf(
+  { db, dossiers }: ReviewServices,
+  { resource, record_id }: AttemptedAct,
+): Promise<string | null> {
+  const dossier = dossiers.named(resource)
+  if (!dossier || record_id === null) return null
+  const [row] = await db.$queryRaw<{ workspace_id: string }[]>`
+    SELECT workspace_id::text FROM ${tableOf(dossier)} WHERE id = ${record_id}::uuid`
+  return row?.workspace_id ?? null
+}
+
+/** Runs an officer's act on a record. Journals a denied attempt in its own transaction, then rethrows. */
+export async function journalIfDenied<T>(
+  services: ReviewServices,
+  actor: OfficerActor,
+  on: AttemptedAct,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refusal && JOURNALED.includes(error.code)) {
+      const { action, ...record } = on
+      const details = { action, code: error.code }
+      const workspace_id = on.workspace_id ?? (await workspaceOf(services, on))
+      await writeJournal(services.db, actor, services.clock.now(), {
+        ...record,
+        workspace_id,
+        action: 'denied',
+        details,
+      })
+    }
+    throw error
+  }
+}
+
+/**
+ * 403 for officers whose role lacks the permission, before anything else is checked. Journals the attempt under the
+ * permission's name unless `action` gives another.
+ */
+export const requirePermission =
+  (services: ReviewServices, resource: string, permission: Permission, action: string = permission): RequestHandler =>
+  async (req, _res, next) => {
+    const actor = officerOf(req)
+    const { id } = req.params
+    const record_id = typeof id === 'string' && isId(id) ? id.toLowerCase() : null
+    await journalIfDenied(services, actor, { action, resource, record_id, workspace_id: null }, async () =>
+      authorize(actor, permission),
+    )
+    next()
+  }

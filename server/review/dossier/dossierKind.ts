@@ -1,0 +1,271 @@
+import type { z } from 'zod'
+import type { Database, Db } from '../../database/client.ts'
+import { type File, Prisma } from '../../database/generated/client.ts'
+import type { FileKind, Language } from '../../database/generated/enums.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
+import type { Guard } from '../../kernel/transition.ts'
+import type { Source } from '../../search/source.ts'
+import type { Services } from '../../services.ts'
+import type { CheckInput } from '../checks/checkInput.ts'
+import type { Check } from '../checks/checks.ts'
+import type { Comparison } from '../checks/comparisons.ts'
+import type { Suggests } from '../checks/suggestions.ts'
+import type { Flag } from '../record/flagNames.ts'
+import type { ReviewState } from '../record/presenter.ts'
+import type { CatalogueEntry } from './reasons.ts'
+import type { SentContent } from './sentContent.ts'
+
+/** What review needs of a row of any kind of dossier, besides the state column that its machine names. */
+export type DossierRow = StatefulRecord & {
+  submissions: number
+  waiting_since: Date
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  assigned_to: string | null
+  escalated_at: Date | null
+  deleted_at: Date | null
+  workspace: { id: string; owner_id: string; owner: { id: string; name: string; language: Language } }
+}
+
+/** The console record's fields to which review adds what an accept still waits for. */
+export type ConsoleRecord = {
+  allowed_actions: string[]
+  blocked_by: string[]
+  proposal: { action: string } | null
+}
+
+/** The decisions on a dossier; each is a permission of the same name. */
+export type DecisionAction = 'accept' | 'refuse' | 'request_new_proof'
+
+/** An officer's decision, validated and ready to apply. `reason` is the text for the trader. */
+export type Decision = {
+  action: string
+  reason_codes: string[]
+  reason: string | null
+  version: number
+  /** What the journal keeps with it: the private note, the pages seen and the readings. */
+  details: Record<string, unknown>
+}
+
+/** What rests on an accepted dossier, such as payment instances, and stops when its acceptance is reversed. */
+export type Dependants = {
+  /** What a reversal would stop. */
+  preview(db: Db, id: string): Promise<{ instances: { id: string; title: string }[]; links: number; payments: number }>
+  /** Stops it, with a reason for the trader; `anew`: a new acceptance of the dossier starts it again. */
+  suspend(db: Db, actor: OfficerActor, now: Date, id: string, how: { reason: string; anew: boolean }): Promise<void>
+  /** Whether something waits for a new acceptance of the dossier. */
+  areWaiting(db: Db, id: string): Promise<boolean>
+  /** The dossier was decided anew: starts again what waited for it, or lets it stay stopped. */
+  decided(db: Db, actor: OfficerActor, now: Date, id: string, accepted: boolean): Promise<void>
+}
+
+/** A flag that a kind computes from its own rows: for one row, and in SQL on the table as `record`. */
+type Mark<Row> = { flag: Flag; has(row: Row): boolean; sql: Prisma.Sql }
+
+/** A page of a list, as Prisma's findMany takes it. */
+type Page<Where> = { where: Where; orderBy: object[]; skip: number; take: number }
+
+/**
+ * A kind of dossier: everything that differs between kinds in review. `resources/<kind>/dossier.ts` defines one,
+ * `server/dossierKinds.ts` lists them all, and docs/add-a-queue.md says how to add one.
+ */
+export type DossierKind<
+  Row extends DossierRow = DossierRow,
+  Where = object,
+  Filters = object,
+  Name extends string = string,
+  Kind extends string = string,
+> = {
+  /** The console's resource: in paths, in the journal and in settings. */
+  name: Name
+  table: string
+  /** The name under which its submissions and documents are stored, where they belong to another resource's record. */
+  storedAs: string
+  machine: Machine
+  /** Which rows wait for a decision: columns with their value, or one of their values. Deleted rows never wait. */
+  waiting: Record<string, string | readonly string[]>
+  /** Which rows of the table are dossiers of this kind; all without it. */
+  scope?: Where
+  /** What a trader sends with each submission. */
+  sent: SentContent
+
+  sorts: readonly [string, ...string[]]
+  /** The filters of its list, including `reviewFilters`. */
+  filters: z.ZodObject
+  /** The kind's own filters and the search `q` as a condition; review adds the filters of all kinds. */
+  where(filters: Filters, q: string): Where
+  find(db: Database, page: Page<Where>): Promise<Row[]>
+  count(db: Database, args: { where: Where; take: number }): Promise<number>
+
+  /** Its name on the desk, and the same in SQL: from the table as `record` and the tables that `join` adds. */
+  nameOf(row: Row): string
+  nameSql: { name: Prisma.Sql; join?: Prisma.Sql }
+  /** Whether the table has a name with its folded form and key (nameColumns); such a name can be written to deceive. */
+  hasOwnName: boolean
+  filesOf(row: Row): readonly (File | null)[]
+  /** Documents of another dossier by which it is reviewed while it has none of its own. */
+  borrowedOf?(row: Row): readonly (File | null)[]
+  /** The same in SQL: which rows of `record` borrow a document of this kind from the record with this id. */
+  borrows?: { kind: FileKind; from(id: string): Prisma.Sql }
+  /** Its last decision. */
+  decisionOf(row: Row): { state: string; reason: string | null; reason_codes: string[] }
+
+  /** The kinds of document that the review is based on; any one of them is enough. */
+  reviewedBy: readonly FileKind[]
+  /** Checks whose 'look' is only advice, not a warning: an accept needs no reason for them. */
+  advice: readonly string[]
+  /** The fields that officers read on the documents; `today` is the day in Algiers. */
+  worksheet(today: string): z.ZodRawShape
+  /** How it is compared with all other dossiers. */
+  comparisons: readonly Comparison[]
+  /** Values that the journal and the desk mask: things of a comparison and fields of the worksheet. */
+  masks: Partial<Record<string, (value: string) => string>>
+  marks: readonly Mark<Row>[]
+  /** Its own amount in dinars, as the condition `amount_above` compares it; without it, only what was collected counts. */
+  amountOf?(row: Row): string | null
+  checks(services: ReviewServices, row: Row, known: CheckInput): Promise<Check[]>
+  /** The console's records; `full`: a single record, with account numbers in full. */
+  present(
+    services: ReviewServices,
+    rows: Row[],
+    stateOf: (row: Row) => ReviewState,
+    full: boolean,
+  ): Promise<ConsoleRecord[]>
+
+  /** Its catalogue of reasons, the catalogue's name in GET /reasons, and which of them its findings suggest. */
+  reasons: { kind: Kind; catalogue: readonly CatalogueEntry[]; suggests?: Suggests }
+  /** The decisions besides accept; they give the trader a reason. */
+  refusals: readonly Exclude<DecisionAction, 'accept'>[]
+  /** Applies a decision in one transaction. `guard` rejects rows that a colleague holds. */
+  decide(
+    services: ReviewServices,
+    actor: OfficerActor,
+    row: Row,
+    decision: Decision,
+    guard: (now: Date) => Guard,
+  ): Promise<unknown>
+
+  /** What rests on it when it is accepted, where something does. `server/dossierKinds.ts` joins it to the kind. */
+  dependants?: Dependants
+
+  /** The settings' defaults until an administrator changes them. */
+  defaults: { target_minutes: number; evidence_pages: number; document_required: boolean }
+  /** How the global search finds it; without it, the search finds it as part of another record. */
+  search?: Source
+}
+
+/** A definition as its folder writes it; parts that most kinds share may be left out. */
+type DossierKindDefinition<
+  Row extends DossierRow,
+  Where,
+  Shape extends z.ZodRawShape,
+  Name extends string,
+  Kind extends string,
+> = Omit<
+  DossierKind<Row, Where, z.output<z.ZodObject<Shape>>, Name, Kind>,
+  'machine' | 'filters' | 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'
+> & {
+  // Review treats machines of different rows as one type: it gives each machine only rows of its own kind.
+  machine: { column: string; resource: string }
+  filters: z.ZodObject<Shape>
+} & Partial<Pick<DossierKind<Row, Where, object, Name>, 'storedAs' | 'masks' | 'marks' | 'refusals' | 'advice'>>
+
+/** Makes a kind of dossier from its definition and hides its row type. */
+export const defineDossierKind = <
+  Row extends DossierRow,
+  Where extends object,
+  Shape extends z.ZodRawShape,
+  Name extends string,
+  Kind extends string,
+>(
+  definition: DossierKindDefinition<Row, Where, Shape, Name, Kind>,
+): DossierKind<DossierRow, object, object, Name, Kind> =>
+  ({
+    storedAs: definition.name,
+    masks: {},
+    marks: [],
+    advice: [],
+    refusals: ['refuse'],
+    ...definition,
+  }) as unknown as DossierKind<DossierRow, object, object, Name, Kind>
+
+/** All kinds of dossier of the service. */
+export type DossierKinds = {
+  all: readonly DossierKind[]
+  names: readonly string[]
+  /** The kind with that name; undefined for other resources. */
+  named(name: string): DossierKind | undefined
+  /** The kind whose documents and submissions are stored under that name. */
+  storedAs(resource: string): DossierKind | undefined
+  /** SQL: the name of the dossier `id` of the kind `resource`; null for other resources. */
+  nameOf(resource: Prisma.Sql, id: Prisma.Sql): Prisma.Sql
+}
+
+/** The services, with the kinds of dossier: what review and all above it depend on. */
+export type ReviewServices = Services & { dossiers: DossierKinds }
+
+const { sql, raw } = Prisma
+
+/** A table's name, for use in a statement. */
+export const tableOf = ({ table }: Pick<DossierKind, 'table'>): Prisma.Sql => raw(`"${table}"`)
+
+export function createDossierKinds(all: readonly DossierKind[]): DossierKinds {
+  const byName = new Map(all.map((dossier) => [dossier.name, dossier]))
+  const byStored = new Map(all.map((dossier) => [dossier.storedAs, dossier]))
+  if (byName.size < all.length || byStored.size < all.length) throw new Error('Two kinds of dossier have one name.')
+  return {
+    all,
+    names: [...byName.keys()],
+    named: (name) => byName.get(name),
+    storedAs: (resource) => byStored.get(resource),
+    nameOf: (resource, id) => {
+      const cases = all.map(
+        (dossier) => sql`WHEN ${dossier.name} THEN (SELECT ${dossier.nameSql.name} FROM ${tableOf(dossier)} AS record
+          ${dossier.nameSql.join ?? Prisma.empty} WHERE record.id = ${id})`,
+      )
+      return sql`CASE ${resource} ${Prisma.join(cases, ' ')} END`
+    },
+  }
+}
+
+const columnName = (column: string, alias?: string) => raw(`${alias ? `${alias}.` : ''}"${column}"`)
+const texts = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value)
+/** Literals instead of parameters, so that PostgreSQL can use the queues' partial indexes. */
+const literals = (values: readonly string[]) =>
+  raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+
+/** SQL condition: the row waits for a decision; the table has this alias. */
+export function waitingSql({ waiting }: Pick<DossierKind, 'waiting'>, alias?: string): Prisma.Sql {
+  const conditions = Object.entries(waiting).map(([column, value]) =>
+    typeof value === 'string'
+      ? sql`${columnName(column, alias)} = ${literals([value])}`
+      : sql`${columnName(column, alias)} IN (${literals(value)})`,
+  )
+  return Prisma.join([...conditions, sql`${columnName('deleted_at', alias)} IS NULL`], ' AND ')
+}
+
+/** The same as a Prisma condition. */
+export const waitingWhere = ({ waiting }: Pick<DossierKind, 'waiting'>): object => ({
+  ...Object.fromEntries(
+    Object.entries(waiting).map(([column, value]) => [column, typeof value === 'string' ? value : { in: [...value] }]),
+  ),
+  deleted_at: null,
+})
+
+/** The same for one row. */
+export const isWaiting = ({ waiting }: Pick<DossierKind, 'waiting'>, row: DossierRow): boolean =>
+  row.deleted_at === null &&
+  Object.entries(waiting).every(([column, value]) => texts(value).includes(String(row[column as keyof DossierRow])))
+
+/** The state of this row, in the column that its machine names. */
+export const stateOf = ({ machine }: Pick<DossierKind, 'machine'>, row: DossierRow): string =>
+  String(row[machine.column as keyof DossierRow])
+
+/** Finds the row with that id, or null. */
+export async function findDossier(db: Database, dossier: DossierKind, id: string): Promise<DossierRow | null> {
+  const where = { AND: [dossier.scope ?? {}, { id }] }
+  const [row] = await dossier.find(db, { where, orderBy: [], skip: 0, take: 1 })
+  return row ?? null
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/client.ts'
+import type { FileKind } from '../../database/generated/enums.ts'
+
+/** A name in the console's languages. */
+export type LocalizedName = { en: string; fr: string; ar: string }
+
+/** Finds the names of ids. */
+type FindNames<Name> = (db: Database, ids: string[]) => Promise<Map<string, Name>>
+
+/** What a trader sends with a submission of a kind, in the order of the desk's facts. */
+export type SentContent = {
+  fields: readonly {
+    field: string
+    /** Finds the names of a field that holds a reference list's id, or a record's id. */
+    references?: FindNames<LocalizedName>
+    record?: FindNames<string>
+  }[]
+  /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
+  files: Record<string, FileKind> | FileKind
+}

@@ -1,0 +1,37 @@
+import type { File } from '../../database/generated/client.ts'
+import type { DossierKind, DossierRow } from './dossierKind.ts'
+
+/** A dossier of any kind, as the desk reads it. */
+export type Subject = {
+  dossier: DossierKind
+  /** The name of the dossier's kind. */
+  resource: string
+  id: string
+  workspace_id: string
+  /** The trader's account, which owns the workspace. */
+  owner_id: string
+  name: string
+  /** Which submission is under review, from 1. */
+  submission: number
+  files: File[]
+  /** Set when its trader deleted it: it is read-only from then on. */
+  deleted_at: Date | null
+  /** Documents of another dossier by which this one is reviewed while it has none of its own. */
+  borrowed: File[]
+}
+
+/** All documents that the desk shows and that an officer looks at before an accept. */
+export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
+
+export const subjectOf = (dossier: DossierKind, row: DossierRow): Subject => ({
+  dossier,
+  resource: dossier.name,
+  id: row.id,
+  workspace_id: row.workspace_id,
+  owner_id: row.workspace.owner_id,
+  name: dossier.nameOf(row),
+  submission: row.submissions,
+  files: dossier.filesOf(row).filter((file) => file !== null),
+  deleted_at: row.deleted_at,
+  borrowed: dossier.borrowedOf?.(row).filter((file) => file !== null) ?? [],
+})

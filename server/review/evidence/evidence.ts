@@ -1,0 +1,143 @@
+import type { Db } from '../../database/client.ts'
+import { type File, Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { can } from '../../kernel/policy.ts'
+import { deletedRefusal } from '../claims/claims.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { documentsOf, type Subject } from '../dossier/subject.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { dossierOf, newestSubmissionSql, reviewedBy, type UnderReview } from './underReview.ts'
+
+/** One document of a dossier, and its pages that this officer was shown at a readable size. */
+export type EvidenceFile = {
+  file_id: string
+  /** Page numbers, from 1, that must be seen before an accept. */
+  required: number[]
+  /**
+   * Pages of this content that this officer has seen, for the submission under review with its current typed values.
+   */
+  seen: number[]
+  /** Why a supervisor accepted it unseen; null for most documents. */
+  unseen: { officer: { id: string; name: string }; why: string; at: string } | null
+  /** Whether this officer may accept the document unseen, with a reason. */
+  may_accept_unseen: boolean
+}
+
+export type Evidence = {
+  files: EvidenceFile[]
+  complete: boolean
+  /** Whether this officer's views count; an officer who may not decide has no required pages. */
+  counts: boolean
+}
+
+type PageView = { sha256: string; page: number }
+type Waiver = { file_id: string; id: string; name: string; why: string; at: string }
+
+/** Required pages that were not seen; none where a supervisor accepted the document unseen. */
+export const missingPages = ({ required, seen, unseen }: EvidenceFile): number[] =>
+  unseen ? [] : required.filter((page) => !seen.includes(page))
+
+/**
+ * The pages of a dossier's documents that must be seen (all pages, or the first ones of longer documents: setting
+ * `evidence_pages` of its kind) and those that this officer has seen. Views count for one submission, its typed values
+ * and the content of the document: when any of them changes, officers must look again. Views by colleagues do not
+ * count.
+ */
+export async function evidenceOf(services: ReviewServices, actor: OfficerActor, subject: Subject): Promise<Evidence> {
+  const { resource } = subject
+  const files = documentsOf(subject)
+  const ids = files.map(({ id }) => id)
+  const hashes = files.map(({ sha256 }) => sha256)
+  const [{ evidence_pages }, [kept]] = await Promise.all([
+    settingsOf(services),
+    services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[] }]>`
+      WITH newest AS (${newestSubmissionSql(subject.dossier, Prisma.sql`${subject.id}::uuid`)})
+      SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
+          FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
+            AND record_id = ${subject.id}::uuid AND submission = ${subject.submission}
+            AND typed = coalesce((SELECT typed FROM newest), '') AND sha256 = ANY (${hashes}::text[])) AS views,
+        (SELECT coalesce(json_agg(json_build_object('file_id', file_id, 'id', officers.id, 'name', officers.name,
+            'why', why, 'at', evidence_waivers.created_at)), '[]')
+          FROM evidence_waivers JOIN officers ON officers.id = officer_id
+          WHERE file_id = ANY (${ids}::uuid[])
+            AND evidence_waivers.created_at >= coalesce((SELECT created_at FROM newest), '-infinity')) AS waivers`,
+  ])
+  const { views, waivers } = kept
+  const unseenOf = (file_id: string): EvidenceFile['unseen'] => {
+    const waiver = waivers.find((one) => one.file_id === file_id)
+    if (!waiver) return null
+    const { id, name, why, at } = waiver
+    return { officer: { id, name }, why, at: new Date(at).toISOString() }
+  }
+  const shown = files.map(({ id, sha256, pages }): EvidenceFile => {
+    const unseen = unseenOf(id)
+    return {
+      file_id: id,
+      required: Array.from({ length: Math.min(pages, evidence_pages[resource]!) }, (_, index) => index + 1),
+      seen: views.filter((view) => view.sha256 === sha256).map(({ page }) => page),
+      unseen,
+      may_accept_unseen: unseen === null && subject.deleted_at === null && can(actor, 'accept_unseen'),
+    }
+  })
+  return { files: shown, complete: shown.every((file) => missingPages(file).length === 0), counts: can(actor, 'see') }
+}
+
+/**
+ * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
+ */
+export async function recordSeen(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  { id, sha256 }: Pick<File, 'id' | 'sha256'>,
+  pages: number[],
+  dossiers: UnderReview[],
+): Promise<void> {
+  const seen = { officer_id: actor.id, sha256, file_id: id, seen_at: now }
+  const views = dossiers.flatMap(({ resource, record_id, submission, typed }) =>
+    pages.map((page) => ({ ...seen, resource, record_id, submission, typed, page })),
+  )
+  await db.pageView.createMany({ data: views, skipDuplicates: true })
+}
+
+/**
+ * Accepts a document that cannot be shown as unseen, for every officer and until the trader changes something (console
+ * 1.5). Refuses with INVALID_STATE_TRANSITION when it is already accepted unseen for all dossiers that are reviewed by
+ * it, or when its trader deleted them.
+ */
+export async function acceptUnseen(
+  services: ReviewServices,
+  actor: OfficerActor,
+  file: File,
+  why: string,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    await lockRow(db, 'files', file.id)
+    const dossiers = await reviewedBy(services.dossiers, db, file)
+    if (dossiers.length === 0) throw deletedRefusal()
+    // A dossier that borrows the document may have changed since it was accepted unseen: then require the reason again.
+    const changes = dossiers.map(({ sent_at }) => sent_at?.getTime() ?? 0)
+    const passed = await db.evidenceWaiver.count({
+      where: { file_id: file.id, created_at: { gte: new Date(Math.max(...changes)) } },
+    })
+    if (passed > 0) throw alreadyAcceptedUnseen()
+    const { count } = await db.evidenceWaiver.createMany({
+      data: [{ file_id: file.id, officer_id: actor.id, why, created_at: now }],
+      skipDuplicates: true,
+    })
+    if (count === 0) throw alreadyAcceptedUnseen()
+    await writeJournal(db, actor, now, {
+      action: 'accept_unseen',
+      ...dossierOf(services.dossiers, file),
+      reason: why,
+      details: { file_id: file.id, sha256: file.sha256, kind: file.kind },
+    })
+  })
+}
+
+const alreadyAcceptedUnseen = () =>
+  new Refusal('INVALID_STATE_TRANSITION', 'This document has already been accepted unseen.')

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import type { Services } from '../../services.ts'
+import type { Readings } from '../checks/checkInput.ts'
+import { lockForWork } from '../claims/claims.ts'
+import type { DossierKind } from '../dossier/dossierKind.ts'
+import { officerNames } from '../dossier/others.ts'
+import type { Subject } from '../dossier/subject.ts'
+import { dayOf, isDay } from './day.ts'
+import { newestSubmissionSql } from './underReview.ts'
+
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** The form in which readings are compared: letters and digits only, in upper case, all digits European. */
+export const readingKey = (value: string): string =>
+  value
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const rule = (name: string, message: string) => ({ message, params: { rule: name } })
+/** Null and the empty string both remove a reading. */
+const removableSchema = (schema: z.ZodString) => schema.nullable().optional()
+
+/** A worksheet field of text; `field` is its name in messages. */
+export const textReading = (field: string, longest: number) =>
+  removableSchema(
+    z
+      .string()
+      .trim()
+      .max(longest)
+      .refine(
+        (value) => value === '' || readingKey(value) !== '',
+        rule('text', `The ${field} must hold letters or digits.`),
+      ),
+  )
+
+export const dayReading = (field: string, latest?: string) =>
+  removableSchema(
+    z
+      .string()
+      .trim()
+      .refine((value) => value === '' || isDay(value), rule('date', `The ${field} must be a day as YYYY-MM-DD.`))
+      .refine(
+        (value) => latest === undefined || !isDay(value) || value <= latest,
+        rule('future', `The ${field} must not lie in the future.`),
+      ),
+  )
+
+export const amountReading = removableSchema(
+  z
+    .string()
+    .trim()
+    .refine(
+      (value) => value === '' || /^\d{1,10}(\.\d{1,2})?$/.test(value),
+      rule('amount', 'The amount must be a decimal number, for example 100.00.'),
+    ),
+)
+
+export const oneOfReading = (field: string, states: readonly string[]) =>
+  removableSchema(
+    z
+      .string()
+      .refine(
+        (value) => value === '' || states.includes(value),
+        rule('in', `The ${field} must be one of ${states.join(', ')}.`),
+      ),
+  )
+
+/**
+ * The worksheet of a kind ('Read on the document'); every field is optional. A number with an invalid form is stored as
+ * it is on the document: a check judges it. `today` is the day in Algiers.
+ */
+export const readingsBody = (
+  { worksheet }: Pick<DossierKind, 'worksheet'>,
+  today: string,
+): z.ZodType<Record<string, string | null | undefined>> =>
+  z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
+
+/** Digest of the trader's newest version: readings are valid only for the version that they were made on. */
+async function currentDigest(db: Db, dossier: DossierKind, record_id: string): Promise<string> {
+  const [newest] = await db.$queryRaw<
+    [{ typed: string }?]
+  >`${newestSubmissionSql(dossier, Prisma.sql`${record_id}::uuid`)}`
+  return newest?.typed ?? ''
+}
+
+/** The readings of the version under review, and who made them. */
+export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
+  const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
+  const [typed, kept] = await Promise.all([
+    currentDigest(db, subject.dossier, subject.id),
+    db.reading.findMany({ where: sheet }),
+  ])
+  const rows = kept.filter((row) => row.typed === typed)
+  if (rows.length === 0) return {}
+  const names = await officerNames(
+    db,
+    rows.map(({ officer_id }) => officer_id),
+  )
+  return Object.fromEntries(
+    rows.map(({ field, value, officer_id, read_at }) => [
+      field,
+      { value, by: { id: officer_id, name: names.get(officer_id) ?? '' }, at: read_at.toISOString() },
+    ]),
+  )
+}
+
+/** The readings as the journal keeps them with a decision: values by field, masked where the kind masks them. */
+export const readingsForJournal = ({ dossier: { masks } }: Subject, readings: Readings): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(readings).map(([field, { value }]) => [field, masks[field]?.(readingKey(value)) ?? value]),
+  )
+
+/**
+ * Stores what an officer read on the documents of the submission under review: changes only the given fields, removes
+ * empty ones, and journals the names of the changed ones (`read`). Readings of an older version count as absent. Errors
+ * as lockForWork.
+ */
+export async function saveReadings(
+  services: Services,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+  given: Record<string, string | null | undefined>,
+): Promise<void> {
+  const { name: resource } = dossier
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, dossier, id)
+    const sheet = { resource, record_id: id, submission }
+    const typed = await currentDigest(db, dossier, id)
+    const kept = await db.reading.findMany({ where: { ...sheet, typed } })
+    const before = new Map(kept.map(({ field, value }) => [field, value]))
+    const changed = Object.entries(given).filter(
+      ([field, value]) => value !== undefined && (value || undefined) !== before.get(field),
+    )
+    if (changed.length === 0) return
+    const read = changed.flatMap(([field, value]) => (value ? [{ field, value, key: readingKey(value) }] : []))
+    await db.reading.deleteMany({ where: { ...sheet, field: { in: changed.map(([field]) => field) } } })
+    await db.reading.createMany({
+      data: read.map((one) => ({ ...sheet, typed, ...one, officer_id: actor.id, read_at: now })),
+    })
+    await writeJournal(db, actor, now, {
+      action: 'read',
+      resource,
+      record_id: id,
+      workspace_id,
+      details: { changed: changed.map(([field]) => field) },
+    })
+  })
+}
+
+/** The day in Algiers now, as YYYY-MM-DD. */
+export const today = ({ clock }: Pick<Services, 'clock'>): string => dayOf(clock.now())

@@ -1,0 +1,106 @@
+import type { Response } from 'express'
+import type { Db } from '../../database/client.ts'
+import type { File } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { recordSeen } from './evidence.ts'
+import { reviewedBy, type ShownDossier, type UnderReview } from './underReview.ts'
+
+/**
+ * Sends a document. `whole` runs after all of it except the last byte was sent, so that every client with the whole
+ * document is recorded, and a client that broke off is not. HEAD sends no content.
+ */
+export async function sendDocument(res: Response, content: Buffer, whole: () => Promise<void>): Promise<void> {
+  res.set('Content-Length', String(content.length))
+  if (res.req.method === 'HEAD') return void res.end()
+  const went = await new Promise<boolean>((resolve) => {
+    res.once('close', () => resolve(false))
+    res.write(content.subarray(0, -1), (error) => resolve(!error))
+  })
+  if (!went) return
+  await whole()
+  res.end(content.subarray(-1))
+}
+
+/** Records that a document was served to this session; the first time counts. */
+export async function recordServed(
+  { db, clock }: ReviewServices,
+  session_id: string,
+  { id }: Pick<File, 'id'>,
+): Promise<void> {
+  await db.fileServing.createMany({
+    data: [{ session_id, file_id: id, served_at: clock.now() }],
+    skipDuplicates: true,
+  })
+}
+
+/** When the document was first served to this session; locks that row until the transaction ends. */
+async function servedAt(db: Db, session_id: string, file_id: string): Promise<Date> {
+  const [row] = await db.$queryRaw<{ served_at: Date }[]>`
+    SELECT served_at FROM file_servings WHERE session_id = ${session_id}::uuid AND file_id = ${file_id}::uuid FOR UPDATE`
+  if (!row)
+    throw new Refusal('EVIDENCE_NOT_SEEN', 'Open this document first: nothing of it was shown in this session.', {
+      meta: { file_id },
+    })
+  return row.served_at
+}
+
+const toStoredView = ({ resource, record_id, submission, typed }: UnderReview): UnderReview => ({
+  resource,
+  record_id,
+  submission,
+  typed,
+})
+
+const isOf = (view: UnderReview, dossier: UnderReview) =>
+  (['resource', 'record_id', 'submission', 'typed'] as const).every((key) => view[key] === dossier[key])
+
+type Seen = {
+  pages: number[]
+  /**
+   * The dossier on the officer's screen, with the version shown. Without it: all dossiers reviewed by this document, in
+   * their current version.
+   */
+  dossier?: ShownDossier | undefined
+}
+
+/**
+ * Records that these pages of a document were shown to the officer at a readable size; a repeated call changes nothing.
+ * Refuses with 409 EVIDENCE_NOT_SEEN a document that was not served whole to this session, and with 429 more pages than
+ * a person can look at in the time since: 3 at once, 3 more each second; it then records none of them. Further errors
+ * as reviewedBy.
+ */
+export async function markSeen(
+  { db, clock, dossiers: kinds }: ReviewServices,
+  actor: OfficerActor,
+  session_id: string,
+  file: File,
+  { pages, dossier }: Seen,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const now = clock.now()
+    const served_at = await servedAt(tx, session_id, file.id)
+    const dossiers = await reviewedBy(kinds, tx, file, dossier)
+    const mine = { officer_id: actor.id, sha256: file.sha256 }
+    const known = await tx.pageView.findMany({ where: { ...mine, OR: dossiers.map(toStoredView) } })
+    const counts = (page: number) =>
+      dossiers.every((one) => known.some((view) => view.page === page && isOf(view, one)))
+    const fresh = [...new Set(pages)].filter((page) => !counts(page))
+    const since = { officer_id: actor.id, file_id: file.id, seen_at: { gte: served_at } }
+    const earlier = await tx.pageView.findMany({ where: since, distinct: ['page'], select: { page: true } })
+    const looked = new Set([...earlier.map(({ page }) => page), ...fresh]).size
+    const seconds = Math.max(0, Math.floor((now.getTime() - served_at.getTime()) / 1000))
+    const wait = Math.ceil(looked / LIMITS.pages_a_second) - 1 - seconds
+    if (fresh.length > 0 && wait > 0)
+      throw new Refusal(
+        'TOO_MANY_REQUESTS',
+        `More pages than can be looked at so soon. Try again in ${wait} seconds.`,
+        {
+          meta: { retry_after: wait },
+        },
+      )
+    await recordSeen(tx, actor, now, file, fresh, dossiers)
+  })
+}

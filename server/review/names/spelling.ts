@@ -1,0 +1,85 @@
+import { foldText } from '../../kernel/fold.ts'
+import { skeleton } from '../../kernel/skeleton.ts'
+import table from './spellings.json' with { type: 'json' }
+
+/** Version of the table of spellings in force; keys made with another version are recomputed (worker/periodic.ts). */
+export const SPELLINGS = table.version
+
+/** Shorter keys are too vague: half of all short names would be near each other. */
+const SHORTEST = 4
+/** Letters that must remain of a word when its beginning is removed; one less when an ending is removed. */
+const MIN_LETTERS_LEFT = 3
+
+const LEFT_OUT_WORDS = new Set([...table.left_out.legal_forms, ...table.left_out.articles])
+const ELISION = new RegExp(`^(${table.elisions.join('|')})'`)
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+const longestFirst = (texts: string[]) => [...texts].sort((a, b) => b.length - a.length)
+const SOUND = new RegExp(`${longestFirst(Object.keys(table.sounds)).join('|')}|'`, 'g')
+const sounds: Record<string, string> = { ...table.sounds, "'": '' }
+
+const byLength = (pairs: string[][]) => [...pairs].sort(([a], [b]) => b!.length - a!.length) as [string, string][]
+const BEGINNINGS = byLength(table.beginnings)
+const ENDINGS = byLength(table.endings)
+
+/**
+ * The words of a name: letters, digits and apostrophes, without accents; single letters are joined into one word:
+ * S.A.R.L.
+ */
+function wordsOf(name: string): string[] {
+  // Replaces a digit that looks like a letter within a word, and a capital I that looks like a small l.
+  const plain = skeleton(name.normalize('NFKC'))
+    .replace(/(?<=\p{Ll})I(?=\p{Ll})/gu, 'l')
+    .toLowerCase()
+    .replace(/(?<=[a-z])0(?=[a-z])/g, 'o')
+    .replace(/(?<=[a-z])1(?=[a-z])/g, 'l')
+    .normalize('NFC')
+    .replaceAll('ç', 's')
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]+/gu, '')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 15))
+  const words: string[] = []
+  let alone = false
+  for (const found of plain.match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? []) {
+    const word = found.replace(ELISION, '')
+    const letter = /^\p{L}'?$/u.test(word) && word !== 'و'
+    if (letter && alone) words[words.length - 1] += word
+    else words.push(word)
+    alone = letter
+  }
+  return words
+}
+
+function trimmed(word: string): string {
+  const begins = BEGINNINGS.find(
+    ([from, to]) => word.startsWith(from) && word.length - from.length + to.length >= MIN_LETTERS_LEFT,
+  )
+  const rest = begins ? begins[1] + word.slice(begins[0].length) : word
+  const ends = ENDINGS.find(([from]) => rest.endsWith(from) && rest.length - from.length >= MIN_LETTERS_LEFT - 1)
+  return ends ? rest.slice(0, -ends[0].length) + ends[1] : rest
+}
+
+/**
+ * A name without its spelling: legal form, articles, accents, script and vowels are left out, so that "SARL Mat'hanat
+ * Sersou" and "مطحنة السرسو" are the same. The equivalents are data (spellings.json). The empty string for names that
+ * leave too little to compare.
+ */
+export function nameKey(name: string): string {
+  const { vowel } = table
+  const spoken = wordsOf(name)
+    .filter((word) => !LEFT_OUT_WORDS.has(word))
+    .map((word) => trimmed(word).replace(SOUND, (letters) => sounds[letters]!))
+    .join('')
+  const consonants = spoken[0] === vowel ? vowel + spoken.replaceAll(vowel, '') : spoken.replaceAll(vowel, '')
+  const key = consonants.replace(/(\p{L})\1+/gu, '$1')
+  return key.length < SHORTEST ? '' : key
+}
+
+/** The columns that store a record's name. */
+export const nameColumns = (name: string) => ({
+  name,
+  name_folded: foldText(name),
+  name_key: nameKey(name),
+  name_key_table: SPELLINGS,
+})

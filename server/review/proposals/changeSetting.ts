@@ -1,0 +1,52 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { proposalOpen, proposalsOn } from '../record/proposal.ts'
+import {
+  difference,
+  isControlled,
+  lockSettings,
+  readSettings,
+  type SettingKey,
+  type Settings,
+  storeSetting,
+} from '../settings/settings.ts'
+import { keepProposal } from './keepProposal.ts'
+
+/**
+ * Stores a value and journals the change (`change_setting`, details `{from, to}` with the members that differ). Storing
+ * the current value changes and journals nothing. A setting of control is only proposed while four eyes are on; 409
+ * PROPOSAL_OPEN while a change of it waits.
+ */
+export async function changeSetting<Key extends SettingKey>(
+  services: ReviewServices,
+  actor: OfficerActor,
+  key: Key,
+  value: Settings[Key],
+): Promise<'changed' | 'proposed'> {
+  const now = services.clock.now()
+  return services.db.$transaction(async (db) => {
+    await lockSettings(db)
+    const open = (await proposalsOn(db, [key])).get(key)
+    if (open) throw proposalOpen(open)
+    const settings = await readSettings(db, services)
+    const change = difference(settings[key], value)
+    if (change === null) return 'changed'
+    if (!isControlled(key, settings)) {
+      await storeSetting(db, actor, now, key, value, change)
+      return 'changed'
+    }
+    await keepProposal(db, actor, now, {
+      resource: 'settings',
+      record_id: key,
+      workspace_id: null,
+      action: 'change_setting',
+      version: null,
+      reason: null,
+      decision: { reason_codes: [], note: null, why: null, to: null, value, details: { ...change } },
+      rests: {},
+      needs: ['always'],
+      hold_minutes: 0,
+    })
+    return 'proposed'
+  })
+}

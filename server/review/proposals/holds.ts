@@ -1,0 +1,51 @@
+import { Refusal } from '../../kernel/errors.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { type ProposalRow, WITH_OFFICERS } from '../record/proposal.ts'
+import { carryOutHold, voidIfChanged } from './settleProposal.ts'
+
+/** Holds carried out in one round, and proposals looked through at once. */
+const MOST = 200
+
+/** Runs an act on each proposal; one that fails is logged, and the others go on. One that has ended meanwhile is passed over. */
+async function each(
+  services: ReviewServices,
+  rows: ProposalRow[],
+  act: (row: ProposalRow) => Promise<void>,
+): Promise<void> {
+  for (const row of rows)
+    try {
+      await act(row)
+    } catch (error) {
+      if (error instanceof Refusal && ['PROPOSAL_CLOSED', 'RESOURCE_NOT_FOUND'].includes(error.code)) continue
+      services.log.error({ err: error, proposal: row.id }, 'a proposal could not be carried out')
+    }
+}
+
+/**
+ * Carries out the decisions whose hold has ended, the oldest first. Each is one transaction: a process that dies leaves
+ * it whole or untouched, and several workers carry it out once.
+ */
+export async function carryOutHolds(services: ReviewServices): Promise<void> {
+  const rows = await services.db.proposal.findMany({
+    where: { kind: 'hold', ended_as: null, takes_effect_at: { lte: services.clock.now() } },
+    orderBy: [{ takes_effect_at: 'asc' }, { id: 'asc' }],
+    take: MOST,
+    include: WITH_OFFICERS,
+  })
+  await each(services, rows, (row) => carryOutHold(services, row))
+}
+
+/** Ends the proposals that became void by something that happened elsewhere, such as a new collision. */
+export async function voidChanged(services: ReviewServices): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await services.db.proposal.findMany({
+      where: { ended_as: null, ...(after && { id: { gt: after } }) },
+      orderBy: { id: 'asc' },
+      take: MOST,
+      include: WITH_OFFICERS,
+    })
+    await each(services, rows, (row) => voidIfChanged(services, row))
+    if (rows.length < MOST) return
+    after = rows.at(-1)!.id
+  }
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../../database/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/id.ts'
+import type { Proposed, Rests } from '../record/proposal.ts'
+import { digestOf, makerOf } from './proposalRests.ts'
+
+/** A decision that is to wait. */
+export type Waits = {
+  resource: string
+  record_id: string
+  workspace_id: string | null
+  action: string
+  version: number | null
+  reason: string | null
+  decision: Proposed
+  rests: Rests | Record<string, never>
+  /** Why it needs a second officer; empty for a hold. */
+  needs: string[]
+  hold_minutes: number
+}
+
+/** When a hold that begins now ends. */
+export const endOfHold = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/**
+ * Keeps a decision that waits, and journals it (`propose`); changes nothing else. Call it with the record locked and
+ * checked, in the same transaction.
+ */
+export async function keepProposal(db: Db, actor: OfficerActor, now: Date, waits: Waits): Promise<void> {
+  const { resource, record_id, workspace_id, action, version, reason, decision, rests, needs, hold_minutes } = waits
+  const maker = await makerOf(db, { ...waits, maker_id: actor.id }, actor.origin)
+  if (typeof maker === 'string') throw new Refusal('FORBIDDEN', 'Your role does not allow this.')
+  const id = newId()
+  const kind = needs.length > 0 ? 'second_look' : 'hold'
+  const takes_effect_at = kind === 'hold' ? endOfHold(now, hold_minutes) : null
+  const digest = digestOf(rests)
+  const kept = {
+    resource,
+    record_id,
+    workspace_id,
+    action,
+    version,
+    reason,
+    needs,
+    digest,
+    kind,
+    takes_effect_at,
+  } as const
+  await db.proposal.create({
+    data: {
+      ...kept,
+      id,
+      decision: decision as unknown as Prisma.InputJsonObject,
+      evidence: rests as unknown as Prisma.InputJsonObject,
+      maker_id: actor.id,
+      created_at: now,
+    },
+    select: { id: true },
+  })
+  const { reason_codes, why, note, to, details } = decision
+  await writeJournal(db, actor, now, {
+    action: 'propose',
+    resource,
+    record_id,
+    workspace_id,
+    reason,
+    reason_codes,
+    details: {
+      ...details,
+      proposal: id,
+      kind,
+      action,
+      version,
+      needs,
+      digest,
+      ...(takes_effect_at && { takes_effect_at: takes_effect_at.toISOString() }),
+      ...(note && { note }),
+      ...(why && { why }),
+      ...(to && { to }),
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import { flagsOf } from '../queue/flags.ts'
+import type { Rests } from '../record/proposal.ts'
+import { AMOUNT_ABOVE, type CONDITIONS } from '../settings/conditions.ts'
+
+/** The submission from which a dossier counts as resubmitted twice. */
+const THIRD = 3
+
+/** What is known of a dossier when it is decided. */
+export type Deciding = {
+  dossier: DossierKind
+  row: DossierRow
+  actor: OfficerActor
+  rests: Rests
+}
+
+type Decide = (services: ReviewServices, deciding: Deciding) => Promise<boolean> | boolean
+
+const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
+
+/** Whether no other dossier of this kind was ever accepted for the account. */
+async function isFirstOfAccount({ db }: ReviewServices, { dossier, row }: Deciding): Promise<boolean> {
+  const state = Prisma.raw(`record."${dossier.machine.column}"::text`)
+  const [other] = await db.$queryRaw<object[]>`
+    SELECT FROM ${tableOf(dossier)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
+    WHERE workspaces.owner_id = ${row.workspace.owner_id}::uuid AND record.id <> ${row.id}::uuid
+      AND ${state} = ${acceptedState(dossier)}
+    LIMIT 1`
+  return !other
+}
+
+/** Whether the dossier's own amount, or what its workspace has collected, is above the limit. */
+async function isAbove({ db }: ReviewServices, { dossier, row }: Deciding, limit: string): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ above: boolean }[]>`
+    SELECT greatest(${dossier.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
+      WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
+      > ${limit}::numeric AS above`
+  return found?.above === true
+}
+
+/** Whether anything asks for a second look at it: a collision, answered or not, a name that can deceive, a mark. */
+async function isFlagged(services: ReviewServices, { dossier, row, actor, rests }: Deciding): Promise<boolean> {
+  if (rests.answers.length + rests.open.length > 0) return true
+  const flags = (await flagsOf(services, actor, dossier, [row])).get(row.id) ?? []
+  return flags.some((flag) => flag !== 'note_for_you')
+}
+
+const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
+  always: () => true,
+  first_of_account: isFirstOfAccount,
+  flagged: isFlagged,
+  regulated: (_services, { dossier, row }) => dossier.marks.some((mark) => mark.flag === 'regulated' && mark.has(row)),
+  screening_hit: () => false,
+  risk_high: () => false,
+  resubmitted_twice: (_services, { row }) => row.submissions >= THIRD,
+}
+
+const isNamed = (name: string): name is (typeof CONDITIONS)[number] => Object.hasOwn(MATCHES, name)
+
+/** The conditions of the setting that this dossier meets, in the setting's order. */
+export async function needsOf(
+  services: ReviewServices,
+  conditions: readonly string[],
+  deciding: Deciding,
+): Promise<string[]> {
+  const met: string[] = []
+  for (const name of new Set(conditions)) {
+    const limit = AMOUNT_ABOVE.exec(name)?.[1]
+    const matches =
+      limit === undefined
+        ? isNamed(name) && (await MATCHES[name](services, deciding))
+        : await isAbove(services, deciding, limit)
+    if (matches) met.push(name)
+  }
+  return met
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../database/client.ts'
+import type { OfficerActor, RequestOrigin } from '../../kernel/actor.ts'
+import { can } from '../../kernel/policy.ts'
+import { answersForJournal, unansweredCollisions } from '../collisions/collisions.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { documentsOf, type Subject } from '../dossier/subject.ts'
+import { type ProposalRow, permissionFor, type Rests, type VoidWhy } from '../record/proposal.ts'
+
+/**
+ * What a decision on this dossier rests on now. That another one with the same things was refused speaks against an
+ * accept only: of several refusals that wait, the first must not undo the others.
+ */
+export async function restsOf(services: ReviewServices, subject: Subject, action: string): Promise<Rests> {
+  const [answers, open] = await Promise.all([
+    answersForJournal(services, subject),
+    unansweredCollisions(services, subject, action === 'accept' ? [] : ['refused_before']),
+  ])
+  const files = documentsOf(subject).map(({ sha256 }) => sha256)
+  return { submission: subject.submission, files: files.sort(), answers, open: open.sort() }
+}
+
+/** SHA-256 of it, hex: the journal keeps it with the proposal. */
+export const digestOf = (rests: object): string => createHash('sha256').update(JSON.stringify(rests)).digest('hex')
+
+/** What makes a proposal void, comparing what it rests on with what is there; null where nothing changed. */
+export function changed(before: Rests, now: Rests): VoidWhy | null {
+  if (before.submission !== now.submission) return 'changed'
+  if (JSON.stringify(before.files) !== JSON.stringify(now.files)) return 'documents'
+  if (now.open.some((id) => !before.open.includes(id))) return 'collision'
+  const again = (one: Rests['answers'][number]) =>
+    now.answers.find(({ kind, other }) => kind === one.kind && other.id === one.other.id)
+  return before.answers.some((one) => (again(one)?.answer ?? one.answer) !== one.answer) ? 'answer' : null
+}
+
+/**
+ * The maker, locked until the transaction ends: nobody disables them or changes their role meanwhile. A reason to void
+ * where they may not decide any more. `origin`: of the request that carries out the decision.
+ */
+export async function makerOf(
+  db: Db,
+  { maker_id, ...proposal }: Pick<ProposalRow, 'maker_id' | 'action' | 'record_id'>,
+  origin: RequestOrigin,
+): Promise<OfficerActor | VoidWhy> {
+  await db.$queryRaw`SELECT 1 FROM officers WHERE id = ${maker_id}::uuid FOR SHARE`
+  const { id, name, role, disabled_at } = await db.officer.findUniqueOrThrow({ where: { id: maker_id } })
+  if (disabled_at !== null) return 'maker_disabled'
+  return can({ role }, permissionFor(proposal)) ? { type: 'officer', id, name, role, origin } : 'maker_role'
+}

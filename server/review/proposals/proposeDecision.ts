@@ -1,0 +1,92 @@
+import { lockRow } from '../../database/lock.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { staleRecord } from '../../kernel/transition.ts'
+import { deletedRefusal, lockForWork } from '../claims/claims.ts'
+import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import type { Subject } from '../dossier/subject.ts'
+import { type Rests, refuseWhileProposed } from '../record/proposal.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { keepProposal } from './keepProposal.ts'
+import { needsOf } from './proposalNeeds.ts'
+import { restsOf } from './proposalRests.ts'
+
+/** Why a decision waits, and on what it rests. */
+export type Waiting = { needs: string[]; hold_minutes: number; rests: Rests }
+
+/**
+ * Whether a decision on this dossier waits by the settings: for a second officer, or for its hour; null where it takes
+ * effect at once.
+ */
+export async function waitsFor(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  about: Subject,
+  action: string,
+): Promise<Waiting | null> {
+  const { dossier } = about
+  const { four_eyes, hold_minutes } = await settingsOf(services)
+  const conditions = four_eyes[dossier.name] ?? []
+  if (conditions.length === 0 && hold_minutes === 0) return null
+  const rests = await restsOf(services, about, action)
+  const needs = await needsOf(services, conditions, { dossier, row, actor, rests })
+  return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, rests }
+}
+
+type Decided = {
+  action: string
+  reason: string | null
+  reason_codes: string[]
+  version: number
+  note: string | null
+  why?: string | null
+  to?: string
+}
+
+/** Locks the dossier for a decision that waits: 409 where it changed, was deleted, is claimed or already proposed. */
+async function lockFor(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  id: string,
+  { action, version }: Decided,
+  db: Parameters<typeof lockRow>[0],
+): Promise<void> {
+  if (action === 'reverse') await lockRow(db, dossier.table, id)
+  else await lockForWork(db, actor, services.clock.now(), dossier, id)
+  await refuseWhileProposed(db, id)
+  const [row] = await db.$queryRaw<{ version: number; deleted: boolean }[]>`
+    SELECT version, deleted_at IS NOT NULL AS deleted FROM ${tableOf(dossier)} WHERE id = ${id}::uuid`
+  if (!row || row.deleted) throw deletedRefusal()
+  if (row.version !== version) throw staleRecord()
+}
+
+/**
+ * Keeps the decision as a proposal instead of carrying it out: 409 PROPOSAL_OPEN, STALE_RECORD, CLAIMED or
+ * INVALID_STATE_TRANSITION, 403 while the dossier is escalated. The maker's claim ends with it.
+ */
+export async function proposeDecision(
+  services: ReviewServices,
+  actor: OfficerActor,
+  { dossier, id, workspace_id }: Subject,
+  decided: Decided,
+  { needs, hold_minutes, rests, details }: Waiting & { details: Record<string, unknown> },
+): Promise<void> {
+  const { action, reason, reason_codes, version, note, why = null, to = null } = decided
+  await services.db.$transaction(async (db) => {
+    await lockFor(services, actor, dossier, id, decided, db)
+    await keepProposal(db, actor, services.clock.now(), {
+      resource: dossier.name,
+      record_id: id,
+      workspace_id,
+      action,
+      version,
+      reason,
+      decision: { reason_codes, note, why, to, details },
+      rests,
+      needs,
+      hold_minutes,
+    })
+    await db.claim.deleteMany({ where: { resource: dossier.name, record_id: id, officer_id: actor.id } })
+  })
+}

@@ -1,0 +1,313 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import { lockRow } from '../../database/lock.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { notFound, Refusal } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/policy.ts'
+import { type Guard, staleRecord } from '../../kernel/transition.ts'
+import { requireEscalatedAccess, requireNoOtherClaim } from '../claims/claims.ts'
+import { acceptStateOf, refusalWithoutWhy } from '../desk/accepting.ts'
+import { decisionDetails, decisionGrounds, refusalForMissing } from '../desk/desk.ts'
+import { type DossierKind, type DossierRow, findDossier, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import { type Subject, subjectOf } from '../dossier/subject.ts'
+import {
+  type Ending,
+  type ProposalRow,
+  permissionFor,
+  proposalClosed,
+  proposedIn,
+  type Rests,
+  samePerson,
+  type VoidWhy,
+} from '../record/proposal.ts'
+import { lockSettings, type SettingKey, settingChange, settingsOf, storeSetting } from '../settings/settings.ts'
+import { applyDecision, within } from '../transitions/applyDecision.ts'
+import { endOfHold } from './keepProposal.ts'
+import { changed, makerOf, restsOf } from './proposalRests.ts'
+import { voidProposal } from './voidProposals.ts'
+
+/** Thrown where a proposal turns out to be void while it is carried out: the transaction is undone. */
+class Void extends Error {
+  readonly why: VoidWhy
+  constructor(why: VoidWhy) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** A proposal with the dossier that it is about. */
+type OnDossier = { row: ProposalRow; record: DossierRow; about: Subject }
+
+/** Ends the proposal as void, where it is open still. */
+async function voidNow({ db, clock }: ReviewServices, { id }: ProposalRow, why: VoidWhy): Promise<void> {
+  await db.$transaction((tx) => voidProposal(tx, clock.now(), id, why))
+}
+
+/** Runs an act in one transaction. Where the proposal turns out void, ends it as such: 409 PROPOSAL_CLOSED. */
+async function unlessVoid(services: ReviewServices, row: ProposalRow, act: (db: Db) => Promise<void>): Promise<void> {
+  try {
+    await services.db.$transaction(act)
+  } catch (error) {
+    if (!(error instanceof Void)) throw error
+    await voidNow(services, row, error.why)
+    throw proposalClosed()
+  }
+}
+
+type Locked = { version: number; escalated_at: Date | null; deleted: boolean }
+
+/** Locks the record, then its proposal: 409 PROPOSAL_CLOSED where that has ended or changed its kind. */
+async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
+  const dossier = dossiers.named(row.resource) ?? null
+  if (dossier) await lockRow(db, dossier.table, row.record_id)
+  else await lockSettings(db)
+  const [open] = await db.$queryRaw<{ kind: string }[]>`
+    SELECT kind::text FROM proposals WHERE id = ${row.id}::uuid AND ended_as IS NULL FOR UPDATE`
+  if (open?.kind !== row.kind) throw proposalClosed()
+  return dossier
+}
+
+/** The same, where the dossier is still what was decided on. */
+async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<Locked> {
+  const dossier = await lockOpen(db, services, row)
+  const [locked] = await db.$queryRaw<Locked[]>`
+    SELECT version, escalated_at, deleted_at IS NOT NULL AS deleted FROM ${tableOf(dossier!)}
+    WHERE id = ${row.record_id}::uuid`
+  if (!locked || locked.deleted) throw new Void('deleted')
+  if (locked.version !== row.version) throw new Void('changed')
+  return locked
+}
+
+/** Why the proposal is void by now; null where everything is as it was decided on. */
+async function voidReason(services: ReviewServices, { row, record, about }: OnDossier): Promise<VoidWhy | null> {
+  if (about.deleted_at !== null) return 'deleted'
+  if (record.version !== row.version) return 'changed'
+  if (row.action === 'reverse') return null
+  return changed(row.evidence as unknown as Rests, await restsOf(services, about, row.action))
+}
+
+async function onDossier(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
+  const dossier = services.dossiers.named(row.resource)
+  const record = dossier && (await findDossier(services.db, dossier, row.record_id))
+  if (!record) throw notFound()
+  return { row, record, about: subjectOf(dossier, record) }
+}
+
+/** As onDossier, and ends a proposal that is void by now: 409 PROPOSAL_CLOSED. */
+async function unchanged(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
+  const on = await onDossier(services, row)
+  const why = await voidReason(services, on)
+  if (why === null) return on
+  await voidNow(services, row, why)
+  throw proposalClosed()
+}
+
+/** The proposal's decision is the only one that can be on its way, and it frees whatever claim there is. */
+const asProposed = ({ resource, id }: Subject): Guard => ({
+  holds: Prisma.sql`deleted_at IS NULL`,
+  otherwise: async () => null,
+  also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
+    WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
+})
+
+type Named = { id: string; name: string }
+
+/** Ends the proposal as done and carries out its decision, in the maker's name, in the open transaction. */
+async function carryOut(
+  services: ReviewServices,
+  db: Db,
+  now: Date,
+  maker: OfficerActor,
+  { row, record, about }: OnDossier,
+  confirmer: Named | null,
+): Promise<void> {
+  const confirmed = confirmer && row.confirmer_id === null ? { confirmer_id: confirmer.id, confirmed_at: now } : {}
+  await db.proposal.update({ where: { id: row.id }, data: { ended_as: 'done', ended_at: now, ...confirmed } })
+  const { details, reason_codes, to } = proposedIn(row)
+  const decision = {
+    action: row.action,
+    reason: row.reason,
+    reason_codes,
+    version: record.version,
+    ...(to !== null && { to }),
+    details: { ...details, proposal: { id: row.id, kind: row.kind, by: row.maker, confirmed_by: confirmer } },
+  }
+  try {
+    await applyDecision(within(services, db), maker, record, about, decision, () => asProposed(about))
+  } catch (error) {
+    throw error instanceof Refusal ? new Void('not_possible') : error
+  }
+}
+
+/** The evidence gate, for the second officer too: what they saw, as the journal keeps it with the confirmation. */
+async function look(services: ReviewServices, actor: OfficerActor, { row, record, about }: OnDossier) {
+  const grounds = await decisionGrounds(services, actor, about)
+  if (row.action === 'accept') {
+    const checks = (known: Parameters<DossierKind['checks']>[2]) => about.dossier.checks(services, record, known)
+    const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
+    const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, proposedIn(row).why)
+    if (missing) throw missing
+  }
+  return decisionDetails(about, grounds)
+}
+
+/** The entry of an act on a proposal, under the record that it is about. */
+const entryFor = (
+  { id, resource, record_id, workspace_id, action: proposed, maker }: ProposalRow,
+  action: string,
+  reason: string | null,
+  more: object = {},
+) => ({
+  action,
+  resource,
+  record_id,
+  workspace_id,
+  reason,
+  details: { proposal: id, action: proposed, by: maker, ...more },
+})
+
+type Confirmation = { version?: number | undefined; note?: string | null | undefined }
+
+/** 409 PROPOSAL_CLOSED, 403 SAME_PERSON for the maker, 403 for whoever may not take the decision themselves. */
+function authorizeSecond(actor: OfficerActor, row: ProposalRow): void {
+  if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosed()
+  if (row.maker_id === actor.id) throw samePerson()
+  authorize(actor, 'confirm')
+  authorize(actor, permissionFor(row))
+}
+
+/**
+ * The second officer confirms: the decision takes effect in the maker's name, or its hold begins. Everything happens in
+ * one transaction. 403 SAME_PERSON for the maker; 409 PROPOSAL_CLOSED where it has ended or is void by now, STALE_RECORD
+ * by `version`, CLAIMED, and for an accept EVIDENCE_NOT_SEEN, COLLISION_UNANSWERED or NO_DOCUMENT.
+ */
+export async function confirm(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  { version, note = null }: Confirmation,
+): Promise<void> {
+  authorizeSecond(actor, row)
+  if (version !== undefined && row.version !== null && version !== row.version) throw staleRecord()
+  if (row.resource === 'settings') return confirmSetting(services, actor, row, note)
+  const on = await unchanged(services, row)
+  const seen = await look(services, actor, on)
+  const { hold_minutes } = await settingsOf(services)
+  const isHeld = hold_minutes > 0 && row.action !== 'reverse'
+  await unlessVoid(services, row, async (db) => {
+    const now = services.clock.now()
+    const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
+    if (typeof maker === 'string') throw new Void(maker)
+    requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
+    await requireNoOtherClaim(db, actor, now, on.about.dossier, row.record_id)
+    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...(note && { note }), ...seen }))
+    await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id } })
+    if (!isHeld) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
+    const held = { kind: 'hold', takes_effect_at: endOfHold(now, hold_minutes) } as const
+    await db.proposal.update({ where: { id: row.id }, data: { ...held, confirmer_id: actor.id, confirmed_at: now } })
+  })
+}
+
+/** Another admin confirms a change of a setting of control. */
+async function confirmSetting(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  note: string | null,
+): Promise<void> {
+  await unlessVoid(services, row, async (db) => {
+    const now = services.clock.now()
+    const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
+    if (typeof maker === 'string') throw new Void(maker)
+    await lockOpen(db, services, row)
+    const key = row.record_id as SettingKey
+    const { value } = proposedIn(row)
+    const change = await settingChange(db, services, key, value)
+    if (change === null) throw new Void('changed')
+    await writeJournal(db, actor, now, entryFor(row, 'confirm', null, note ? { note } : {}))
+    const confirmed = { confirmer_id: actor.id, confirmed_at: now }
+    await db.proposal.update({ where: { id: row.id }, data: { ended_as: 'done', ended_at: now, ...confirmed } })
+    const proposal = { id: row.id, kind: row.kind, by: row.maker, confirmed_by: { id: actor.id, name: actor.name } }
+    await storeSetting(db, maker, now, key, value, { ...change, proposal })
+  })
+}
+
+/** Ends a proposal without effect and journals it. */
+async function end(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  { as, action, reason }: { as: Ending; action: string; reason: string | null },
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const dossier = await lockOpen(db, services, row)
+    await db.proposal.update({
+      where: { id: row.id },
+      data: { ended_as: as, ended_at: now, ended_by: actor.id, ended_why: reason },
+    })
+    await writeJournal(db, actor, now, entryFor(row, action, reason))
+    if (as !== 'returned' || !dossier || row.action === 'reverse') return
+    await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
+    // Back to its maker: 'next' gives it to them first. An escalated dossier stays with the supervisors.
+    await db.$executeRaw`UPDATE ${tableOf(dossier)} SET assigned_to = ${row.maker_id}::uuid
+      WHERE id = ${row.record_id}::uuid AND escalated_at IS NULL`
+  })
+}
+
+/** The second officer returns it to its maker, with a reason. Errors as confirm. */
+export async function returnProposal(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  reason: string,
+): Promise<void> {
+  authorizeSecond(actor, row)
+  await end(services, actor, row, { as: 'returned', action: 'return', reason })
+}
+
+/** The maker withdraws a proposal that nobody has confirmed. 403 for others, 409 PROPOSAL_CLOSED. */
+export async function withdraw(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow,
+  reason: string | null,
+): Promise<void> {
+  if (row.ended_as !== null || row.kind !== 'second_look') throw proposalClosed()
+  authorize(actor, 'recall')
+  if (row.maker_id !== actor.id) throw new Refusal('FORBIDDEN', 'Only its maker may withdraw a proposal.')
+  await end(services, actor, row, { as: 'withdrawn', action: 'withdraw', reason })
+}
+
+/** The maker or a supervisor recalls a decision within its hold: nobody was told. 403 for others, 409 PROPOSAL_CLOSED. */
+export async function recall(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: ProposalRow | undefined,
+  reason: string,
+): Promise<void> {
+  if (row?.kind !== 'hold') throw proposalClosed()
+  authorize(actor, 'recall')
+  if (row.maker_id !== actor.id)
+    authorize(actor, 'recall_others', 'Only its maker or a supervisor may recall a decision.')
+  await end(services, actor, row, { as: 'recalled', action: 'recall', reason })
+}
+
+/** Carries out one hold whose time has come; ends it as void where that is not possible any more. */
+export async function carryOutHold(services: ReviewServices, row: ProposalRow): Promise<void> {
+  const on = await unchanged(services, row)
+  await unlessVoid(services, row, async (db) => {
+    const maker = await makerOf(db, row, { request_id: null, address: null })
+    if (typeof maker === 'string') throw new Void(maker)
+    await lockUnchanged(db, services, row)
+    await carryOut(services, db, services.clock.now(), maker, on, row.confirmer)
+  })
+}
+
+/** Ends the proposal if it is void by now, such as by a collision that came since. */
+export async function voidIfChanged(services: ReviewServices, row: ProposalRow): Promise<void> {
+  if (row.resource === 'settings') return
+  const why = await voidReason(services, await onDossier(services, row))
+  if (why !== null) await voidNow(services, row, why)
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerRole } from '../../database/generated/enums.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { can } from '../../kernel/policy.ts'
+import { permissionFor, type VoidWhy } from '../record/proposal.ts'
+
+type Voided = { id: string; resource: string; record_id: string; workspace_id: string | null; action: string }
+
+/**
+ * Ends open proposals without effect and journals why. Call it in the transaction of what makes them void, after the
+ * dossier is locked.
+ */
+async function end(db: Db, now: Date, which: Prisma.Sql, why: VoidWhy): Promise<number> {
+  const rows = await db.$queryRaw<Voided[]>`
+    UPDATE proposals SET ended_as = 'void', ended_at = ${now}, ended_why = ${why} WHERE ended_as IS NULL AND ${which}
+    RETURNING id::text, resource, record_id, workspace_id::text, action`
+  for (const { id, action, ...record } of rows)
+    await writeJournal(db, SYSTEM, now, { ...record, action: 'void', details: { proposal: id, action, why } })
+  return rows.length
+}
+
+/** The dossiers changed, or were deleted: what was decided on is not there any more. */
+export async function voidProposalsOn(db: Db, now: Date, ids: string[], why: VoidWhy): Promise<void> {
+  if (ids.length > 0) await end(db, now, Prisma.sql`record_id = ANY (${ids}::text[])`, why)
+}
+
+/** One proposal; false where it had ended already. */
+export const voidProposal = async (db: Db, now: Date, id: string, why: VoidWhy): Promise<boolean> =>
+  (await end(db, now, Prisma.sql`id = ${id}::uuid`, why)) > 0
+
+/**
+ * The maker may not decide any more: disabled, in a role without decisions, or tied to the account `owner_id`. Call it
+ * with the officer's row locked or changed, so that no proposal of theirs begins meanwhile.
+ */
+export async function voidProposalsOf(
+  db: Db,
+  now: Date,
+  maker_id: string,
+  why: VoidWhy,
+  owner_id?: string,
+): Promise<void> {
+  const account =
+    owner_id === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND workspace_id IN (SELECT workspaces.id FROM workspaces WHERE owner_id = ${owner_id}::uuid)`
+  await end(db, now, Prisma.sql`maker_id = ${maker_id}::uuid ${account}`, why)
+}
+
+/** The maker has another role: voids what they proposed and may not decide any more. */
+export async function voidProposalsBeyond(db: Db, now: Date, maker_id: string, role: OfficerRole): Promise<void> {
+  const open = await db.proposal.findMany({ where: { maker_id, ended_as: null } })
+  for (const proposal of open)
+    if (!can({ role }, permissionFor(proposal))) await voidProposal(db, now, proposal.id, 'maker_role')
+}

@@ -1,0 +1,101 @@
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { findHidden } from '../../kernel/readable.ts'
+import { findMixedScripts } from '../../kernel/skeleton.ts'
+import { recordsMentioning } from '../casework/notes.ts'
+import { type CollisionFlag, collisionFlags, FLAGGED } from '../collisions/collisions.ts'
+import { type DossierKind, type DossierRow, type ReviewServices, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { FLAGS, type Flag } from '../record/flagNames.ts'
+
+/** Whether a name can deceive: it mixes writing systems within a word, or contains hidden characters. */
+const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(name) !== null
+
+/**
+ * The flags of a page of rows by record id, in the order of FLAGS; rows without a flag are absent. `shared`: the
+ * collision flags of the rows, if the caller has them.
+ */
+export async function flagsOf(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  rows: DossierRow[],
+  shared?: Promise<Map<string, CollisionFlag[]>>,
+): Promise<Map<string, Flag[]>> {
+  const ids = rows.map(({ id }) => id)
+  const [mentioned, collisions] = await Promise.all([
+    recordsMentioning(services.db, actor.id, dossier.name, ids),
+    shared ?? collisionFlags(services, dossier, rows),
+  ])
+  const flagged = rows.map((row): [string, Flag[]] => {
+    const has = new Set<Flag>(collisions.get(row.id))
+    if (row.escalated_at) has.add('escalated')
+    if (mentioned.has(row.id)) has.add('note_for_you')
+    if (dossier.hasOwnName && isOdd(dossier.nameOf(row))) has.add('mixed_scripts')
+    for (const mark of dossier.marks) if (mark.has(row)) has.add(mark.flag)
+    return [row.id, FLAGS.filter((flag) => has.has(flag))]
+  })
+  return new Map(flagged.filter(([, flags]) => flags.length > 0))
+}
+
+/** Only this many of the longest waiting rows are searched for a flag: more would make the list slow. */
+const MAX_SEARCHED = 5_000
+
+/** Flags that an index serves; the others are computed row by row. */
+const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
+
+/** Whether more rows wait than are searched for this flag: the count is then a minimum. */
+export async function isFlagSearchPartial(
+  { db }: ReviewServices,
+  dossier: DossierKind,
+  flag: Flag | 'any',
+): Promise<boolean> {
+  if (INDEXED_FLAGS.includes(flag)) return false
+  const [row] = await db.$queryRaw<{ rows: number }[]>`
+    SELECT count(*)::int AS rows FROM (
+      SELECT FROM ${tableOf(dossier)} WHERE ${waitingSql(dossier)} LIMIT ${MAX_SEARCHED + 1}) AS found`
+  return row!.rows > MAX_SEARCHED
+}
+
+/**
+ * Ids of a queue's waiting rows that have a flag; flags without an index are searched among the 5,000 longest waiting
+ * rows.
+ */
+export async function flaggedIds(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  flag: Flag | 'any',
+): Promise<string[]> {
+  const record = Prisma.sql`${tableOf(dossier)} AS record`
+  const waiting = waitingSql(dossier)
+  const { db } = services
+  const isWanted = (name: Flag) => flag === 'any' || flag === name
+
+  async function escalated(): Promise<string[]> {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM ${record} WHERE ${waiting} AND escalated_at IS NOT NULL`
+    return rows.map(({ id }) => id)
+  }
+
+  async function searchRows(): Promise<string[]> {
+    const marks = dossier.marks
+      .filter((mark) => isWanted(mark.flag))
+      .map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
+    const marked = marks.length > 0 ? Prisma.join(marks, ' OR ') : Prisma.sql`false`
+    const name = isWanted('mixed_scripts') && dossier.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
+    const rows = await db.$queryRaw<{ id: string; marked: boolean; name: string }[]>`
+      SELECT record.id, (${marked}) AS marked, ${name} AS name
+      FROM ${record} WHERE ${waiting}
+      ORDER BY record.waiting_since, record.id LIMIT ${MAX_SEARCHED}`
+    const kinds = FLAGGED.filter(isWanted)
+    const collisions = kinds.length > 0 ? await collisionFlags(services, dossier, rows, kinds) : new Map()
+    return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
+  }
+
+  const found = await Promise.all([
+    isWanted('escalated') ? escalated() : [],
+    isWanted('note_for_you') ? recordsMentioning(db, actor.id, dossier.name) : new Set<string>(),
+    INDEXED_FLAGS.includes(flag) ? [] : searchRows(),
+  ])
+  return [...new Set(found.flatMap((ids) => [...ids]))]
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { oneOrMany } from '../../http/consoleList.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { liveClaimWhere } from '../claims/claims.ts'
+import { type DossierKind, type ReviewServices, waitingWhere } from '../dossier/dossierKind.ts'
+import { FLAGS } from '../record/flagNames.ts'
+import { proposedIds } from '../record/proposal.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { flaggedIds, isFlagSearchPartial } from './flags.ts'
+
+const AGES = ['over', 'soon', 'in_time'] as const
+
+/**
+ * Filters of every queue that depend on the caller and the time. `waiting`, `claimed`, `mine` and `flag` apply to
+ * waiting dossiers and exclude the rest: `waiting` compares with the queue's target, `claimed` filters by who holds the
+ * claim now, `mine` is claimed by or assigned to the caller, `flag` is one of the row's flags or `any`. `proposed`: a
+ * decision on it waits for a second officer or for its hour. Such dossiers are not in the queue: those four filters, and
+ * the filter by the state in which dossiers wait, leave them out.
+ */
+export const handlingFilters = {
+  waiting: oneOrMany(z.enum(AGES)).optional(),
+  claimed: z.enum(['me', 'nobody', 'colleague']).optional(),
+  mine: z.literal(true).optional(),
+  flag: z.enum(['any', ...FLAGS]).optional(),
+  assigned_to: z.uuid().optional(),
+  escalated: z.boolean().optional(),
+  resubmitted: z.boolean().optional(),
+  submissions: z.int().min(0).max(1_000_000).optional(),
+  proposed: z.boolean().optional(),
+}
+
+type Handling = { [Key in keyof typeof handlingFilters]?: z.output<(typeof handlingFilters)[Key]> }
+
+/** A condition on a row of any queue. */
+type Condition = {
+  id?: { in: string[] } | { notIn: string[] }
+  waiting_since?: { lt?: Date; gte?: Date }
+  assigned_to?: string
+  escalated_at?: null | { not: null }
+  submissions?: number | { gt: number }
+  OR?: Condition[]
+}
+
+type Held = { record_id: string; officer_id: string }
+
+async function liveClaims(services: ReviewServices, dossier: DossierKind): Promise<Held[]> {
+  return services.db.claim.findMany({
+    where: { resource: dossier.name, ...liveClaimWhere(services.clock.now()) },
+    select: { record_id: true, officer_id: true },
+  })
+}
+
+async function ageCondition(
+  services: ReviewServices,
+  dossier: DossierKind,
+  wanted: (typeof AGES)[number][],
+): Promise<Condition> {
+  const target = (await settingsOf(services)).targets[dossier.name]!
+  const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
+  const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
+  const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
+  return { OR: wanted.map((age) => ({ waiting_since: spans[age] })) }
+}
+
+/** Whether the filters find only some of the matching rows: see `isFlagSearchPartial`. */
+export async function isSearchPartial(
+  services: ReviewServices,
+  dossier: DossierKind,
+  filters: object,
+): Promise<boolean> {
+  const { flag }: Handling = filters
+  return flag !== undefined && isFlagSearchPartial(services, dossier, flag)
+}
+
+/** The filters that compare a column of the row itself. */
+function columns({ assigned_to, escalated, resubmitted, submissions }: Handling): Condition[] {
+  const all: Condition[] = []
+  if (assigned_to) all.push({ assigned_to })
+  if (escalated !== undefined) all.push({ escalated_at: escalated ? { not: null } : null })
+  if (resubmitted !== undefined) all.push({ submissions: resubmitted ? { gt: 1 } : 1 })
+  if (submissions !== undefined) all.push({ submissions })
+  return all
+}
+
+/** The filters that ask who holds the claim, for the caller. */
+function holders({ claimed, mine }: Handling, held: Held[], actor: OfficerActor): Condition[] {
+  const idsOf = (claims: Held[]) => claims.map(({ record_id }) => record_id)
+  const own = idsOf(held.filter(({ officer_id }) => officer_id === actor.id))
+  const others = idsOf(held.filter(({ officer_id }) => officer_id !== actor.id))
+  const all: Condition[] = []
+  if (claimed === 'me') all.push({ id: { in: own } })
+  if (claimed === 'colleague') all.push({ id: { in: others } })
+  if (claimed === 'nobody') all.push({ id: { notIn: idsOf(held) } })
+  if (mine) all.push({ OR: [{ id: { in: own } }, { assigned_to: actor.id }] })
+  return all
+}
+
+/** Whether the filters ask for the state in which dossiers wait, and for no record by its id, nor for deleted ones. */
+function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boolean {
+  const { id, deleted, [machine.column]: states } = filters as Record<string, unknown>
+  return (
+    id === undefined &&
+    deleted !== true &&
+    Array.isArray(states) &&
+    states.length === 1 &&
+    states[0] === waiting[machine.column]
+  )
+}
+
+/** What is in the queue: waiting, and without a decision that waits to take effect. */
+async function inQueue(services: ReviewServices, dossier: DossierKind, f: Handling): Promise<object[]> {
+  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(dossier, f)
+  if (!isQueue && f.proposed === undefined) return []
+  if (f.proposed) return [{ id: { in: await proposedIds(services.db, dossier.name) } }]
+  const ids = await proposedIds(services.db, dossier.name)
+  return [...(isQueue ? [waitingWhere(dossier)] : []), ...(ids.length > 0 ? [{ id: { notIn: ids } }] : [])]
+}
+
+/** Turns the handling filters in `filters` into conditions. */
+export async function handlingCondition(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  filters: object,
+): Promise<{ AND: object[] }> {
+  const f: Handling = filters
+  const all: (Condition | object)[] = [...columns(f), ...(await inQueue(services, dossier, f))]
+  if (f.waiting) all.push(await ageCondition(services, dossier, f.waiting))
+  if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, dossier), actor))
+  if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, dossier, f.flag) } })
+  return { AND: all }
+}

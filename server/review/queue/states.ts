@@ -1,0 +1,67 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { handlingActions } from '../casework/handling.ts'
+import { claimActions, claimsOn, isReachable } from '../claims/claims.ts'
+import type { CollisionFlag } from '../collisions/collisions.ts'
+import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
+import { officerNames } from '../dossier/others.ts'
+import type { ReviewState } from '../record/presenter.ts'
+import { presentProposal, proposalActions, proposalsOn } from '../record/proposal.ts'
+import { flagsOf } from './flags.ts'
+
+/** The state of a dossier that its trader deleted: it is read-only. */
+const READ_ONLY_STATE = {
+  allowed_actions: [],
+  claim: null,
+  claim_actions: [],
+  blocked_by: [],
+  flags: [],
+  proposal: null,
+}
+
+/** Both ways back from a decision are the one action 'reverse', whose `to` says where. */
+const withReversal = (actions: string[]) => [
+  ...new Set(actions.map((action) => (action === 'reopen' ? 'reverse' : action))),
+]
+
+/**
+ * The review state of a queue's rows for this officer: names, claims, and what blocks decisions. `allowed` returns the
+ * actions that machine and policy allow, which a decision that waits replaces with its own; `shared` has the rows' collision flags, if known.
+ */
+export async function reviewStates(
+  services: ReviewServices,
+  actor: OfficerActor,
+  dossier: DossierKind,
+  rows: DossierRow[],
+  allowed: (row: DossierRow) => string[],
+  shared?: Promise<Map<string, CollisionFlag[]>>,
+): Promise<(row: DossierRow) => ReviewState> {
+  const ids = rows.map(({ id }) => id)
+  const [officers, claims, flags, proposals] = await Promise.all([
+    officerNames(
+      services.db,
+      rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
+    ),
+    claimsOn(services.db, services.clock.now(), dossier.name, ids),
+    flagsOf(services, actor, dossier, rows, shared),
+    proposalsOn(services.db, ids),
+  ])
+  return (row) => {
+    if (row.deleted_at !== null) return { ...READ_ONLY_STATE, officers }
+    const claim = claims.get(row.id) ?? null
+    const held = claim !== null && claim.officer.id !== actor.id
+    const proposal = proposals.get(row.id)
+    const actions = proposal
+      ? proposalActions(actor, proposal, isReachable(actor, row))
+      : handlingActions(actor, row, withReversal(allowed(row)))
+    const decides = actions.some((action) => action === 'accept' || action === 'confirm')
+    return {
+      allowed_actions: actions,
+      officers,
+      claim,
+      claim_actions: claimActions(actor, decides, claim),
+      blocked_by: held ? ['claim'] : [],
+      flags: flags.get(row.id) ?? [],
+      proposal: proposal ? presentProposal(proposal) : null,
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma, type Proposal } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { can, type Permission, RULES } from '../../kernel/policy.ts'
+
+/** The officers of a proposal, read with it. */
+export const WITH_OFFICERS = {
+  maker: { select: { id: true, name: true } },
+  confirmer: { select: { id: true, name: true } },
+} satisfies Prisma.ProposalInclude
+
+type Named = { id: string; name: string }
+export type ProposalRow = Proposal & { maker: Named; confirmer: Named | null }
+
+/** How a proposal ends; `done`: the decision took effect. */
+export type Ending = 'done' | 'returned' | 'withdrawn' | 'recalled' | 'void'
+
+/** Why a proposal became void (record 0066). */
+export type VoidWhy =
+  | 'changed'
+  | 'deleted'
+  | 'documents'
+  | 'collision'
+  | 'answer'
+  | 'maker_disabled'
+  | 'maker_role'
+  | 'maker_tied'
+  | 'not_possible'
+
+/** What a decision rests on: documents by hash, answers to collisions, and blocking collisions without an answer. */
+export type Rests = {
+  submission: number
+  files: string[]
+  answers: { kind: string; other: { resource: string; id: string }; answer: string }[]
+  open: string[]
+}
+
+/** The decision as its maker sent it. `details` are what the journal keeps with it. */
+export type Proposed = {
+  reason_codes: string[]
+  note: string | null
+  /** The reason given with an accept. */
+  why: string | null
+  /** The state that a reversal leads to. */
+  to: string | null
+  /** The value of a setting. */
+  value?: unknown
+  details: Record<string, unknown>
+}
+
+export const proposedIn = ({ decision }: Pick<Proposal, 'decision'>) => decision as unknown as Proposed
+
+/** An open proposal as the console's record shows it. */
+export type ConsoleProposal = {
+  id: string
+  kind: Proposal['kind']
+  action: string
+  by: Named
+  at: string
+  /** When a hold ends; null while it waits for a second officer. */
+  takes_effect_at: string | null
+  /** The conditions that ask for a second officer. */
+  needs: string[]
+  /** The text that the trader will read. */
+  reason: string | null
+  reason_codes: string[]
+  /** The maker's private note. */
+  note: string | null
+  why: string | null
+  /** The state that a reversal leads to. */
+  to: string | null
+  /** Who confirmed it, in a hold after a second look. */
+  confirmed_by: Named | null
+}
+
+export function presentProposal(row: ProposalRow): ConsoleProposal {
+  const { reason_codes, note, why, to } = proposedIn(row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    action: row.action,
+    by: row.maker,
+    at: row.created_at.toISOString(),
+    takes_effect_at: row.takes_effect_at?.toISOString() ?? null,
+    needs: row.needs,
+    reason: row.reason,
+    reason_codes,
+    note,
+    why,
+    to,
+    confirmed_by: row.confirmer,
+  }
+}
+
+/** SQL condition: no decision on the row of that table waits. */
+export const nothingProposed = (table: string): Prisma.Sql => Prisma.sql`NOT EXISTS (
+  SELECT FROM proposals WHERE proposals.record_id = ${Prisma.raw(table)}.id::text AND proposals.ended_as IS NULL)`
+
+/** The open proposals on these records, by record id. */
+export async function proposalsOn(db: Db, ids: string[]): Promise<Map<string, ProposalRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.proposal.findMany({
+    where: { record_id: { in: ids }, ended_as: null },
+    include: WITH_OFFICERS,
+  })
+  return new Map(rows.map((row) => [row.record_id, row]))
+}
+
+/** The records of a queue on which a decision waits. */
+export async function proposedIds(db: Db, resource: string): Promise<string[]> {
+  const rows = await db.proposal.findMany({ where: { resource, ended_as: null }, select: { record_id: true } })
+  return rows.map(({ record_id }) => record_id)
+}
+
+/** What an officer may do with an open proposal: their own is withdrawn or recalled, another's confirmed or returned. */
+export type ProposalAction = 'confirm' | 'return' | 'withdraw' | 'recall'
+
+/** The permission behind the decision itself: whoever confirms it must have it too. */
+export const permissionFor = ({ action, record_id }: Pick<Proposal, 'action' | 'record_id'>): Permission => {
+  const permission = action === 'change_setting' ? `set_${record_id}` : action
+  if (!Object.hasOwn(RULES, permission)) throw new Error(`No rule for the proposal of ${action}`)
+  return permission as Permission
+}
+
+/** `isReachable`: false for a dossier that is escalated beyond this officer. */
+export function proposalActions(actor: OfficerActor, row: Proposal, isReachable = true): ProposalAction[] {
+  const own = row.maker_id === actor.id
+  if (row.kind === 'hold') return (own ? can(actor, 'recall') : can(actor, 'recall_others')) ? ['recall'] : []
+  if (own) return can(actor, 'recall') ? ['withdraw'] : []
+  return isReachable && can(actor, 'confirm') && can(actor, permissionFor(row)) ? ['confirm', 'return'] : []
+}
+
+export const proposalOpen = (row: ProposalRow): Refusal =>
+  new Refusal('PROPOSAL_OPEN', `${row.maker.name} has decided this: the decision waits to take effect.`, {
+    meta: { proposal: { id: row.id, kind: row.kind, action: row.action, by: row.maker } },
+  })
+
+export const proposalClosed = (): Refusal =>
+  new Refusal('PROPOSAL_CLOSED', 'This proposal has ended: read the record again.')
+
+export const samePerson = (message = 'Somebody else must confirm this: you proposed it.'): Refusal =>
+  new Refusal('SAME_PERSON', message)
+
+/** 409 PROPOSAL_OPEN while a decision on the record waits. */
+export async function refuseWhileProposed(db: Db, id: string): Promise<void> {
+  const open = (await proposalsOn(db, [id])).get(id)
+  if (open) throw proposalOpen(open)
+}

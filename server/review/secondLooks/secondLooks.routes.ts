@@ -1,0 +1,78 @@
+import type { Request, Response, Router } from 'express'
+import { z } from 'zod'
+import { officerOf } from '../../http/authenticate.ts'
+import { readBody } from '../../http/body.ts'
+import { type ConsoleResource, consoleResource, showRecord } from '../../http/consoleResource.ts'
+import { idOf, isId } from '../../http/path.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { resourceOf } from '../console/dossierConsole.ts'
+import { journalIfDenied } from '../dossier/attempts.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { reasonBody } from '../proposals/recall.routes.ts'
+import { confirm, returnProposal, withdraw } from '../proposals/settleProposal.ts'
+import type { ProposalRow } from '../record/proposal.ts'
+import type { SettingKey } from '../settings/settings.ts'
+import { settingRecord } from '../settings/settingsRecords.ts'
+import { countSecondLooks, filters, presentSecondLooks, type SecondLookRow, SORTS, secondLooks } from './secondLooks.ts'
+
+export const confirmationBody = z.strictObject({
+  version: z.int().min(1).optional(),
+  note: z.string().trim().max(LIMITS.decision_note).nullish(),
+})
+export const withdrawBody = z.strictObject({ reason: z.string().trim().max(LIMITS.why).nullish() })
+
+type Act = (actor: OfficerActor, row: ProposalRow, req: Request, res: Response) => Promise<void>
+
+/**
+ * GET /second-looks and /second-looks/:id. POST /second-looks/:id/confirm `{version?, note?}`, /return `{reason}` and
+ * /withdraw `{reason?}` → 200 the record that the proposal is about. Errors as `confirm`, `returnProposal` and
+ * `withdraw`.
+ */
+export function secondLookConsole(router: Router, services: ReviewServices): void {
+  const one = async (id: string): Promise<SecondLookRow | null> => {
+    if (!isId(id)) return null
+    const query = { filters: { id: [id] }, q: '', sort: 'id' as const, order: 'asc' as const, skip: 0, take: 1 }
+    const [row] = await secondLooks(services, null, query)
+    return row ?? null
+  }
+  const resource: ConsoleResource<SecondLookRow, (typeof SORTS)[number], typeof filters.shape> = {
+    name: 'second-looks',
+    table: 'proposals',
+    sorts: SORTS,
+    filters,
+    list: (query, actor) => secondLooks(services, actor, query),
+    count: (query, most, actor) => countSecondLooks(services, actor, query, most),
+    one,
+    presentRows: (rows, actor) => presentSecondLooks(services, actor, rows),
+    presentOne: async (row, actor) => (await presentSecondLooks(services, actor, [row]))[0]!,
+    viewed: ({ workspace_id }) => ({ workspace_id }),
+  }
+  consoleResource(router, services, resource)
+
+  /** The record that the proposal is about, as its own resource shows it. */
+  const recordOf = async (actor: OfficerActor, row: ProposalRow) => {
+    const dossier = services.dossiers.named(row.resource)
+    return dossier
+      ? showRecord(services, resourceOf(services, dossier), actor, row.record_id)
+      : settingRecord(services, actor, row.record_id as SettingKey)
+  }
+
+  const acts: Record<string, Act> = {
+    confirm: async (actor, row, req, res) => confirm(services, actor, row, await readBody(req, res, confirmationBody)),
+    return: async (actor, row, req, res) =>
+      returnProposal(services, actor, row, (await readBody(req, res, reasonBody)).reason),
+    withdraw: async (actor, row, req, res) =>
+      withdraw(services, actor, row, (await readBody(req, res, withdrawBody)).reason || null),
+  }
+  for (const [action, act] of Object.entries(acts))
+    router.post(`/second-looks/:id/${action}`, async (req, res) => {
+      const actor = officerOf(req)
+      const row = await one(idOf(req))
+      if (!row) throw notFound()
+      const on = { action, resource: row.resource, record_id: row.record_id, workspace_id: row.workspace_id }
+      await journalIfDenied(services, actor, on, () => act(actor, row, req, res))
+      res.json(await recordOf(actor, row))
+    })
+}

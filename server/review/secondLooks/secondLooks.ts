@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { Prisma } from '../../database/generated/client.ts'
+import { oneOrMany } from '../../http/consoleList.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { foldText } from '../../kernel/fold.ts'
+import { claimsOn, isReachable } from '../claims/claims.ts'
+import { type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
+import type { ClaimHolder } from '../record/presenter.ts'
+import {
+  type ConsoleProposal,
+  type ProposalAction,
+  type ProposalRow,
+  presentProposal,
+  proposalActions,
+  proposedIn,
+  WITH_OFFICERS,
+} from '../record/proposal.ts'
+import { settingsOf } from '../settings/settings.ts'
+
+/** A decision that waits for a second officer, as the list shows it. */
+export type ConsoleSecondLook = ConsoleProposal & {
+  /** The queue of the dossier, or `settings`. */
+  resource: string
+  record_id: string
+  /** The dossier's name, or the setting's key. */
+  name: string
+  trader: { id: string; name: string } | null
+  version: number | null
+  /** Since when the dossier waits: a second look keeps its place. */
+  waiting_since: string
+  target_minutes: number | null
+  claim: ClaimHolder | null
+  /** The change of a setting: the members that differ. */
+  change: { from: unknown; to: unknown } | null
+  ended: { as: string; at: string; by: string | null; why: string | null } | null
+  allowed_actions: ProposalAction[]
+}
+
+export const SORTS = ['waiting_since', 'at', 'id'] as const
+
+export const filters = z.object({
+  id: oneOrMany(z.uuid()).optional(),
+  kind: oneOrMany(z.enum(['second_look', 'hold'])).optional(),
+  resource: oneOrMany(z.string().max(40)).optional(),
+  record_id: z.string().max(64).optional(),
+  action: oneOrMany(z.string().max(40)).optional(),
+  needs: z.string().max(60).optional(),
+  by: z.uuid().optional(),
+  /** True: proposed by the caller; false: by others. */
+  mine: z.boolean().optional(),
+  /** True: those that were confirmed or returned in the last 24 hours. Without it only open ones. */
+  answered: z.boolean().optional(),
+})
+
+type Filters = z.output<typeof filters>
+const { sql } = Prisma
+
+/** A proposal with what is known of the record that it is about. */
+export type SecondLookRow = ProposalRow & {
+  name: string
+  waiting_since: Date
+  escalated_at: Date | null
+  trader: { id: string; name: string } | null
+}
+
+const DAY_MS = 86_400_000
+
+/** SQL: a column of the dossier that the proposal is about. */
+const ofDossier = ({ dossiers }: ReviewServices, column: string) => {
+  const cases = dossiers.all.map(
+    (dossier) => sql`WHEN ${dossier.name} THEN (SELECT record.${Prisma.raw(`"${column}"`)}
+      FROM ${tableOf(dossier)} AS record WHERE record.id = proposals.record_id::uuid)`,
+  )
+  return sql`CASE proposals.resource ${Prisma.join(cases, ' ')} END`
+}
+
+/** SQL: which proposals the filters mean. */
+function wanted({ clock }: ReviewServices, actor: OfficerActor | null, f: Filters): Prisma.Sql {
+  const all = [
+    ...(f.id ? [sql`proposals.id = ANY (${f.id}::uuid[])`] : []),
+    ...(f.resource ? [sql`resource = ANY (${f.resource})`] : []),
+    ...(f.record_id ? [sql`record_id = ${f.record_id.toLowerCase()}`] : []),
+    ...(f.action ? [sql`action = ANY (${f.action})`] : []),
+    ...(f.needs ? [sql`${f.needs} = ANY (needs)`] : []),
+    ...(f.by ? [sql`maker_id = ${f.by}::uuid`] : []),
+    ...(f.mine === undefined ? [] : [sql`(maker_id = ${actor?.id ?? null}::uuid) = ${f.mine}`]),
+  ]
+  if (f.kind) all.push(sql`kind::text = ANY (${f.kind})`)
+  if (f.answered) {
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    all.push(
+      sql`cardinality(needs) > 0 AND (confirmed_at >= ${since} OR ended_as = 'returned' AND ended_at >= ${since})`,
+    )
+  } else if (!f.id) {
+    all.push(sql`ended_as IS NULL`)
+    if (!f.kind) all.push(sql`kind = 'second_look'`)
+  }
+  return all.length > 0 ? Prisma.join(all, ' AND ') : sql`true`
+}
+
+type Found = {
+  id: string
+  name: string | null
+  waiting_since: Date | null
+  escalated_at: Date | null
+  owner: string | null
+  owner_name: string | null
+}
+
+/** The proposals of the filters with their dossiers, as a table for FROM. */
+const found = (services: ReviewServices, actor: OfficerActor | null, f: Filters) => sql`
+  (SELECT proposals.id::text, proposals.created_at AS at, traders.id::text AS owner, traders.name AS owner_name,
+      CASE WHEN proposals.resource = 'settings' THEN proposals.record_id
+        ELSE ${services.dossiers.nameOf(sql`proposals.resource`, sql`proposals.record_id::uuid`)} END AS name,
+      coalesce(${ofDossier(services, 'waiting_since')}, proposals.created_at) AS waiting_since,
+      ${ofDossier(services, 'escalated_at')} AS escalated_at
+    FROM proposals LEFT JOIN workspaces ON workspaces.id = proposals.workspace_id
+      LEFT JOIN traders ON traders.id = workspaces.owner_id
+    WHERE ${wanted(services, actor, f)}) AS found`
+
+const matches = (q: string) =>
+  q === ''
+    ? sql`true`
+    : sql`(lower(found.name) LIKE ${`%${foldText(q).replaceAll(/[\\%_]/g, '\\$&')}%`} OR found.id = ${q.toLowerCase()})`
+
+type Query = {
+  filters: Filters
+  q: string
+  sort: (typeof SORTS)[number]
+  order: 'asc' | 'desc'
+  skip: number
+  take: number
+}
+
+/** Second looks, by default the open ones, the longest waiting first. */
+export async function secondLooks(
+  services: ReviewServices,
+  actor: OfficerActor | null,
+  query: Query,
+): Promise<SecondLookRow[]> {
+  const order = Prisma.raw(`found."${query.sort}" ${query.order}, found.id ${query.order}`)
+  const rows = await services.db.$queryRaw<Found[]>`
+    SELECT found.* FROM ${found(services, actor, query.filters)} WHERE ${matches(query.q)}
+    ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip}`
+  const proposals = await services.db.proposal.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    include: WITH_OFFICERS,
+  })
+  const byId = new Map(proposals.map((one) => [one.id, one]))
+  return rows.flatMap(({ id, name, waiting_since, escalated_at, owner, owner_name }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const trader = owner === null ? null : { id: owner, name: owner_name ?? '' }
+    return [{ ...row, name: name ?? '', waiting_since: waiting_since ?? row.created_at, escalated_at, trader }]
+  })
+}
+
+export async function countSecondLooks(
+  services: ReviewServices,
+  actor: OfficerActor,
+  { filters: f, q }: Pick<Query, 'filters' | 'q'>,
+  most: number,
+): Promise<number> {
+  const [row] = await services.db.$queryRaw<{ rows: number }[]>`
+    SELECT count(*)::int AS rows FROM (
+      SELECT FROM ${found(services, actor, f)} WHERE ${matches(q)} LIMIT ${most}) AS counted`
+  return row!.rows
+}
+
+const changeIn = (row: ProposalRow) => {
+  if (row.resource !== 'settings') return null
+  const { from, to } = proposedIn(row).details as { from: unknown; to: unknown }
+  return { from, to }
+}
+
+/** The rows as this officer sees them. */
+export async function presentSecondLooks(
+  services: ReviewServices,
+  actor: OfficerActor,
+  rows: SecondLookRow[],
+): Promise<ConsoleSecondLook[]> {
+  const { db, clock, dossiers } = services
+  const { targets } = await settingsOf(services)
+  const claims = new Map<string, ClaimHolder>()
+  for (const { name } of dossiers.all) {
+    const ids = rows.filter(({ resource }) => resource === name).map(({ record_id }) => record_id)
+    for (const [id, by] of await claimsOn(db, clock.now(), name, ids)) claims.set(id, by)
+  }
+  return rows.map((row) => ({
+    ...presentProposal(row),
+    resource: row.resource,
+    record_id: row.record_id,
+    name: row.name,
+    trader: row.trader,
+    version: row.version,
+    waiting_since: row.waiting_since.toISOString(),
+    target_minutes: targets[row.resource] ?? null,
+    claim: claims.get(row.record_id) ?? null,
+    change: changeIn(row),
+    ended:
+      row.ended_as === null
+        ? null
+        : { as: row.ended_as, at: row.ended_at!.toISOString(), by: row.ended_by, why: row.ended_why },
+    allowed_actions: row.ended_as === null ? proposalActions(actor, row, isReachable(actor, row)) : [],
+  }))
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import type { Prisma } from '../../database/generated/client.ts'
+import { defaultSignInRules, SIGN_IN_SETTINGS } from '../../http/signInRules.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import type { DossierKind, DossierKinds, ReviewServices } from '../dossier/dossierKind.ts'
+import { condition } from './conditions.ts'
+
+type Kinds = Pick<DossierKinds, 'all' | 'names'>
+
+/** A value for each kind of dossier, by name. */
+const perKind = <T extends z.ZodType>({ names }: Kinds, schema: T) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema]))) as z.ZodObject<Record<string, T>>
+
+/** An https address without credentials: every officer reads the settings, and the journal keeps them. */
+const address = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .refine((value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', {
+    message: 'The address must not hold a user name or a password.',
+    params: { rule: 'credentials' },
+  })
+
+/** Schema of each setting, by key. */
+export const settingSchemas = (kinds: Kinds) => ({
+  /** How long a dossier may wait before it is over its target, in minutes. */
+  targets: perKind(kinds, z.int().min(5).max(43_200)),
+  /** How many pages of each document, from the first, an officer must see before an accept; 0 for none. */
+  evidence_pages: perKind(kinds, z.int().min(0).max(200)),
+  /** Whether only a supervisor may accept a dossier that lacks the document it is reviewed by. */
+  document_required: perKind(kinds, z.boolean()),
+  /** Which decisions need a second officer: conditions by kind of dossier. */
+  four_eyes: perKind(kinds, z.array(condition).max(20).default([])),
+  /** How many minutes a decision can be recalled before it takes effect; 0 for none. */
+  hold_minutes: z.int().min(0).max(60),
+  /** How many dossiers of one workspace, of all kinds together, may wait for review. */
+  pending_dossiers: z.strictObject({ per_workspace: z.int().min(1).max(1_000_000) }),
+  /** Where officers look up a register (review-practice 2): the trade register and the tax numbers. */
+  lookups: z.strictObject({ cnrc: address, dgi: address }),
+  ...SIGN_IN_SETTINGS,
+})
+
+type Schemas = ReturnType<typeof settingSchemas>
+export type SettingKey = keyof Schemas
+export type Settings = { [Key in SettingKey]: z.output<Schemas[Key]> }
+
+export const SETTING_KEYS = [
+  'targets',
+  'evidence_pages',
+  'document_required',
+  'four_eyes',
+  'hold_minutes',
+  'pending_dossiers',
+  'lookups',
+  'second_factor',
+  'session_minutes',
+] as const satisfies SettingKey[]
+
+/** The defaults until an administrator changes them; each kind of dossier has its own. */
+export function defaultSettings({ dossiers: { all }, config }: Pick<ReviewServices, 'dossiers' | 'config'>): Settings {
+  const perName = <T>(of: (defaults: DossierKind['defaults']) => T) =>
+    Object.fromEntries(all.map(({ name, defaults }) => [name, of(defaults)]))
+  return {
+    targets: perName(({ target_minutes }) => target_minutes),
+    evidence_pages: perName(({ evidence_pages }) => evidence_pages),
+    document_required: perName(({ document_required }) => document_required),
+    four_eyes: perName(() => []),
+    hold_minutes: 0,
+    pending_dossiers: { per_workspace: 1000 },
+    lookups: { cnrc: 'https://sidjilcom.cnrc.dz/', dgi: 'https://nifenligne.mfdgi.gov.dz/' },
+    ...defaultSignInRules(config),
+  }
+}
+
+/**
+ * Settings of control: while four eyes are on anywhere, another admin must confirm a change (record 0066). Those of
+ * later parts join here.
+ */
+const CONTROLS: readonly SettingKey[] = ['four_eyes', 'hold_minutes', 'evidence_pages', 'second_factor']
+
+/** Whether a change of this setting needs a second admin now. */
+export const isControlled = (key: SettingKey, { four_eyes }: Pick<Settings, 'four_eyes'>): boolean =>
+  CONTROLS.includes(key) && Object.values(four_eyes).some((conditions) => conditions.length > 0)
+
+/** The settings in force: the stored values, and defaults for the rest. */
+export async function settingsOf(services: Reached): Promise<Settings> {
+  return readSettings(services.db, services)
+}
+
+export type Reached = Pick<ReviewServices, 'db' | 'dossiers' | 'config'>
+
+type Members = Record<string, unknown>
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The stored value; members that it lacks have their default. */
+const overDefault = (value: unknown, stored: unknown) =>
+  isMembers(value) && isMembers(stored) ? { ...value, ...stored } : (stored ?? value)
+
+export async function readSettings(db: Db, services: Reached): Promise<Settings> {
+  const rows = await db.setting.findMany({ where: { key: { in: [...SETTING_KEYS] } } })
+  const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const defaults = Object.entries(defaultSettings(services))
+  return Object.fromEntries(defaults.map(([key, value]) => [key, overDefault(value, stored.get(key))])) as Settings
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export type SettingChange = { from: unknown; to: unknown }
+
+/** What differs between two values, of an object only the members in which they differ; null where nothing does. */
+export function difference(from: unknown, to: unknown): SettingChange | null {
+  if (!isMembers(from) || !isMembers(to)) return isSame(from, to) ? null : { from, to }
+  const changed = Object.keys(to).filter((name) => !isSame(from[name], to[name]))
+  if (changed.length === 0) return null
+  const only = (value: Members) => Object.fromEntries(changed.map((name) => [name, value[name]]))
+  return { from: only(from), to: only(to) }
+}
+
+/** Serializes changes, so that the journal's `from` is the value that was replaced. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))`
+}
+
+/** Stores a value and journals the change; call it with the settings locked. `more` joins the entry's details. */
+export async function storeSetting(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  key: SettingKey,
+  value: unknown,
+  details: object,
+): Promise<void> {
+  const set = { value: value as Prisma.InputJsonValue, officer_id: actor.id, updated_at: now }
+  await db.setting.upsert({ where: { key }, create: { key, ...set }, update: set })
+  await writeJournal(db, actor, now, {
+    action: 'change_setting',
+    resource: 'settings',
+    record_id: key,
+    details: { ...details },
+  })
+}
+
+/** What a stored change of a setting would replace; null where that is the value in force. */
+export const settingChange = async (db: Db, services: Reached, key: SettingKey, value: unknown) =>
+  difference((await readSettings(db, services))[key], value)

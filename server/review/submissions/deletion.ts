@@ -1,0 +1,47 @@
+import type { Db } from '../../database/client.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { voidProposalsOn } from '../proposals/voidProposals.ts'
+
+/**
+ * Ends the work on dossiers that their trader has just marked as deleted: frees their claims, and writes a journal
+ * entry for each, which updates open consoles. Everything else of them is kept (record 0036).
+ */
+export async function endReview(
+  db: Db,
+  actor: TraderActor,
+  now: Date,
+  resource: string,
+  records: { id: string }[],
+): Promise<void> {
+  if (records.length === 0) return
+  await db.claim.deleteMany({ where: { resource, record_id: { in: records.map(({ id }) => id) } } })
+  await voidProposalsOn(
+    db,
+    now,
+    records.map(({ id }) => id),
+    'deleted',
+  )
+  for (const { id } of records)
+    await writeJournal(db, actor, now, { action: 'delete', resource, record_id: id, workspace_id: actor.workspace_id })
+}
+
+const DECISIONS = ['accept', 'refuse', 'request_new_proof'] as const
+
+/** The last decision on a deleted dossier, even if its trader sent something after it. */
+export type DeletedAfter = { action: (typeof DECISIONS)[number]; at: string } | null
+
+/** Null for a dossier that is not deleted, and for one deleted before any decision. */
+export async function deletedAfter(
+  db: Db,
+  resource: string,
+  { id, deleted_at }: { id: string; deleted_at: Date | null },
+): Promise<DeletedAfter> {
+  if (deleted_at === null) return null
+  const last = await db.auditEntry.findFirst({
+    where: { resource, record_id: id, action: { in: [...DECISIONS] } },
+    orderBy: { id: 'desc' },
+    select: { action: true, at: true },
+  })
+  return last && { action: last.action as (typeof DECISIONS)[number], at: last.at.toISOString() }
+}

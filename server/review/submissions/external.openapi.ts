@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { confirmed, listParameters, pageSchema, recordSchema } from '../../contract/external.ts'
+import type { Example, Operation } from '../../contract/operation.ts'
+import { defined } from '../../kernel/defined.ts'
+
+type SubmittableDoc = {
+  /** The name in the path. */
+  name: string
+  /** Used in the section, operationIds and summaries: `Two words` makes createTwoWords. */
+  singular: string
+  schema: z.ZodType
+  input: z.ZodType
+  files: NonNullable<Operation['files']>
+  sorts: readonly [string, ...string[]]
+  filters: z.ZodObject
+  /** Fields that `search` covers. */
+  search: string
+  /** Name of the variable in the examples. */
+  variable: string
+  examples: { list: Record<string, string>; create: Example; replace: Example }
+  description: { create?: string; replace: string; delete?: string }
+  sources: { list: string; create: string; get: string; replace: string; delete: string }
+  /** POST also replaces it, for programs that cannot send multipart by PUT. */
+  byPost?: true
+}
+
+/** The trader's operations on a dossier: list, submit, read, replace and delete (interface 4.4, 4.5). */
+export function dossierOperations(dossier: SubmittableDoc): Operation[] {
+  const { name, singular, schema, input, files, description, sources, examples } = dossier
+  const what = singular.toLowerCase()
+  const one = `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
+  const id = singular.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const path = `/api/ext/${name}`
+  const common = { group: 'external', section: `${singular}s` } as const
+  const at = { path: { id: dossier.variable } }
+  const answers = [{ status: 200, description: `The ${what}.`, schema: recordSchema(schema) }]
+
+  const replace = (method: 'put' | 'post'): Operation => ({
+    ...common,
+    id: `update${id}${method === 'put' ? '' : 'ByPost'}`,
+    method,
+    path: `${path}/:id`,
+    summary: `Replace ${one}${method === 'put' ? '' : ', by POST'}`,
+    description: `It is reviewed anew: \`status\` becomes \`pending\`. ${description.replace}`,
+    source: sources.replace,
+    body: input,
+    files: files.map(({ required: _, ...file }) => file),
+    answers,
+    errors: ['RESOURCE_IN_USE'],
+    example: { ...at, ...examples.replace },
+  })
+
+  return [
+    {
+      ...common,
+      id: `list${id}s`,
+      method: 'get',
+      path,
+      summary: `List ${what}s`,
+      source: sources.list,
+      query: listParameters(dossier.sorts, dossier.filters, { search: dossier.search }),
+      answers: [{ status: 200, description: 'A page of them.', schema: pageSchema(schema) }],
+      example: { query: examples.list },
+    },
+    {
+      ...common,
+      id: `create${id}`,
+      method: 'post',
+      path,
+      summary: `Submit ${one}`,
+      ...defined({ description: description.create }),
+      source: sources.create,
+      body: input,
+      files,
+      answers: [{ status: 201, description: 'It waits for review.', schema: recordSchema(schema) }],
+      example: examples.create,
+    },
+    {
+      ...common,
+      id: `get${id}`,
+      method: 'get',
+      path: `${path}/:id`,
+      summary: `Read ${one}`,
+      source: sources.get,
+      answers,
+      example: at,
+    },
+    replace('put'),
+    ...(dossier.byPost ? [replace('post')] : []),
+    {
+      ...common,
+      id: `delete${id}`,
+      method: 'delete',
+      path: `${path}/:id`,
+      summary: `Delete ${one}`,
+      ...defined({ description: description.delete }),
+      source: sources.delete,
+      answers: [confirmed],
+      errors: ['RESOURCE_IN_USE'],
+      example: at,
+    },
+  ]
+}

@@ -1,0 +1,100 @@
+import type { Request, Response, Router } from 'express'
+import type { z } from 'zod'
+import type { Db } from '../../database/client.ts'
+import { traderOf } from '../../http/authenticate.ts'
+import { readForm } from '../../http/body.ts'
+import { methodNotAllowed } from '../../http/errors.ts'
+import { paginate, parseExternalQuery, prismaPage } from '../../http/externalList.ts'
+import type { MultipartFile, Upload } from '../../http/multipart.ts'
+import { idOf } from '../../http/path.ts'
+import type { TraderActor } from '../../kernel/actor.ts'
+import type { ReviewServices } from '../dossier/dossierKind.ts'
+import { limitPendingDossiers } from './pendingLimit.ts'
+
+type Scope = { workspace_id: string; deleted_at: null }
+type Page<Where> = { where: Where } & ReturnType<typeof prismaPage>
+type Uploads = Record<string, Upload>
+
+/** A kind of dossier as the external API serves it. */
+type Submittable<
+  Row extends { status: string },
+  Where,
+  Sort extends string,
+  Shape extends z.ZodRawShape,
+  Input extends z.ZodType,
+> = {
+  /** The name in the path. */
+  name: string
+  singular: string
+  files: Record<string, MultipartFile['kind']>
+  input: Input
+  sorts: readonly [Sort, ...Sort[]]
+  filters: z.ZodObject<Shape>
+  where: (scope: Scope, filters: z.output<z.ZodObject<Shape>>, search: string) => Where
+  list: (page: Page<Where>) => Promise<Row[]>
+  count: (where: Where) => Promise<number>
+  find: (db: Db, actor: TraderActor, id: string) => Promise<Row>
+  refuseInUse: (db: Db, record: Row) => Promise<void>
+  create: (s: ReviewServices, actor: TraderActor, input: z.output<Input>, uploads: Uploads) => Promise<Row>
+  update: (s: ReviewServices, actor: TraderActor, record: Row, input: z.output<Input>, uploads: Uploads) => Promise<Row>
+  remove: (s: ReviewServices, actor: TraderActor, record: Row) => Promise<void>
+  present: (row: Row) => object
+  /** How many dossiers one request creates, itself included; 1 without it. */
+  begins?: number
+  /** POST also replaces it, for programs that cannot send multipart by PUT. */
+  byPost?: true
+}
+
+/**
+ * The trader's routes for dossiers: list, submit, read, replace and delete (interface 4.4, 4.5). While the dossier is
+ * in use, a change is refused before its body is read (decisions H-42).
+ */
+export function dossierRoutes<
+  Row extends { status: string },
+  Where,
+  Sort extends string,
+  Shape extends z.ZodRawShape,
+  Input extends z.ZodType,
+>(router: Router, services: ReviewServices, dossier: Submittable<Row, Where, Sort, Shape, Input>): void {
+  const { db } = services
+  const { name, input: schema, present, byPost } = dossier
+  const files = Object.entries(dossier.files).map(([field, kind]) => ({ field, kind }))
+  const found = (req: Request) => dossier.find(db, traderOf(req), idOf(req))
+
+  const update = async (req: Request, res: Response) => {
+    const record = await found(req)
+    await dossier.refuseInUse(db, record)
+    if (record.status !== 'pending') await limitPendingDossiers(services, traderOf(req))
+    const { input, uploads } = await readForm(req, res, files, schema)
+    res.json({ data: present(await dossier.update(services, traderOf(req), record, input, uploads)) })
+  }
+
+  router
+    .route(`/${name}`)
+    .get(async (req, res) => {
+      const query = parseExternalQuery(req, dossier.sorts, dossier.filters)
+      const { workspace_id } = traderOf(req)
+      const where = dossier.where({ workspace_id, deleted_at: null }, query.filters, query.search)
+      const [total, rows] = await Promise.all([dossier.count(where), dossier.list({ where, ...prismaPage(query) })])
+      res.json(paginate(services, req, query, total, rows.map(present)))
+    })
+    .post(async (req, res) => {
+      await limitPendingDossiers(services, traderOf(req), dossier.begins)
+      const { input, uploads } = await readForm(req, res, files, schema)
+      res.status(201).json({ data: present(await dossier.create(services, traderOf(req), input, uploads)) })
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  const one = router
+    .route(`/${name}/:id`)
+    .get(async (req, res) => {
+      res.json({ data: present(await found(req)) })
+    })
+    .put(update)
+    .delete(async (req, res) => {
+      await dossier.remove(services, traderOf(req), await found(req))
+      res.json({ message: `${dossier.singular} deleted.` })
+    })
+  if (byPost) one.post(update)
+  one.all(methodNotAllowed('GET', ...(byPost ? ['POST'] : []), 'PUT', 'DELETE'))
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../database/client.ts'
+import type { File, Prisma } from '../../database/generated/client.ts'
+import { newId } from '../../kernel/id.ts'
+import { voidProposalsOn } from '../proposals/voidProposals.ts'
+
+type Received = Pick<File, 'id' | 'kind' | 'sha256'>
+
+/** What a trader sends: stored as a submission, and recorded in the journal as `facts`. */
+export type NewSubmission = {
+  id: string
+  content: Prisma.InputJsonObject
+  facts: { content_sha256: string; received?: Received[] }
+}
+
+/**
+ * The hash of a submission, which the journal keeps to reveal later changes. It includes the submission's id, which the
+ * journal does not contain, so that nobody can guess the content from the hash.
+ */
+export function contentHash(id: string, content: object): string {
+  const hash = createHash('sha256').update(id)
+  for (const [field, value] of Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`\n${field}=${JSON.stringify(value)}`)
+  return hash.digest('hex')
+}
+
+/** A submission with its documents, by field. */
+export function newSubmission(
+  content: Prisma.InputJsonObject,
+  files: Record<string, Received | undefined> = {},
+): NewSubmission {
+  const id = newId()
+  const received = Object.values(files).flatMap((file) =>
+    file ? [{ id: file.id, kind: file.kind, sha256: file.sha256 }] : [],
+  )
+  return { id, content, facts: { content_sha256: contentHash(id, content), ...(received.length > 0 && { received }) } }
+}
+
+/**
+ * Stores the trader's submission unchanged, for comparison after a refusal, and ends a proposal made on what it replaces.
+ * Its facts go into the act's journal entry.
+ */
+export async function saveSubmission(
+  db: Db,
+  now: Date,
+  resource: string,
+  record: { id: string; submissions: number; version: number },
+  { id, content }: NewSubmission,
+): Promise<void> {
+  await db.submission.create({
+    data: {
+      id,
+      resource,
+      record_id: record.id,
+      number: record.submissions,
+      version: record.version,
+      content,
+      created_at: now,
+    },
+    select: { id: true },
+  })
+  await voidProposalsOn(db, now, [record.id], 'changed')
+}

@@ -1,0 +1,94 @@
+import type { Database, Db } from '../../database/client.ts'
+import type { Language } from '../../database/generated/enums.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { type Guard, transition } from '../../kernel/transition.ts'
+import { type Decision, type DossierRow, type ReviewServices, stateOf } from '../dossier/dossierKind.ts'
+import type { Subject } from '../dossier/subject.ts'
+
+/**
+ * The services within a transaction that is open: what they write is committed with it, or not at all. A transaction
+ * begun with them is the open one.
+ */
+export function within(services: ReviewServices, tx: Db): ReviewServices {
+  const db = new Proxy(tx, {
+    get: (target, name) =>
+      name === '$transaction' ? (act: (db: Db) => Promise<unknown>) => act(tx) : Reflect.get(target, name, target),
+  }) as Database
+  return { ...services, db }
+}
+
+/** The action of the machine by which a reversal leads to that state. */
+export const reversalAction = (to: string) => (to === 'refused' ? 'reverse' : 'reopen')
+
+/** What traders read of a suspension while a dossier is looked at anew, where the officer gives no reason. */
+const LOOKED_AT_ANEW: Record<Language, string> = {
+  en: 'A document of your account is being looked at again.',
+  fr: 'Un document de votre compte est de nouveau examiné.',
+  ar: 'تجري مراجعة إحدى وثائق حسابكم من جديد.',
+}
+
+/** A decision, or with `to` the reversal of one. */
+type Applied = Decision & { to?: string | undefined }
+type Guarded = (now: Date) => Guard
+
+/** What a reversal leaves on the dossier; it keeps its waiting time and so its place. */
+function reversed({ to, reason, reason_codes }: Applied, actor: OfficerActor, now: Date) {
+  const handled = { assigned_to: null, escalated_at: null }
+  if (to === 'refused') return { reason, reason_codes, decided_at: now, decided_by: actor.id, ...handled }
+  return { reason: null, reason_codes: [], decided_at: null, decided_by: null, ...handled }
+}
+
+/** Reverses a decision with its effect on what rests on the dossier, in the caller's transaction. */
+async function applyReversal(
+  { db, clock }: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  { dossier, id }: Subject,
+  decision: Applied,
+  guard: Guarded,
+): Promise<void> {
+  const now = clock.now()
+  const { to = 'pending', reason, reason_codes, version, details } = decision
+  const before = stateOf(dossier, row)
+  await transition(db, actor, now, {
+    machine: dossier.machine,
+    action: reversalAction(to),
+    record: row,
+    version,
+    reason,
+    reason_codes,
+    set: reversed(decision, actor, now),
+    details,
+    guard: guard(now),
+  })
+  if (before === 'refused') return
+  const why = reason ?? LOOKED_AT_ANEW[row.workspace.owner.language]
+  await dossier.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
+}
+
+/**
+ * Carries out a decision on a dossier with what follows from it: a reversal suspends what rests on the dossier, and an
+ * accept reactivates what waited for it.
+ */
+export async function applyDecision(
+  services: ReviewServices,
+  actor: OfficerActor,
+  row: DossierRow,
+  about: Subject,
+  decision: Applied,
+  guard: Guarded,
+): Promise<void> {
+  const { dossier, id } = about
+  const { dependants } = dossier
+  if (decision.action === 'reverse')
+    return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
+  // What waits for this dossier began to wait with a reversal, which changed the version that is decided on.
+  if (!(await dependants?.areWaiting(services.db, id))) {
+    await dossier.decide(services, actor, row, decision, guard)
+    return
+  }
+  await services.db.$transaction(async (tx) => {
+    await dossier.decide(within(services, tx), actor, row, decision, guard)
+    await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
+  })
+}

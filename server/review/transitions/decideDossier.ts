@@ -1,0 +1,37 @@
+import type { OfficerActor } from '../../kernel/actor.ts'
+import type { Machine, StatefulRecord } from '../../kernel/machine.ts'
+import { type Guard, transition } from '../../kernel/transition.ts'
+import type { Decision, ReviewServices } from '../dossier/dossierKind.ts'
+
+/** How long a dossier waited for its decision, for the journal. */
+export const waitedDetails = (record: { waiting_since: Date }, now: Date) => ({
+  waited_seconds: Math.round((now.getTime() - record.waiting_since.getTime()) / 1000),
+})
+
+/** A decided dossier is no longer assigned or escalated. */
+export const NOT_HANDLED = { assigned_to: null, escalated_at: null } as const
+
+/** Applies a decision to a dossier whose table has `reason` and `reason_codes`. */
+export function decideDossier<State extends string, Row extends StatefulRecord & { waiting_since: Date }>(
+  services: ReviewServices,
+  actor: OfficerActor,
+  machine: Machine<State, Row>,
+  record: Row,
+  { action, reason_codes, reason, version, details }: Decision,
+  guard: (now: Date) => Guard,
+): Promise<Row> {
+  const now = services.clock.now()
+  return transition(services.db, actor, now, {
+    machine,
+    action,
+    record,
+    version,
+    reason_codes,
+    reason,
+    set: { reason, reason_codes, decided_at: now, decided_by: actor.id, ...NOT_HANDLED } as Partial<
+      Record<keyof Row & string, unknown>
+    >,
+    details: { ...waitedDetails(record, now), ...details },
+    guard: guard(now),
+  })
+}
