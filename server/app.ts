@@ -1,10 +1,12 @@
 import path from 'node:path'
-import express, { type Express, Router } from 'express'
+import express, { type Express, type RequestHandler, Router } from 'express'
 import helmet from 'helmet'
 import { pinoHttp } from 'pino-http'
+import type { Config } from './config.ts'
 import { admitUploads } from './http/admitUploads.ts'
 import { authenticateTrader } from './http/authenticate.ts'
 import { compressAnswers, serveBuiltFiles } from './http/compress.ts'
+import { contentSecurityPolicy, PERMISSIONS_POLICY } from './http/contentSecurity.ts'
 import {
   errorHandler,
   payLinkStatus,
@@ -30,6 +32,7 @@ import { openApiRoutes } from './openapi/docs/routes.ts'
 import { OPERATIONS } from './openapi/operations.ts'
 import { returnRoutes } from './payments/payer/return.routes.ts'
 import { payerRoutes } from './payments/payer/routes.ts'
+import { servePayerScript } from './payments/payer/script.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.ts'
 import { apiKeyRoutes } from './resources/apiKeys/routes.ts'
 import { auditConsole } from './resources/audit/console.routes.ts'
@@ -75,24 +78,27 @@ import type { ReviewServices } from './review/dossier/dossierKind.ts'
 import { secondLookConsole } from './review/secondLooks/secondLooks.routes.ts'
 import { root } from './root.ts'
 
-const CONTENT_SECURITY_POLICY = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    // pdf.js decodes some scans with WebAssembly.
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    // Emotion writes its rules into style elements.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  },
-}
-
 /** HSTS: browsers come back by https only, for a year. Not for subdomains, which may belong to others. */
 const HTTPS_ONLY = { maxAge: 31_536_000, includeSubDomains: false }
+
+/** What every answer says to browsers; a page adds what it needs (record 0084). */
+function securityHeaders({ publicUrl }: Config): RequestHandler[] {
+  const policies = {
+    'Content-Security-Policy': contentSecurityPolicy(),
+    'Permissions-Policy': PERMISSIONS_POLICY,
+  }
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: publicUrl?.startsWith('https:') ? HTTPS_ONLY : false,
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_req, res, next) => {
+      res.set(policies)
+      next()
+    },
+  ]
+}
 
 /** What traders reach with a key pair (interface 4). */
 function externalApi(services: ReviewServices): Router {
@@ -182,8 +188,7 @@ export function createApp(services: ReviewServices): Express {
       },
     }),
   )
-  const strictTransportSecurity = config.publicUrl?.startsWith('https:') ? HTTPS_ONLY : false
-  app.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity }))
+  app.use(securityHeaders(config))
   app.use(compressAnswers())
   healthRoutes(app, services, [auditMetrics])
   openApiRoutes(app, services)
@@ -198,6 +203,7 @@ export function createApp(services: ReviewServices): Express {
   )
   app.use('/api/admin', officersApi(services))
   app.use('/logos', logoRoutes(services))
+  app.use(servePayerScript)
   app.use('/p', payerRoutes(services))
   app.use('/payments', returnRoutes(services))
   if (services.gateway.name === 'simulator') app.use('/simulator', simulatorRoutes(services))

@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compression from 'compression'
 import type { Request, RequestHandler, Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
+import { BUILD_POLICY, CONSOLE_POLICY } from './contentSecurity.ts'
 
 /** Shorter answers fit one packet as they are. */
 const MIN_COMPRESSED_BYTES = 1024
@@ -33,7 +34,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: 'index.html',
-    serveStatic: { maxAge: '1h', setHeaders: cacheAssets },
+    serveStatic: { maxAge: '1h', setHeaders: setFileHeaders },
   })
   return (req, res, next) => (isReadable(req.path) ? serve(req, res, next) : next())
 }
@@ -48,8 +49,10 @@ function isReadable(path: string): boolean {
 }
 
 /** File names of the build carry their hash; the page itself must be asked for each time. */
-function cacheAssets(res: ServerResponse, file: string): void {
+function setFileHeaders(res: ServerResponse, file: string): void {
+  const isPage = /\.html(\.br|\.gz)?$/.test(file)
+  res.setHeader('Content-Security-Policy', isPage ? CONSOLE_POLICY : BUILD_POLICY)
   if (file.includes(`${path.sep}assets${path.sep}`))
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-  else if (/\.html(\.br|\.gz)?$/.test(file)) res.setHeader('Cache-Control', 'no-cache')
+  else if (isPage) res.setHeader('Cache-Control', 'no-cache')
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Language } from '../database/generated/enums.ts'
+import { contentSecurityPolicy, sourceHash } from './contentSecurity.ts'
 import { html, trustMarkup } from './html.ts'
 import { pageLanguage } from './language.ts'
 
@@ -39,6 +40,8 @@ a:first-child{padding:9px 16px;border-radius:8px;background:var(--accent);color:
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `
 
+const POLICY = contentSecurityPolicy({ 'style-src': [sourceHash(STYLE)] })
+
 const page = (language: Language, { title, text, console, docs }: Words) => html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -64,6 +67,6 @@ export const answerUnknownPage: RequestHandler = (req, res, next) => {
   if (!reads || req.accepts(['json', 'html']) !== 'html') return next()
   const language = pageLanguage(req, res, 'fr')
   res.vary('Accept-Language').vary('Cookie')
-  res.set({ 'Cache-Control': 'no-store', 'Content-Language': language })
+  res.set({ 'Cache-Control': 'no-store', 'Content-Language': language, 'Content-Security-Policy': POLICY })
   res.status(404).type('html').send(page(language, WORDS[language]).markup)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayUnavailable } from '../../server/gateway/gateway.ts'
+import { PAYER_SCRIPT } from '../../server/payments/payer/script.ts'
 import { newForm } from '../factories/forms.ts'
 import { activeLink, newLink, newPayer, readyInstance } from '../factories/links.ts'
 import { newPayLink, payLinkApi } from '../factories/payLinks.ts'
@@ -63,13 +64,14 @@ describe('the page', () => {
     for (const shown of ['Sersou', 'Inscription', 'Douze séances.', '12\u00a0500,00', 'Matin', 'Champ url'])
       expect(text).toContain(shown)
     expect([...text.matchAll(/(?:src|href|action)="([^"?#]*)/g)].map(([, address]) => address)).toEqual([
+      PAYER_SCRIPT,
       ...Array(3).fill(`/p/${slug}`),
       expect.stringMatching(new RegExp(`^${app.url}/logos/[\\w-]+\\.png$`)),
       `mailto:${trader.email}`,
       `/p/${slug}/pay`,
     ])
     expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-/,
+      /^default-src 'none'; .*; style-src 'sha256-[^']+'; script-src 'self'; /,
     )
     expect(headers.get('cache-control')).toBe('private, no-cache')
   })

@@ -53,9 +53,9 @@ describe('GET /files/:id', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''Registre%20du%20commerce/)

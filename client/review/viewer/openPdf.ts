@@ -1,7 +1,16 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-GlobalWorkerOptions.workerSrc = workerUrl
+type ScriptUrls = { createScriptURL(text: string): string }
+type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): ScriptUrls }
+
+/**
+ * The console's one Trusted Types policy (record 0084): whatever it is given, it answers the worker of this build.
+ * Browsers without Trusted Types take the address itself.
+ */
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+const policy = trustedTypes?.createPolicy('countersign-worker', { createScriptURL: () => workerUrl })
+const workerAddress = policy ? policy.createScriptURL('') : workerUrl
 
 /** Maps the fonts and decoders that pdf.js asks for by name to the hashed names of our build. */
 const PART_URLS = import.meta.glob<string>(
@@ -28,16 +37,27 @@ export type OpenedPdf = { pdf: PDFDocumentProxy; first: PDFPageProxy[] }
 
 /** Opens a PDF; fails when it is damaged. Nothing in it is executed: no script, form, evaluation or outside request. */
 export async function openPdf(bytes: Blob, signal: AbortSignal): Promise<OpenedPdf> {
+  // pdf.js itself would start its worker from a plain text, which the content security policy refuses.
+  const port = new Worker(workerAddress, { type: 'module' })
+  const broken = new Promise<never>((_resolve, reject) => {
+    port.onerror = () => reject(new Error('The worker that reads PDFs does not start.'))
+  })
+  const worker = PDFWorker.create({ port })
   const task = getDocument({
     data: new Uint8Array(await bytes.arrayBuffer()),
+    worker,
     isEvalSupported: false,
     enableXfa: false,
     useWorkerFetch: false,
     stopAtErrors: false,
     BinaryDataFactory: PartFactory,
   })
-  signal.addEventListener('abort', () => void task.destroy())
-  const pdf = await task.promise
+  signal.addEventListener('abort', async () => {
+    await task.destroy()
+    worker.destroy()
+    port.terminate()
+  })
+  const pdf = await Promise.race([task.promise, broken])
   const numbers = Array.from({ length: Math.min(pdf.numPages, EAGER_PAGES) }, (_, index) => index + 1)
   return { pdf, first: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
 }

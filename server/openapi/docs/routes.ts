@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Express } from 'express'
+import { DOCS_POLICY } from '../../http/contentSecurity.ts'
 import { methodNotAllowed } from '../../http/errors.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { root } from '../../root.ts'
@@ -43,7 +44,7 @@ export function openApiRoutes(app: Express, services: Services): void {
     .get(async (_req, res) => {
       const { overviewPage } = await import('./pages.ts')
       res
-        .set('Cache-Control', 'no-cache')
+        .set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': DOCS_POLICY })
         .type('html')
         .send(overviewPage(await document()))
     })
@@ -62,7 +63,7 @@ export function openApiRoutes(app: Express, services: Services): void {
       const { sectionPage } = await import('./pages.ts')
       const text = sectionPage(await document(), page)
       if (text === null) throw notFound()
-      res.type('html').send(text)
+      res.set('Content-Security-Policy', DOCS_POLICY).type('html').send(text)
     })
     .all(methodNotAllowed('GET'))
 }

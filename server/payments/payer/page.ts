@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Response } from 'express'
 import type { Language } from '../../database/generated/enums.ts'
+import { contentSecurityPolicy, sourceHash } from '../../http/contentSecurity.ts'
 import { html, type Markup, trustMarkup } from '../../http/html.ts'
 import type { Services } from '../../services.ts'
 import { icons } from './icons.ts'
+import { PAYER_SCRIPT } from './script.ts'
 import { STYLE } from './style.ts'
 import { wordsOf } from './words/index.ts'
 
@@ -15,8 +16,8 @@ export type Page = {
   address?: string | undefined
   /** One narrow column instead of the layout with two. */
   quiet?: boolean
-  /** An inline script; the page works without it, too. */
-  script?: string
+  /** It loads the payer's script (payer.js); the page works without it, too. */
+  scripted?: boolean
   /** Markup for browsers without JavaScript. */
   noscript?: Markup
 }
@@ -36,7 +37,7 @@ function languageSwitch({ language, address }: Page): Markup | null {
 
 /** The document of every page for payers. It loads nothing from other sites and sets the text direction. */
 function pageDocument(page: Page): Markup {
-  const { language, title, body, quiet, script, noscript } = page
+  const { language, title, body, quiet, scripted, noscript } = page
   return html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -46,6 +47,7 @@ function pageDocument(page: Page): Markup {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <style>${trustMarkup(STYLE)}</style>
+${scripted && html`<script src="${PAYER_SCRIPT}" defer></script>`}
 ${noscript && html`<noscript>${noscript}</noscript>`}
 </head>
 <body>
@@ -53,36 +55,31 @@ ${noscript && html`<noscript>${noscript}</noscript>`}
 <header class="top">${icons.lock(14)}${wordsOf(language).secure}${languageSwitch(page)}</header>
 ${body}
 </div>
-${script !== undefined && html`<script>${trustMarkup(script)}</script>`}
 </body>
 </html>
 `
 }
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const STYLE_HASH = sourceHash(STYLE)
 
 /**
- * The content security policy: only the page's own script and style run. A browser follows a form's redirect only to
- * origins in `form-action`, so the gateway's origin is among them.
+ * The content security policy. A browser follows a form's redirect only to origins in `form-action`, so the gateway's
+ * origin is among them.
  */
-function contentSecurityPolicy({ publicUrl, gateway }: Services, script?: string): string {
+function policyOf({ publicUrl, gateway }: Services, { scripted }: Page): string {
   const own = new URL(publicUrl()).origin
-  return [
-    "default-src 'none'",
-    `style-src ${hash(STYLE)}`,
-    `script-src ${script === undefined ? "'none'" : hash(script)}`,
-    "connect-src 'self'",
-    `img-src 'self' ${own}`,
-    `form-action 'self' ${[own, gateway.origin()].join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return contentSecurityPolicy({
+    'style-src': [STYLE_HASH],
+    ...(scripted && { 'script-src': ["'self'"], 'connect-src': ["'self'"] }),
+    'img-src': ["'self'", own],
+    'form-action': ["'self'", own, gateway.origin()],
+  })
 }
 
 /** Sends the page. `personal`: it shows what a payer wrote, so no cache may keep it. */
 export function sendPage(services: Services, res: Response, status: number, page: Page, personal = false): void {
   res.status(status)
-  res.set('Content-Security-Policy', contentSecurityPolicy(services, page.script))
+  res.set('Content-Security-Policy', policyOf(services, page))
   res.set('Cache-Control', personal ? 'no-store' : 'private, no-cache')
   res.set('Content-Language', page.language)
   res.vary('Accept-Language').vary('Cookie')

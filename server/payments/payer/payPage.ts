@@ -7,7 +7,7 @@ import { amountText, day, figure, money, plainFigure, unit } from './format.ts'
 import { icons } from './icons.ts'
 import type { Page } from './page.ts'
 import type { Problem } from './problems.ts'
-import { contactLink, SHARE_SCRIPT, shareButton } from './share.ts'
+import { contactLink, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
 import { type Words, wordsOf } from './words/index.ts'
 
@@ -24,11 +24,6 @@ type PayForm = {
   /** Why no payment began, if no field is wrong. */
   notice?: string | undefined
 }
-
-/** Ignores a second click while the form is being sent, and shows that it is. */
-const SCRIPT = `(function(){var f=document.getElementById('pay'),b=f.querySelector('.btn'),s=b.querySelector('span'),w=s.innerHTML,busy=false
-f.addEventListener('submit',function(e){if(busy){e.preventDefault();return}busy=true;b.setAttribute('aria-disabled','true');s.textContent=b.dataset.wait})
-addEventListener('pageshow',function(){busy=false;b.removeAttribute('aria-disabled');s.innerHTML=w})})()`
 
 function paymentSummary({ payable, language, address }: PayForm): Markup {
   const words = wordsOf(language)
@@ -187,7 +182,7 @@ ${parts.map(section)}</div>
     language,
     title: `${problems.length > 0 ? `${words.error} · ` : ''}${title} · ${brand.name}`,
     address,
-    script: `${SCRIPT};${SHARE_SCRIPT}`,
+    scripted: true,
     body,
   }
 }

@@ -5,7 +5,7 @@ import type { Payable } from '../links/payable.ts'
 import { figure, moment, unit } from './format.ts'
 import { icons, rosette } from './icons.ts'
 import type { Page } from './page.ts'
-import { contactLink, SHARE_SCRIPT, shareButton } from './share.ts'
+import { contactLink, shareButton } from './share.ts'
 import { shopHeader } from './shopHeader.ts'
 import { type Words, wordsOf } from './words/index.ts'
 
@@ -26,12 +26,6 @@ export type Result = {
   /** Where the payer can pay again; null if that is not possible. */
   again: string | null
 }
-
-/** Asks every 5 s, for 5 minutes, and reloads the page once the outcome is known. */
-const RELOAD_SCRIPT = `(function(){var n=0,t=setInterval(function(){if(++n>60)return clearInterval(t)
-fetch(location.href,{cache:'no-store'}).then(function(r){return r.text()}).then(function(h){if(!/data-open/.test(h))location.reload()}).catch(function(){})},5000)})()`
-
-const PRINT_SCRIPT = `(function(){var b=document.getElementById('print');b.hidden=false;document.getElementById('by-hand').remove();b.onclick=function(){print()}})()`
 
 /** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH = 10
@@ -58,10 +52,10 @@ function actsOf({ transaction, outcome, again }: Result, words: Words): Markup |
 }
 
 /** How the page finds out more: it prints once paid, and asks while the outcome is open. */
-function programOf(outcome: Outcome): Pick<Page, 'script' | 'noscript'> {
-  if (outcome === 'paid') return { script: `${PRINT_SCRIPT};${SHARE_SCRIPT}` }
+function programOf(outcome: Outcome): Pick<Page, 'scripted' | 'noscript'> {
+  if (outcome === 'paid') return { scripted: true }
   if (!isOpen(outcome)) return {}
-  return { script: RELOAD_SCRIPT, noscript: html`<meta http-equiv="refresh" content="${REFRESH}">` }
+  return { scripted: true, noscript: html`<meta http-equiv="refresh" content="${REFRESH}">` }
 }
 
 function saidOf(outcome: Outcome, isFee: boolean, words: Words): { heading: string; says: string | null } {

@@ -79,7 +79,7 @@ export function fileConsole(router: Router, services: ReviewServices): void {
     else await journalOfficerView(services.db, officerOf(req), now, shown)
     res.set({
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename*=UTF-8''${headerText(downloadName(file))}`,
     })

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+
+/** The source expression of an inline style or script: its hash. */
+export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** What no answer may do unless its family of pages allows it (record 0084). */
+const NOTHING: Record<string, readonly string[]> = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+}
+
+/**
+ * A content security policy that allows nothing but `allowed`: sources by directive. Without an argument it suits every
+ * answer that is no page.
+ */
+export const contentSecurityPolicy = (allowed: Record<string, readonly string[]> = {}): string =>
+  Object.entries({ ...NOTHING, ...allowed })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ')
+
+const OWN = ["'self'"] as const
+
+/**
+ * The console. Emotion appends an empty style element and inserts its rules by script, which no policy concerns: the hash
+ * of the empty text is enough for it. `blob:` shows scanned documents. Its one Trusted Types policy gives pdf.js the
+ * address of its worker (client/review/viewer/openPdf.ts).
+ */
+export const CONSOLE_POLICY = contentSecurityPolicy({
+  'script-src': OWN,
+  'style-src': [...OWN, sourceHash('')],
+  'img-src': [...OWN, 'blob:'],
+  'font-src': OWN,
+  'connect-src': OWN,
+  'worker-src': OWN,
+  'trusted-types': ['countersign-worker'],
+})
+
+/** The files of the build. A worker obeys the policy of its own file: pdf.js decodes some scans with WebAssembly. */
+export const BUILD_POLICY = contentSecurityPolicy({ 'script-src': [...OWN, "'wasm-unsafe-eval'"] })
+
+/** `/docs`. */
+export const DOCS_POLICY = contentSecurityPolicy({ 'script-src': OWN, 'style-src': OWN, 'img-src': OWN })
+
+/** Features of the browser that no page uses. Passkeys, sharing and copying stay with the page itself. */
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const OWN_ONLY = [
+  'clipboard-write',
+  'fullscreen',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'web-share',
+]
+
+export const PERMISSIONS_POLICY = [
+  ...UNUSED.map((feature) => `${feature}=()`),
+  ...OWN_ONLY.map((feature) => `${feature}=(self)`),
+].join(', ')

@@ -1,0 +1,62 @@
+// What the payer's pages do beyond what works without script. Old telephones run it: nothing newer than ES2017.
+const byId = (id) => document.getElementById(id)
+
+/** Ignores a second click while the form is being sent, and shows that it is. */
+function sendOnce(form) {
+  const button = form.querySelector('.btn')
+  const label = button.querySelector('span')
+  const words = label.cloneNode(true)
+  let busy = false
+  form.addEventListener('submit', (event) => {
+    if (busy) return event.preventDefault()
+    busy = true
+    button.setAttribute('aria-disabled', 'true')
+    label.textContent = button.dataset.wait
+  })
+  // Going back shows the page as it was left.
+  addEventListener('pageshow', () => {
+    busy = false
+    button.removeAttribute('aria-disabled')
+    label.textContent = ''
+    label.append(...words.cloneNode(true).childNodes)
+  })
+}
+
+/** Shows the button where the browser can share or copy; says that the address is copied. */
+function share(button) {
+  const { clipboard } = navigator
+  if (!navigator.share && !clipboard) return
+  const say = () => {
+    byId('shared').textContent = button.dataset.done
+  }
+  button.hidden = false
+  button.onclick = () => {
+    const url = new URL(button.dataset.address, location.href).href
+    const done = navigator.share ? navigator.share({ title: document.title, url }) : clipboard.writeText(url).then(say)
+    // Whoever closes the sheet did not want to share.
+    done.catch(() => {})
+  }
+}
+
+function print(button) {
+  button.hidden = false
+  byId('by-hand').remove()
+  button.onclick = () => window.print()
+}
+
+/** Asks every 5 s, for 5 minutes, and reloads the page once the outcome is known. */
+function askUntilKnown() {
+  let asked = 0
+  const timer = setInterval(async () => {
+    asked += 1
+    if (asked > 60) return clearInterval(timer)
+    const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
+    const text = answer && (await answer.text().catch(() => null))
+    if (text && !text.includes('data-open')) location.reload()
+  }, 5000)
+}
+
+if (byId('pay')) sendOnce(byId('pay'))
+if (byId('share')) share(byId('share'))
+if (byId('print')) print(byId('print'))
+if (document.querySelector('[data-open]')) askUntilKnown()
