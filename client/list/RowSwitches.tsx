@@ -26,6 +26,7 @@ export function DensitySwitch() {
     <button
       type="button"
       className="btn bare icon"
+      data-slot="dense"
       aria-pressed={dense}
       aria-label={words('rows.dense')}
       title={words('rows.dense')}

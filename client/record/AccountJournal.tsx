@@ -8,6 +8,7 @@ import { useWords } from '../i18n/useWords.ts'
 import { listPath } from '../list/listPath.ts'
 import type { AuditEntry } from '../records.ts'
 import { useActionLabel } from '../review/useActionLabel.ts'
+import styles from './AccountJournal.module.css'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
@@ -31,7 +32,7 @@ export function AccountJournal({ filter, most = 15 }: { filter: Record<string, s
       {error && <p className="soft">{words('history.failed')}</p>}
       {isPending && <span className={clsx('skeleton', factsStyles.skeleton)} style={{ width: '60%' }} />}
       {data?.length === 0 && <p className="soft">{words('history.none')}</p>}
-      <ol className="line">
+      <ol className={styles.entries}>
         {data?.map((entry) => (
           <li key={entry.id}>
             <Person id={entry.actor_id} name={entry.actor_name} type={entry.actor_type} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkBase, type RaRecord, useGetOne, useParams } from 'react-admin'
@@ -6,7 +7,7 @@ import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import { listPath } from '../list/listPath.ts'
 import { useResource } from '../registry.tsx'
-import './record.css'
+import styles from './RecordPage.module.css'
 
 type Parts = { tile?: ReactNode; beside?: ReactNode; below?: ReactNode; end?: ReactNode }
 
@@ -40,7 +41,7 @@ export function RecordPage<R extends RaRecord>({
         {error ? (
           <LoadProblem error={error} onRetry={refetch} />
         ) : (
-          <div className="record" role="status">
+          <div className={styles.record} data-slot="record-body" role="status">
             <span className="sr">{words('loading')}</span>
             <span className="skeleton" style={{ width: '40%' }} />
             <span className="skeleton" style={{ width: '60%' }} />
@@ -67,9 +68,15 @@ export function RecordPage<R extends RaRecord>({
           </>
         }
       />
-      <div className={aside ? 'record-panes' : 'record-panes solo'}>
-        <div className="record">{children(record, refetch)}</div>
-        {aside && <aside className="record-side">{aside(record)}</aside>}
+      <div className={clsx(styles.panes, !aside && styles.solo)}>
+        <div className={styles.record} data-slot="record-body">
+          {children(record, refetch)}
+        </div>
+        {aside && (
+          <aside className={styles.side} data-slot="record-side">
+            {aside(record)}
+          </aside>
+        )}
       </div>
     </>
   )

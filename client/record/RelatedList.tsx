@@ -5,6 +5,7 @@ import { formatCount } from '../format/numbers.ts'
 import { type Key, useLanguage, useWords } from '../i18n/useWords.ts'
 import listTableStyles from '../list/ListTable.module.css'
 import { listPath } from '../list/listPath.ts'
+import styles from './RelatedList.module.css'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
@@ -31,7 +32,7 @@ export function RelatedList<R extends RaRecord>({
     pagination: { page: 1, perPage: most },
   })
   return (
-    <section aria-labelledby={id} className="related">
+    <section aria-labelledby={id} className={styles.related}>
       <header>
         <h2 id={id}>{words(title)}</h2>
         {total !== undefined && <span className="small soft">{formatCount(total, language)}</span>}
@@ -42,11 +43,11 @@ export function RelatedList<R extends RaRecord>({
         )}
       </header>
       {error && <p className="soft">{words('list.failed')}</p>}
-      {!error && isPending && <div className="bone" />}
+      {!error && isPending && <div className={styles.bone} />}
       {!error && data?.length === 0 && <p className="soft">{words('list.nothing')}</p>}
       {!error && data && data.length > 0 && (
         <div className="card">
-          <table className={clsx('small-table', listTableStyles.table)}>
+          <table className={clsx(styles.smallTable, listTableStyles.table)}>
             <colgroup>
               {columns.map((column) => (
                 <col key={column.label} style={column.width ? { width: column.width } : undefined} />

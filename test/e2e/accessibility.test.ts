@@ -145,7 +145,7 @@ describe('the page of a record', () => {
       await layoutShifts(page)
       await tab.goTo(path)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.locator('.record-side').getByRole('listitem').first().waitFor()
+      await page.locator(slot('record-side')).getByRole('listitem').first().waitFor()
       await tab.quiet()
       expect(await layoutShifts(page)).toEqual([])
     },

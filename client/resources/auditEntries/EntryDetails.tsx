@@ -1,12 +1,14 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { duration } from '../../format/duration.ts'
 import { fullTime } from '../../format/time.ts'
 import { translateName } from '../../i18n/translateName.ts'
 import { useLanguage, useWords, type Words } from '../../i18n/useWords.ts'
+import entryStyles from '../../record/entry.module.css'
 import type { AuditEntry } from '../../records.ts'
 import { useFindResource } from '../../registry.tsx'
+import styles from './EntryDetails.module.css'
 import { EntrySeal } from './EntrySeal.tsx'
-import './journal.css'
 
 /** Details whose values are the server's own words, and where their translations are. */
 const TRANSLATED_DETAILS = {
@@ -77,7 +79,7 @@ function Changes({ changes }: { changes: Change[] }) {
   const words = useWords()
   const empty = <span className="soft">{words('logged.empty')}</span>
   return (
-    <table className="changes">
+    <table className={styles.changes}>
       <thead>
         <tr>
           <th scope="col">{words('logged.field')}</th>
@@ -152,7 +154,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
     [words('fact.request'), entry.request_id],
   ] as const
   return (
-    <div className="entry sealed">
+    <div className={clsx(entryStyles.entry, styles.sealed)}>
       <div>
         {changes.length > 0 && <Changes changes={changes} />}
         <dl>

@@ -1,4 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress'
+import { clsx } from 'clsx'
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
@@ -7,6 +8,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { useLimits } from '../../providers/references.ts'
 import { chooseTarget, exportEntries, type Format, type Progress } from './download.ts'
+import journalPanelStyles from './journalPanel.module.css'
 
 type State =
   | { at: 'rest' }
@@ -53,7 +55,7 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
   const { language } = useLanguage()
   const share = total > 0 ? Math.min(100, (done / total) * 100) : 0
   return (
-    <div className="exporting">
+    <div className={journalPanelStyles.exporting}>
       <LinearProgress
         variant={total > 0 ? 'determinate' : 'indeterminate'}
         value={share}
@@ -66,7 +68,7 @@ function ExportProgress({ progress: { done, total }, onCancel }: { progress: Pro
             total: total > 0 ? formatCount(total, language) : '…',
           })}
         </span>
-        <button type="button" className="link aside" onClick={onCancel}>
+        <button type="button" className={clsx('link', journalPanelStyles.aside)} onClick={onCancel}>
           {words('exporting.cancel')}
         </button>
       </span>
@@ -98,10 +100,14 @@ export function ExportButton() {
       }
     >
       {() => (
-        <div className="journal-panel">
+        <div className={journalPanelStyles.panel}>
           <div className="row">
             <h2>{title}</h2>
-            <fieldset className="seg aside" aria-label={words('exporting.format')} disabled={state.at === 'work'}>
+            <fieldset
+              className={clsx('seg', journalPanelStyles.aside)}
+              aria-label={words('exporting.format')}
+              disabled={state.at === 'work'}
+            >
               {FORMATS.map((name) => (
                 <button key={name} type="button" aria-pressed={format === name} onClick={() => setFormat(name)}>
                   {words(`exporting.${name}`)}
@@ -125,7 +131,7 @@ export function ExportButton() {
                   {words('exporting.done', { smart_count: state.rows, count: formatCount(state.rows, language) })}
                 </span>
                 {state.again && (
-                  <button type="button" className="btn aside" onClick={state.again}>
+                  <button type="button" className={clsx('btn', journalPanelStyles.aside)} onClick={state.again}>
                     {words('exporting.save')}
                   </button>
                 )}

@@ -10,6 +10,7 @@ import filterPickStyles from '../../list/FilterPick.module.css'
 import { FilterChoice, FilterPick, FilterText, filterValue } from '../../list/FilterPick.tsx'
 import { useOfficers } from '../../providers/useOfficers.ts'
 import { KNOWN_ACTIONS, useActionLabel } from '../../review/useActionLabel.ts'
+import styles from './Filters.module.css'
 
 /** Filter by one or more actions; a figure of the dashboard links here with all decisions. */
 function FilterAction() {
@@ -52,7 +53,7 @@ function LinkedFilter({ source, label, shown = false }: { source: string; label:
   const value = filterValue(filterValues[source])
   if (!value) return null
   return (
-    <span className={clsx('given', filterPickStyles.pick, filterPickStyles.set)} data-slot="pick">
+    <span className={clsx(styles.given, filterPickStyles.pick, filterPickStyles.set)} data-slot="pick">
       <span>
         {label} {shown && <b className="clip">{value}</b>}
       </span>

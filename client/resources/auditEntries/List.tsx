@@ -15,6 +15,7 @@ import { EntryDetails } from './EntryDetails.tsx'
 import { EntrySentence } from './EntrySentence.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { JournalFilters } from './Filters.tsx'
+import styles from './List.module.css'
 import { SealButton, SealChip } from './SealButton.tsx'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
@@ -38,7 +39,11 @@ function EntryNumber({ id }: { id: number }) {
 
 function ActionLabel({ action }: { action: string }) {
   const verb = useActionLabel()
-  return <span className={`act ${TONE[action] ?? ''}`}>{verb(action)}</span>
+  return (
+    <span className={styles.act} data-tone={TONE[action]}>
+      {verb(action)}
+    </span>
+  )
 }
 
 function EntryRecord({ entry }: { entry: AuditEntry }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useNow } from '../../elements/useNow.ts'
 import { minutesSince } from '../../format/duration.ts'
@@ -8,6 +9,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { PanelButton } from '../../layout/Panel.tsx'
 import { API, request } from '../../providers/http.ts'
 import type { NewestVerified, SealState } from '../../records.ts'
+import journalPanelStyles from './journalPanel.module.css'
 
 const REFRESH_MS = 60_000
 
@@ -62,7 +64,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
   return (
     <>
       {stopped && (
-        <div className="verified">
+        <div className={journalPanelStyles.verified}>
           <p className="row bad strong">
             <ShieldAlert size={16} aria-hidden="true" />
             {words('sealing.stopped_title')}
@@ -72,7 +74,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
         </div>
       )}
       {accepted_gaps.map(({ seal, at, reason }) => (
-        <div key={seal} className="verified">
+        <div key={seal} className={journalPanelStyles.verified}>
           <p className="row warn strong">
             <ShieldAlert size={16} aria-hidden="true" />
             {words('sealing.gap', { number: formatCount(seal, language), when: fullTime(at, language) })}
@@ -94,7 +96,7 @@ function SealProblems({ stopped, accepted_gaps, heads_lag }: SealState) {
 /** The problems, as the server words them. */
 function ProblemList({ problems }: { problems: NewestVerified['problems'] }) {
   return (
-    <ul className="small soft problems" dir="ltr" lang="en">
+    <ul className={clsx('small soft', journalPanelStyles.problems)} dir="ltr" lang="en">
       {problems.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}
@@ -138,7 +140,7 @@ function VerifyResult() {
   })
   return (
     <>
-      <div role="status" className="verified">
+      <div role="status" className={journalPanelStyles.verified}>
         {isFetching ? <p className="soft">{words('sealing.working')}</p> : <Verdict data={error ? undefined : data} />}
       </div>
       <button type="button" className="btn" disabled={isFetching} onClick={() => void refetch()}>
@@ -166,7 +168,7 @@ export function SealButton() {
       }
     >
       {() => (
-        <div className="journal-panel">
+        <div className={journalPanelStyles.panel}>
           <h2>{words('sealing.title')}</h2>
           <p className="small soft">{words('sealing.text')}</p>
           {data && (

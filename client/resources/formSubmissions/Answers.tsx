@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { CopyButton } from '../../elements/CopyButton.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { codeOf } from '../../providers/http.ts'
+import relatedListStyles from '../../record/RelatedList.module.css'
 import type { FormField, FormSubmission } from '../../records.ts'
 import formStyles from '../forms/FormContent.module.css'
 import { SectionHead } from '../forms/FormContent.tsx'
@@ -21,7 +22,7 @@ export function Answers({ record }: { record: FormSubmission }) {
   const may = record.allowed_actions.includes('reveal')
   const { sections = [], fields = [] } = record
   return (
-    <section className="related" aria-labelledby={id}>
+    <section className={relatedListStyles.related} aria-labelledby={id}>
       <header>
         <h2 id={id}>{words('answers.title')}</h2>
         <span className="small soft">{words('answers.version', { n: record.form.version })}</span>

@@ -7,6 +7,7 @@ import { AccountJournal } from '../../record/AccountJournal.tsx'
 import { OwnerFacts } from '../../record/OwnerFacts.tsx'
 import { RecordLink } from '../../record/RecordLink.tsx'
 import { RecordPage } from '../../record/RecordPage.tsx'
+import relatedListStyles from '../../record/RelatedList.module.css'
 import { RelatedList } from '../../record/RelatedList.tsx'
 import type { Form, FormSubmission, PaymentLink } from '../../records.ts'
 import { FormContent } from './FormContent.tsx'
@@ -51,7 +52,7 @@ export function FormShow() {
             </Fact>
           </FactList>
           {record.sections && record.fields && (
-            <section className="related" aria-labelledby="form-content">
+            <section className={relatedListStyles.related} aria-labelledby="form-content">
               <header>
                 <h2 id="form-content">{words('form.content')}</h2>
                 <span className="small soft">{record.fields.length}</span>

@@ -53,7 +53,7 @@ export function LookUp({ record, register }: { record: Dossier; register: 'cnrc'
         </span>
         {url !== undefined && (
           <a
-            className={clsx('act', styles.act)}
+            className={styles.act}
             href={String(url)}
             target="_blank"
             rel="noopener noreferrer"

@@ -6,6 +6,7 @@ import { InboxSentence } from '../../inbox/InboxSentence.tsx'
 import { Message } from '../../layout/Message.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
+import entryStyles from '../../record/entry.module.css'
 import type { InboxItem } from '../../records.ts'
 import { MarkRead } from '../../review/casework/MarkRead.tsx'
 import { useMarkRead } from '../../review/casework/useMarkRead.ts'
@@ -41,7 +42,7 @@ function WholeNote({ record }: { record: InboxItem }) {
   const words = useWords()
   const read = useMarkRead()
   return (
-    <div className="entry">
+    <div className={entryStyles.entry}>
       <p className="note-whole" dir="auto">
         {record.text}
       </p>

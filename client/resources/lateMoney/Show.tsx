@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { LinkBase } from 'react-admin'
 import { Fact, FactList } from '../../elements/Facts.tsx'
 import { Money } from '../../elements/Money.tsx'
@@ -12,6 +13,7 @@ import { Timeline } from '../../review/casework/Timeline.tsx'
 import { PayableLink } from '../transactions/PayableLink.tsx'
 import { Cause } from './Cause.tsx'
 import { LateMoneyState, LookedAtButton } from './LookedAtButton.tsx'
+import styles from './Show.module.css'
 
 export function LateMoneyShow() {
   const words = useWords()
@@ -21,7 +23,7 @@ export function LateMoneyShow() {
       aside={(record) => <Timeline resource="late-money" id={record.id} />}
     >
       {(record) => (
-        <FactList lead={<p className="soft lead">{words('late.about')}</p>}>
+        <FactList lead={<p className={clsx('soft', styles.lead)}>{words('late.about')}</p>}>
           <Fact label={words('late.why_column')}>
             <Cause of={record.cause} />
           </Fact>

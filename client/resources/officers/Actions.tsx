@@ -9,6 +9,7 @@ import { useRecordAction } from '../../record/useRecordAction.ts'
 import type { Officer } from '../../records.ts'
 import { ChangeOfficerButton } from './ChangeOfficer.tsx'
 import { InvitationLink } from './InviteOfficer.tsx'
+import secretStyles from './secret.module.css'
 
 const ACTIONS = ['enable', 'invite', 'reset_password', 'reset_second_factor', 'disable'] as const
 type Action = (typeof ACTIONS)[number]
@@ -77,7 +78,7 @@ function NewPassword({ name, password, onClose }: { name: string; password: stri
       <div className="dialog">
         <h2 id={id}>{words('officer.reset_password.done', { name })}</h2>
         <p>{words('officer.reset_password.once')}</p>
-        <div className="secret-once">
+        <div className={secretStyles.secret}>
           <span className="grow">{password}</span>
           <CopyButton value={password} label={words('officer.password')} />
         </div>

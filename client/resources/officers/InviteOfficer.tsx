@@ -10,6 +10,7 @@ import { useLimits } from '../../providers/references.ts'
 import { ActionDialog } from '../../record/ActionDialog.tsx'
 import type { Officer } from '../../records.ts'
 import { ROLES } from './ChangeOfficer.tsx'
+import secretStyles from './secret.module.css'
 
 type Invited = { name: string; invitation_url: string }
 
@@ -111,7 +112,7 @@ export function InvitationLink({ name, invitation_url, onClose }: Invited & { on
       <div className="dialog">
         <h2 id={id}>{words('invitation.done', { name })}</h2>
         <p>{words('invitation.once')}</p>
-        <div className="secret-once">
+        <div className={secretStyles.secret}>
           <span className="grow" dir="ltr">
             {invitation_url}
           </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { LinkBase, useGetList } from 'react-admin'
 import { Person } from '../../elements/Person.tsx'
@@ -10,6 +11,7 @@ import { listPath } from '../../list/listPath.ts'
 import { API, request } from '../../providers/http.ts'
 import type { AuditEntry, TraderAccesses } from '../../records.ts'
 import { useActionLabel } from '../../review/useActionLabel.ts'
+import styles from './Accesses.module.css'
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
 const PAGE = { page: 1, perPage: 10 }
@@ -23,7 +25,7 @@ function Counts({ traderId }: { traderId: string }) {
       (await request(`${API}/traders/${traderId}/accesses`, { signal })).json as TraderAccesses,
   })
   return (
-    <dl className="counts">
+    <dl className={styles.counts}>
       {(['accesses', 'people', 'exports'] as const).map((name) => (
         <div key={name}>
           <dt>{words(`whole.${name}`)}</dt>
@@ -46,16 +48,16 @@ export function AccessesPart({ traderId }: { traderId: string }) {
     pagination: PAGE,
   })
   return (
-    <section className="accesses" aria-labelledby={id}>
+    <section className={styles.accesses} data-slot="accesses" aria-labelledby={id}>
       <h2 id={id}>
         {words('whole.seen')}
-        <LinkBase className="link aside" to={listPath('audit-entries', filter)}>
+        <LinkBase className={clsx('link', styles.aside)} to={listPath('audit-entries', filter)}>
           {words('whole.seen_all')}
         </LinkBase>
       </h2>
       <Counts traderId={traderId} />
       {error && <p className="soft">{words('whole.seen_failed')}</p>}
-      {isPending && <span className="skeleton" style={{ width: '60%' }} />}
+      {isPending && <span className="skeleton" data-slot="skeleton" style={{ width: '60%' }} />}
       {data?.length === 0 && <p className="soft">{words('whole.seen_none')}</p>}
       <ol>
         {data?.map((entry) => (
@@ -64,7 +66,7 @@ export function AccessesPart({ traderId }: { traderId: string }) {
             <span className="small soft">
               <Timestamp at={entry.at} />
             </span>
-            <span className={entry.action === 'view' ? 'what soft' : 'what warn'}>
+            <span className={styles.what} data-tone={entry.action === 'view' ? 'muted' : 'warn'}>
               {verb(entry.action)} · {translateName(words, entry.resource, 'kind', 'names')}
             </span>
           </li>

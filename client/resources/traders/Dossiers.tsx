@@ -13,6 +13,7 @@ import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import listTableStyles from '../../list/ListTable.module.css'
 import { listPath } from '../../list/listPath.ts'
 import type { ConsoleDataProvider } from '../../providers/dataProvider.ts'
+import relatedListStyles from '../../record/RelatedList.module.css'
 import type { Dossier, QueueResource } from '../../records.ts'
 import { useDossierKinds } from '../../registry.tsx'
 
@@ -83,7 +84,7 @@ export function TraderDossiers({
   const { lines, cut, total, pending, error } = useDossiers(traderId, MAX_SHOWN)
   const shown = most ? lines.slice(0, most) : lines
   return (
-    <section aria-labelledby={id} className="related">
+    <section aria-labelledby={id} className={relatedListStyles.related}>
       <header>
         <h2 id={id}>{words('whole.dossiers')}</h2>
         {onShowAll && total > shown.length && (
@@ -101,11 +102,11 @@ export function TraderDossiers({
           ))}
       </header>
       {error && <p className="soft">{words('list.failed')}</p>}
-      {!error && pending && <div className="bone" />}
+      {!error && pending && <div className={relatedListStyles.bone} />}
       {!error && !pending && lines.length === 0 && <p className="soft">{words('list.nothing')}</p>}
       {!error && !pending && lines.length > 0 && (
         <div className="card">
-          <table className={clsx('small-table', listTableStyles.table)}>
+          <table className={clsx(relatedListStyles.smallTable, listTableStyles.table)}>
             <colgroup>
               <col style={{ width: 158 }} />
               <col />

@@ -6,7 +6,6 @@ import { FilterChoice } from '../../list/FilterPick.tsx'
 import type { Column } from '../../list/ListTable.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 import type { Trader } from '../../records.ts'
-import './trader.css'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 

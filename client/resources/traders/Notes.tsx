@@ -6,6 +6,7 @@ import { translateName } from '../../i18n/translateName.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { API, request } from '../../providers/http.ts'
 import type { TraderNote } from '../../records.ts'
+import styles from './Notes.module.css'
 
 /** Officers' notes on a trader and on the trader's records; the tab and its count share them. */
 export const useTraderNotes = (traderId: string) =>
@@ -21,7 +22,7 @@ export function TraderNotes({ traderId }: { traderId: string }) {
   if (isPending) return <span className="skeleton" style={{ width: '60%' }} />
   if (data.length === 0) return <p className="soft">{words('whole.no_notes')}</p>
   return (
-    <ol className="trader-notes">
+    <ol className={styles.notes}>
       {data.map((note) => (
         <li key={note.id}>
           <span className="row">

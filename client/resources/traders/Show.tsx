@@ -8,7 +8,6 @@ import { Timeline } from '../../review/casework/Timeline.tsx'
 import { AccessesPart } from './Accesses.tsx'
 import { LeaveNote } from './LeaveNote.tsx'
 import { TraderTabs } from './TraderTabs.tsx'
-import './trader.css'
 
 /**
  * A trader's page: workspaces, dossiers of every kind, links, deliveries, notes, journal, and who saw the trader's

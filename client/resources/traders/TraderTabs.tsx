@@ -14,6 +14,7 @@ import { Method } from '../transactions/Method.tsx'
 import { TraderDossiers, useDossierCount } from './Dossiers.tsx'
 import { TraderLinks } from './Links.tsx'
 import { TraderNotes, useTraderNotes } from './Notes.tsx'
+import styles from './TraderTabs.module.css'
 import { TraderWorkspaces } from './TraderWorkspaces.tsx'
 
 const TABS = ['overview', 'dossiers', 'links', 'transactions', 'deliveries', 'notes', 'journal'] as const
@@ -135,7 +136,7 @@ export function TraderTabs({ trader }: { trader: Trader }) {
           )
         })}
       </nav>
-      <div className="tab-body">
+      <div className={styles.body} data-slot="record-body tab-body">
         {tab === 'overview' && (
           <>
             <TraderWorkspaces trader={trader} />

@@ -5,7 +5,9 @@ import { StateChip } from '../../elements/StateChip.tsx'
 import { formatCount } from '../../format/numbers.ts'
 import { useLanguage, useWords } from '../../i18n/useWords.ts'
 import { listPath } from '../../list/listPath.ts'
+import relatedListStyles from '../../record/RelatedList.module.css'
 import type { PaymentInstance, Trader } from '../../records.ts'
+import styles from './TraderWorkspaces.module.css'
 
 const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const
 const PAGE = { page: 1, perPage: 100 }
@@ -25,7 +27,7 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
     pagination: PAGE,
   })
   return (
-    <section className="related" aria-labelledby={id}>
+    <section className={relatedListStyles.related} aria-labelledby={id}>
       <header>
         <h2 id={id}>{words('whole.places')}</h2>
         {total > PAGE.perPage && (
@@ -36,8 +38,8 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
           </LinkBase>
         )}
       </header>
-      {isPending && <div className="bone" />}
-      <div className="places">
+      {isPending && <div className={relatedListStyles.bone} />}
+      <div className={styles.places}>
         {trader.workspaces.map(({ id: workspaceId, name, reference, counts }) => {
           const here = instances?.filter(({ workspace }) => workspace.id === workspaceId)
           return (
@@ -57,7 +59,7 @@ export function TraderWorkspaces({ trader }: { trader: Trader }) {
                   words('trader.webhooks', { smart_count: counts.webhooks }),
                 ].join(words('comma'))}
               </p>
-              <ul className="instances">
+              <ul className={styles.instances}>
                 {here?.length === 0 && total <= PAGE.perPage && <li className="soft">{words('whole.no_instance')}</li>}
                 {here?.map((instance) => (
                   <li key={instance.id} className="row">
