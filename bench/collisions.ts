@@ -106,8 +106,8 @@ export async function collisions({ rows, rounds, fresh }: Options, server: Serve
   const db = connect(appUrl)
   const dossiers = createDossierKinds(DOSSIER_KINDS)
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 })
-  const one = (resource: DossierKindName, kind: number, number: number) => async () =>
-    (await collisionsOf({ db, dossiers }, { dossier: dossiers.named(resource)!, id: idOf(kind, number) })).length
+  const one = (resource: DossierKindName, series: number, number: number) => async () =>
+    (await collisionsOf({ db, dossiers }, { kind: dossiers.named(resource)!, id: idOf(series, number) })).length
   const page = (size: number) => async () => {
     const ids = Array.from({ length: size }, (_, index) => ({ id: identificationId(index * 50) }))
     return (await collisionFlags({ db, dossiers }, dossiers.named('identifications')!, ids)).size

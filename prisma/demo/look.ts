@@ -19,10 +19,10 @@ export async function reviewDocuments(
   id: string,
   read: Reading = {},
 ): Promise<Record<string, unknown>> {
-  const dossier = services.dossiers.named(resource)!
-  const row = await findDossier(services.db, dossier, id)
+  const kind = services.dossiers.named(resource)!
+  const row = await findDossier(services.db, kind, id)
   if (!row) throw new Error(`There is no ${resource}/${id}.`)
-  const subject = subjectOf(dossier, row)
+  const subject = subjectOf(kind, row)
   const { files } = await evidenceOf(services, actor, subject)
   for (const file of subject.files) {
     const required = files.find(({ file_id }) => file_id === file.id)?.required ?? []
@@ -31,6 +31,6 @@ export async function reviewDocuments(
       await recordSeen(services.db, actor, services.clock.now(), file, required, dossiers)
     }
   }
-  await saveReadings(services, actor, dossier, id, { ...read })
+  await saveReadings(services, actor, kind, id, { ...read })
   return decisionDetails(subject, await decisionGrounds(services, actor, subject))
 }

@@ -103,7 +103,7 @@ type Verdict = { verdict: string; reason_codes?: string[]; reason?: string; note
 function decisionOf(
   play: Play,
   trader: string,
-  kind: ReasonKind,
+  catalogue: ReasonKind,
   { verdict, note, ...reasons }: Verdict,
 ): Omit<Decision, 'version'> {
   const { language } = play.story.traders.find(({ key }) => key === trader)!
@@ -111,7 +111,7 @@ function decisionOf(
     verdict === 'accept'
       ? { codes: [], text: null }
       : composeReason(
-          play.services.dossiers.all.find((dossier) => dossier.reasons.kind === kind)!,
+          play.services.dossiers.all.find((kind) => kind.reasons.kind === catalogue)!,
           reasons,
           language as Trader['language'],
         )
@@ -125,8 +125,8 @@ async function decide(play: Play, step: DemoStep & { do: 'decide' }): Promise<vo
   const decision = decisionOf(play, step.trader, KINDS[step.kind], step)
   const where = { id: id(play, step.record) }
   Object.assign(decision.details, await reviewDocuments(services, actor, QUEUE_OF[step.kind], where.id, step.read))
-  const dossier = services.dossiers.named(QUEUE_OF[step.kind])!
-  const guard = (now: Date) => guardAgainstClaims(dossier, actor, now, where.id)
+  const kind = services.dossiers.named(QUEUE_OF[step.kind])!
+  const guard = (now: Date) => guardAgainstClaims(kind, actor, now, where.id)
   const asSeen = <Row extends { version: number }>(row: Row) =>
     [row, { ...decision, version: row.version }, guard] as const
   if (step.kind === 'identification') {
@@ -244,9 +244,9 @@ async function activate(play: Play, step: DemoStep): Promise<void> {
       const decision = decisionOf(play, step.trader, 'payment_instance', step)
       const actor = officerActor(play, step.officer)
       Object.assign(decision.details, await reviewDocuments(services, actor, 'activation-proofs', record.id))
-      const dossier = services.dossiers.named('activation-proofs')!
+      const kind = services.dossiers.named('activation-proofs')!
       await decideProof(services, actor, record, { ...decision, version: record.version }, (now) =>
-        guardAgainstClaims(dossier, actor, now, record.id),
+        guardAgainstClaims(kind, actor, now, record.id),
       )
       return
     }

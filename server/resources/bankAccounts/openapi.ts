@@ -83,7 +83,7 @@ const row = presents<ConsoleBankAccount>()(
 )
 
 export const bankAccountConsoleOperations: Operation[] = queueOperations({
-  dossier: bankAccountDossier,
+  kind: bankAccountDossier,
   plural: 'BankAccounts',
   singular: 'BankAccount',
   row,

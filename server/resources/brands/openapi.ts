@@ -84,7 +84,7 @@ const row = presents<ConsoleBrand>()(
 )
 
 export const brandConsoleOperations: Operation[] = queueOperations({
-  dossier: brandDossier,
+  kind: brandDossier,
   plural: 'Brands',
   singular: 'Brand',
   row,

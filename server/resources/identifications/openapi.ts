@@ -72,7 +72,7 @@ const row = presents<ConsoleIdentification>()(
 )
 
 export const identificationConsoleOperations: Operation[] = queueOperations({
-  dossier: identificationDossier,
+  kind: identificationDossier,
   plural: 'Identifications',
   singular: 'Identification',
   row,

@@ -283,7 +283,7 @@ const proof = presents<ConsoleProof>()(
 )
 
 export const proofConsoleOperations: Operation[] = queueOperations({
-  dossier: proofDossier,
+  kind: proofDossier,
   plural: 'Proofs',
   singular: 'Proof',
   row: proof,

@@ -10,13 +10,7 @@ import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
 import { assign, assignBody, escalate, handBack, whyBody } from './handling.ts'
 
-type Act = (
-  services: ReviewServices,
-  actor: OfficerActor,
-  dossier: DossierKind,
-  id: string,
-  why: string,
-) => Promise<void>
+type Act = (services: ReviewServices, actor: OfficerActor, kind: DossierKind, id: string, why: string) => Promise<void>
 
 /**
  * POST /<resource>/:id/assign `{officer_id | null, why}`, /escalate `{why}` and /hand-back `{why}` (supervisors and
@@ -26,7 +20,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   const { name, one, viewed } = resource
 
@@ -41,7 +35,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
     const actor = officerOf(req)
     const on = await target(req, 'assign')
     const input = await readBody(req, res, assignBody)
-    await journalIfDenied(services, actor, on, () => assign(services, actor, dossier, on.record_id, input))
+    await journalIfDenied(services, actor, on, () => assign(services, actor, kind, on.record_id, input))
     res.json(await showRecord(services, resource, actor, on.record_id))
   })
 
@@ -53,7 +47,7 @@ export function handlingRoutes<Row, Sort extends string, Shape extends z.ZodRawS
         const actor = officerOf(req)
         const on = await target(req, action)
         const { why } = await readBody(req, res, whyBody)
-        await journalIfDenied(services, actor, on, () => act(services, actor, dossier, on.record_id, why))
+        await journalIfDenied(services, actor, on, () => act(services, actor, kind, on.record_id, why))
         res.json(await showRecord(services, resource, actor, on.record_id))
       },
     )

@@ -45,11 +45,11 @@ type Named = { id: string; name: string }
  */
 async function writeHandling(
   db: Db,
-  dossier: DossierKind,
+  kind: DossierKind,
   { id }: WaitingDossier,
   set: { assigned_to: string | null; escalated_at: Date | null },
 ): Promise<void> {
-  await db.$executeRaw`UPDATE ${tableOf(dossier)}
+  await db.$executeRaw`UPDATE ${tableOf(kind)}
     SET assigned_to = ${set.assigned_to}::uuid, escalated_at = ${set.escalated_at} WHERE id = ${id}::uuid`
 }
 
@@ -78,24 +78,24 @@ async function assignee(db: Db, id: string | null, forSupervisors: boolean): Pro
 export async function assign(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   input: z.output<typeof assignBody>,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await lockWaiting(db, dossier, id)
+    const row = await lockWaiting(db, kind, id)
     await refuseWhileProposed(db, id)
     requireEscalatedAccess(actor, row)
     const to = await assignee(db, input.officer_id, row.escalated_at !== null)
-    await writeHandling(db, dossier, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
+    await writeHandling(db, kind, row, { assigned_to: to?.id ?? null, escalated_at: row.escalated_at })
     const now = services.clock.now()
     await notifyOfficer(db, actor, now, {
-      ...{ kind: 'assign', resource: dossier.name, record_id: id, workspace_id: row.workspace_id },
+      ...{ kind: 'assign', resource: kind.name, record_id: id, workspace_id: row.workspace_id },
       ...{ officer_id: to?.id ?? null, reason: input.why },
     })
     await writeJournal(db, actor, now, {
       action: 'assign',
-      resource: dossier.name,
+      resource: kind.name,
       record_id: id,
       workspace_id: row.workspace_id,
       reason: input.why,
@@ -111,24 +111,24 @@ export async function assign(
 export async function escalate(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   reason: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const row = await lockWaiting(db, dossier, id)
+    const row = await lockWaiting(db, kind, id)
     await refuseWhileProposed(db, id)
     if (row.escalated_at !== null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier already waits for a supervisor.')
-    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
+    const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     if (held && held.officer.id !== actor.id) throw claimedRefusal(held)
-    await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: now })
+    await writeHandling(db, kind, row, { assigned_to: null, escalated_at: now })
     if (!can(actor, 'handle_escalated'))
-      await db.claim.deleteMany({ where: { resource: dossier.name, record_id: id, officer_id: actor.id } })
+      await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
     await writeJournal(db, actor, now, {
       action: 'escalate',
-      resource: dossier.name,
+      resource: kind.name,
       record_id: id,
       workspace_id: row.workspace_id,
       reason,
@@ -138,9 +138,9 @@ export async function escalate(
 }
 
 /** The officer who escalated the dossier last; null when it was none of the officers. */
-async function escalatedBy(db: Db, dossier: DossierKind, id: string): Promise<string | null> {
+async function escalatedBy(db: Db, kind: DossierKind, id: string): Promise<string | null> {
   const entry = await db.auditEntry.findFirst({
-    where: { resource: dossier.name, record_id: id, action: 'escalate', actor_type: 'officer' },
+    where: { resource: kind.name, record_id: id, action: 'escalate', actor_type: 'officer' },
     orderBy: { id: 'desc' },
     select: { actor_id: true },
   })
@@ -154,24 +154,24 @@ async function escalatedBy(db: Db, dossier: DossierKind, id: string): Promise<st
 export async function handBack(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   reason: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
-    const row = await lockWaiting(db, dossier, id)
+    const row = await lockWaiting(db, kind, id)
     await refuseWhileProposed(db, id)
     if (row.escalated_at === null)
       throw new Refusal('INVALID_STATE_TRANSITION', 'This dossier does not wait for a supervisor.')
-    await writeHandling(db, dossier, row, { assigned_to: null, escalated_at: null })
+    await writeHandling(db, kind, row, { assigned_to: null, escalated_at: null })
     const now = services.clock.now()
     await notifyOfficer(db, actor, now, {
-      ...{ kind: 'hand_back', resource: dossier.name, record_id: id, workspace_id: row.workspace_id },
-      ...{ officer_id: await escalatedBy(db, dossier, id), reason },
+      ...{ kind: 'hand_back', resource: kind.name, record_id: id, workspace_id: row.workspace_id },
+      ...{ officer_id: await escalatedBy(db, kind, id), reason },
     })
     await writeJournal(db, actor, now, {
       action: 'hand_back',
-      resource: dossier.name,
+      resource: kind.name,
       record_id: id,
       workspace_id: row.workspace_id,
       reason,

@@ -24,7 +24,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   const claims = (action: string) => requirePermission(services, resource.name, 'claim', action)
 
@@ -35,7 +35,7 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
     const on = { action: take_over ? 'take_over' : 'claim', resource: resource.name, record_id: id, workspace_id: null }
     await journalIfDenied(services, actor, on, async () => {
       if (take_over) authorize(actor, 'take_over', 'Only a supervisor may take over a dossier.')
-      await claim(services, actor, dossier, id, { input, takeOver: take_over ?? null })
+      await claim(services, actor, kind, id, { input, takeOver: take_over ?? null })
     })
     res.json(await showRecord(services, resource, actor, id))
   })
@@ -43,14 +43,14 @@ export function claimRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router.post(`/${resource.name}/:id/release`, claims('release'), async (req, res) => {
     const actor = officerOf(req)
     const id = idOf(req)
-    await releaseClaim(services, actor, dossier, id)
+    await releaseClaim(services, actor, kind, id)
     res.json(await showRecord(services, resource, actor, id))
   })
 
   router.post(`/queues/${resource.name}/next`, claims('claim'), async (req, res) => {
     const actor = officerOf(req)
     const { keep } = await readBody(req, res, nextBody)
-    const id = await claimNext(services, actor, dossier, keep ?? null)
+    const id = await claimNext(services, actor, kind, keep ?? null)
     if (id === null) res.status(204).end()
     else res.json(await showRecord(services, resource, actor, id))
   })

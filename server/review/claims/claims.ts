@@ -79,11 +79,11 @@ export const deletedRefusal = () =>
  * The waiting dossier, locked until the transaction ends: nobody decides, claims or assigns it meanwhile. 404 when
  * there is none, 409 INVALID_STATE_TRANSITION when it no longer waits or its trader deleted it.
  */
-export async function lockWaiting(db: Db, dossier: DossierKind, id: string): Promise<WaitingDossier> {
+export async function lockWaiting(db: Db, kind: DossierKind, id: string): Promise<WaitingDossier> {
   const [row] = await db.$queryRaw<(WaitingDossier & { waits: boolean; deleted: boolean })[]>`
     SELECT id::text, workspace_id::text, submissions, assigned_to::text, escalated_at, deleted_at IS NOT NULL AS deleted,
-      (${waitingSql(dossier)}) AS waits
-    FROM ${tableOf(dossier)} WHERE id = ${id}::uuid FOR UPDATE`
+      (${waitingSql(kind)}) AS waits
+    FROM ${tableOf(kind)} WHERE id = ${id}::uuid FOR UPDATE`
   if (!row) throw notFound()
   const { waits, deleted, ...waiting } = row
   if (deleted) throw deletedRefusal()
@@ -111,13 +111,13 @@ export async function lockForWork(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
 ): Promise<WaitingDossier> {
-  const row = await lockWaiting(db, dossier, id)
+  const row = await lockWaiting(db, kind, id)
   await refuseWhileProposed(db, id)
   requireEscalatedAccess(actor, row)
-  await requireNoOtherClaim(db, actor, now, dossier, id)
+  await requireNoOtherClaim(db, actor, now, kind, id)
   return row
 }
 
@@ -143,7 +143,7 @@ async function takeClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: DossierKind,
+  kind: DossierKind,
   candidate: Prisma.Sql,
   { input, takeOver }: { input: boolean; takeOver: boolean },
 ): Promise<TakenClaim | undefined> {
@@ -151,7 +151,7 @@ async function takeClaim(
     WITH candidate AS (${candidate}),
     taken AS (
       INSERT INTO claims (resource, record_id, officer_id, claimed_at, seen_at, input_at)
-      SELECT ${dossier.name}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
+      SELECT ${kind.name}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
       ON CONFLICT (resource, record_id) DO UPDATE SET
         officer_id = EXCLUDED.officer_id,
         claimed_at = CASE WHEN claims.officer_id = EXCLUDED.officer_id AND ${liveClaimSql(now)} THEN claims.claimed_at
@@ -171,12 +171,12 @@ async function journalClaim(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: DossierKind,
+  kind: DossierKind,
   action: string,
   { record_id, workspace_id }: { record_id: string; workspace_id: string },
   more: { reason?: string | null; details?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await writeJournal(db, actor, now, { action, resource: dossier.name, record_id, workspace_id, ...more })
+  await writeJournal(db, actor, now, { action, resource: kind.name, record_id, workspace_id, ...more })
 }
 
 export type ClaimInput = {
@@ -199,16 +199,16 @@ async function onlyMissedHeartbeat(
 }
 
 /** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
-async function refuseEscalated(db: Db, actor: OfficerActor, dossier: DossierKind, id: string): Promise<void> {
+async function refuseEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   if (can(actor, 'handle_escalated')) return
-  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
-    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(dossier)}`
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
+    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(kind)}`
   if (row) throw escalatedRefusal()
 }
 
 /** 409: the trader deleted the dossier meanwhile. */
-async function refuseDeleted(db: Db, dossier: DossierKind, id: string): Promise<void> {
-  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(dossier)}
+async function refuseDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
     WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
   if (row) throw deletedRefusal()
 }
@@ -223,34 +223,34 @@ async function refuseDeleted(db: Db, dossier: DossierKind, id: string): Promise<
 export async function claim(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   { input, takeOver }: ClaimInput,
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
     // Lock the dossier first, so that the claim cannot change until the commit.
-    const row = await lockWaiting(db, dossier, id)
+    const row = await lockWaiting(db, kind, id)
     requireEscalatedAccess(actor, row)
     const proposal = (await proposalsOn(db, [id])).get(id)
     if (proposal && !proposalActions(actor, proposal).includes('confirm')) throw proposalOpen(proposal)
-    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
+    const held = (await claimsOn(db, now, kind.name, [id])).get(id)
     const another = held !== undefined && held.officer.id !== actor.id
     if (another && takeOver === null) throw claimedRefusal(held)
-    if (!held && !input && !(await onlyMissedHeartbeat(db, actor, now, dossier, id))) return
+    if (!held && !input && !(await onlyMissedHeartbeat(db, actor, now, kind, id))) return
     const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
-    await takeClaim(db, actor, now, dossier, candidate, { input, takeOver: another })
+    await takeClaim(db, actor, now, kind, candidate, { input, takeOver: another })
     const on = { record_id: id, workspace_id: row.workspace_id }
     if (another) {
       const told = {
         kind: 'take_over',
-        resource: dossier.name,
+        resource: kind.name,
         officer_id: held.officer.id,
         reason: takeOver ?? '',
       } as const
       await notifyOfficer(db, actor, now, { ...told, ...on })
-      await journalClaim(db, actor, now, dossier, 'take_over', on, { reason: takeOver, details: { from: held } })
-    } else if (!held) await journalClaim(db, actor, now, dossier, 'claim', on)
+      await journalClaim(db, actor, now, kind, 'take_over', on, { reason: takeOver, details: { from: held } })
+    } else if (!held) await journalClaim(db, actor, now, kind, 'claim', on)
   })
 }
 
@@ -258,11 +258,11 @@ export async function claim(
 export async function releaseClaim(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id?: string,
 ): Promise<void> {
   await services.db.$transaction(async (db) =>
-    freeClaims(db, actor, services.clock.now(), dossier, actor, defined({ only: id })),
+    freeClaims(db, actor, services.clock.now(), kind, actor, defined({ only: id })),
   )
 }
 
@@ -270,18 +270,13 @@ export async function releaseClaim(
  * Frees a dossier: the officer's own claim, or a colleague's if the officer may take over; else 409 CLAIMED. Does
  * nothing where nobody holds it.
  */
-export async function freeClaim(
-  services: Services,
-  actor: OfficerActor,
-  dossier: DossierKind,
-  id: string,
-): Promise<void> {
+export async function freeClaim(services: Services, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const held = (await claimsOn(db, now, dossier.name, [id])).get(id)
-    if (!held || held.officer.id === actor.id) return freeClaims(db, actor, now, dossier, actor, { only: id })
+    const held = (await claimsOn(db, now, kind.name, [id])).get(id)
+    if (!held || held.officer.id === actor.id) return freeClaims(db, actor, now, kind, actor, { only: id })
     if (!can(actor, 'take_over')) throw claimedRefusal(held)
-    await freeClaims(db, actor, now, dossier, held.officer, { only: id })
+    await freeClaims(db, actor, now, kind, held.officer, { only: id })
   })
 }
 
@@ -292,20 +287,20 @@ async function freeClaims(
   db: Db,
   actor: OfficerActor,
   now: Date,
-  dossier: DossierKind,
+  kind: DossierKind,
   holder: { id: string; name: string },
   { only = null, except = null }: ClaimScope = {},
 ): Promise<void> {
   const rows = await db.$queryRaw<{ record_id: string; workspace_id: string; claimed_at: Date; counted: boolean }[]>`
-    DELETE FROM claims USING ${tableOf(dossier)} AS record
-    WHERE claims.resource = ${dossier.name} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
+    DELETE FROM claims USING ${tableOf(kind)} AS record
+    WHERE claims.resource = ${kind.name} AND claims.officer_id = ${holder.id}::uuid AND record.id = claims.record_id
       AND (${only}::uuid IS NULL OR claims.record_id = ${only}::uuid)
       AND claims.record_id IS DISTINCT FROM ${except}::uuid
     RETURNING claims.record_id, record.workspace_id, claims.claimed_at, ${liveClaimSql(now)} AS counted`
   for (const { counted, claimed_at, ...row } of rows) {
     const from: ClaimHolder = { officer: { id: holder.id, name: holder.name }, since: claimed_at.toISOString() }
     const more = holder.id === actor.id ? {} : { details: { from } }
-    if (counted) await journalClaim(db, actor, now, dossier, 'release', row, more)
+    if (counted) await journalClaim(db, actor, now, kind, 'release', row, more)
   }
 }
 
@@ -319,28 +314,28 @@ async function freeClaims(
 export async function claimNext(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   keep: string | null = null,
 ): Promise<string | null> {
   return services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const table = tableOf(dossier)
+    const table = tableOf(kind)
     const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
     const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
-      SELECT pg_advisory_xact_lock(hashtext(${`next/${dossier.name}/${actor.id}`}))::text,
-        EXISTS (SELECT FROM ${table} AS record WHERE ${own} AND ${waitingSql(dossier)}
+      SELECT pg_advisory_xact_lock(hashtext(${`next/${kind.name}/${actor.id}`}))::text,
+        EXISTS (SELECT FROM ${table} AS record WHERE ${own} AND ${waitingSql(kind)}
           AND ${nothingProposed('record')}) AS assigned, ARRAY (
-        SELECT record_id::text FROM claims WHERE resource = ${dossier.name} AND officer_id = ${actor.id}::uuid) AS held`
-    await freeClaims(db, actor, now, dossier, actor, { except: keep })
+        SELECT record_id::text FROM claims WHERE resource = ${kind.name} AND officer_id = ${actor.id}::uuid) AS held`
+    await freeClaims(db, actor, now, kind, actor, { except: keep })
     const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
     const takeNext = async (others: Prisma.Sql) => {
       const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
-        WHERE ${waitingSql(dossier)} AND ${nothingProposed('record')} AND ${reach} AND ${others}
+        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${others}
           AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
-          SELECT 1 FROM claims WHERE claims.resource = ${dossier.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
+          SELECT 1 FROM claims WHERE claims.resource = ${kind.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
       for (;;) {
-        const taken = await takeClaim(db, actor, now, dossier, next, { input: true, takeOver: false })
+        const taken = await takeClaim(db, actor, now, kind, next, { input: true, takeOver: false })
         // Not got: another claim was committed after this statement took its snapshot. Look again.
         if (!taken || taken.got) return taken
       }
@@ -353,7 +348,7 @@ export async function claimNext(
     for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
       const taken = await takeNext(others)
       if (!taken) continue
-      await journalClaim(db, actor, now, dossier, 'claim', taken)
+      await journalClaim(db, actor, now, kind, 'claim', taken)
       return taken.record_id
     }
     return null
@@ -368,24 +363,24 @@ export async function releaseAllClaims(
   now: Date,
   holder: { id: string; name: string },
 ): Promise<void> {
-  for (const dossier of dossiers.all) await freeClaims(db, actor, now, dossier, holder)
+  for (const kind of dossiers.all) await freeClaims(db, actor, now, kind, holder)
 }
 
 /**
  * Guards a decision: it needs no claim, but nobody else may hold the dossier, it may not be escalated to a supervisor,
  * and no other decision on it may wait. The decision frees the claim. Of a concurrent claim and decision, one fails.
  */
-export function guardAgainstClaims(dossier: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
-  const { name: resource } = dossier
+export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
+  const { name: resource } = kind
   const { seen, input } = claimCutoffs(now)
   const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
   return {
-    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${dossier.table}::regclass, ${resource},
-      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input}) AND nothing_proposed(${dossier.table}::regclass, ${id}::uuid)`,
+    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${kind.table}::regclass, ${resource},
+      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input}) AND nothing_proposed(${kind.table}::regclass, ${id}::uuid)`,
     otherwise: async (db) => {
-      await refuseDeleted(db, dossier, id)
+      await refuseDeleted(db, kind, id)
       await refuseWhileProposed(db, id)
-      await refuseEscalated(db, actor, dossier, id)
+      await refuseEscalated(db, actor, kind, id)
       const by = (await claimsOn(db, now, resource, [id])).get(id)
       return by && by.officer.id !== actor.id ? claimedRefusal(by) : null
     },

@@ -24,7 +24,7 @@ export function collisionRoutes(
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   router.post(
     `/${resource.name}/:id/collisions/:collisionId`,
@@ -34,7 +34,7 @@ export function collisionRoutes(
       const id = idOf(req)
       const row = await resource.one(id)
       if (!row) throw notFound()
-      const about = subjectOf(dossier, row)
+      const about = subjectOf(kind, row)
       const collision = await collisionOn(services, about, String(req.params.collisionId))
       if (!collision) throw notFound()
       const given = await readBody(req, res, answerBody)
@@ -44,7 +44,7 @@ export function collisionRoutes(
         record_id: id,
         workspace_id: about.workspace_id,
       }
-      await journalIfDenied(services, actor, on, () => answerCollision(services, actor, dossier, collision, given))
+      await journalIfDenied(services, actor, on, () => answerCollision(services, actor, kind, collision, given))
       res.json(await showRecord(services, resource, actor, id))
     },
   )

@@ -11,7 +11,7 @@ import { refusalsOf } from './refusals.ts'
 import { findForRows, findOne, findUnanswered, findWith, MAX_SHOWN, type SharedValue } from './sharing.ts'
 
 /** The dossier to compare. */
-type Compared = Pick<Subject, 'dossier' | 'id'>
+type Compared = Pick<Subject, 'kind' | 'id'>
 
 type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
@@ -52,10 +52,10 @@ const compareCollisions = (a: Collision, b: Collision) =>
  * account too (records 0016, 0035). Blocking collisions come first, then by kind, the latest decided first. Returns at
  * most 20 of a kind, unanswered ones first: an accept stays locked while any is left.
  */
-export async function collisionsOf(services: Where, { dossier, id }: Compared): Promise<Collision[]> {
-  const [open, answers] = await Promise.all([findUnanswered(services, dossier, id), answersAbout(services.db, id)])
+export async function collisionsOf(services: Where, { kind, id }: Compared): Promise<Collision[]> {
+  const [open, answers] = await Promise.all([findUnanswered(services, kind, id), answersAbout(services.db, id)])
   const again =
-    answers.length > 0 ? await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))]) : []
+    answers.length > 0 ? await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))]) : []
   const given = new Map(answers.map((answer) => [answer.id, answer]))
   const found = uniqueCollisions([...open, ...again.filter((one) => given.has(one.id))])
   if (found.length === 0) return []
@@ -74,7 +74,7 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
       kind: one.kind,
       blocking: isBlocking(one.kind),
       thing: one.thing,
-      value: dossier.masks[one.thing]?.(one.value) ?? one.value,
+      value: kind.masks[one.thing]?.(one.value) ?? one.value,
       other: { ...others.get(one.other_id)!, ...refusals.get(one.id) },
       answer: answer
         ? {
@@ -87,9 +87,9 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
     }
   })
   const shown = new Map<CollisionKind, number>()
-  return collisions.sort(compareCollisions).filter(({ kind }) => {
-    const before = shown.get(kind) ?? 0
-    shown.set(kind, before + 1)
+  return collisions.sort(compareCollisions).filter((one) => {
+    const before = shown.get(one.kind) ?? 0
+    shown.set(one.kind, before + 1)
     return before < MAX_SHOWN
   })
 }
@@ -100,25 +100,27 @@ export async function collisionsOf(services: Where, { dossier, id }: Compared): 
  */
 export async function unansweredCollisions(
   services: Where,
-  { dossier, id }: Compared,
+  { kind, id }: Compared,
   but: readonly CollisionKind[] = [],
 ): Promise<string[]> {
-  const found = await findUnanswered(services, dossier, id)
-  return uniqueCollisions(found.filter(({ kind }) => isBlocking(kind) && !but.includes(kind))).map((one) => one.id)
+  const found = await findUnanswered(services, kind, id)
+  return uniqueCollisions(found.filter((one) => isBlocking(one.kind) && !but.includes(one.kind))).map((one) => one.id)
 }
 
 /** The officers' answers about the dossier's collisions, as the journal keeps them with a decision. */
-export async function answersForJournal(services: Where, { dossier, id }: Compared) {
+export async function answersForJournal(services: Where, { kind, id }: Compared) {
   const answers = await answersAbout(services.db, id)
   if (answers.length === 0) return []
-  const still = await findWith(services, dossier, id, [...new Set(answers.map(({ other }) => other.id))])
+  const still = await findWith(services, kind, id, [...new Set(answers.map(({ other }) => other.id))])
   const ids = new Set(still.map((one) => one.id))
-  return answers.filter((one) => ids.has(one.id)).map(({ kind, other, answer }) => ({ kind, other, answer }))
+  return answers
+    .filter((one) => ids.has(one.id))
+    .map((one) => ({ kind: one.kind, other: one.other, answer: one.answer }))
 }
 
 /** The collision with that id on this record; undefined where there is none (any more). */
-export const collisionOn = async (services: ReviewServices, { dossier, id }: Compared, collision: string) =>
-  /^[0-9a-f]{32}$/.test(collision) ? findOne(services, dossier, id, collision) : undefined
+export const collisionOn = async (services: ReviewServices, { kind, id }: Compared, collision: string) =>
+  /^[0-9a-f]{32}$/.test(collision) ? findOne(services, kind, id, collision) : undefined
 
 /**
  * Stores whether two records belong together. The answer is for the pair, from either side; it replaces an earlier one,
@@ -127,16 +129,17 @@ export const collisionOn = async (services: ReviewServices, { dossier, id }: Com
 export async function answerCollision(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
-  { id, kind, record_id, resource: other_resource, other_id }: SharedValue,
+  kind: DossierKind,
+  shared: SharedValue,
   { answer, why }: { answer: Answer; why: string },
 ): Promise<void> {
-  const { name: resource } = dossier
+  const { name: resource } = kind
+  const { id, record_id, other_id, resource: other_resource } = shared
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id } = await lockForWork(db, actor, now, dossier, record_id)
+    const { workspace_id } = await lockForWork(db, actor, now, kind, record_id)
     const before = await db.collisionAnswer.findUnique({ where: { id } })
-    const pair = { kind, resource, record_id, other_resource, other_id }
+    const pair = { kind: shared.kind, resource, record_id, other_resource, other_id }
     const given = { ...pair, answer, why, officer_id: actor.id, created_at: now }
     await db.collisionAnswer.upsert({ where: { id }, create: { id, ...given }, update: given })
     await writeJournal(db, actor, now, {
@@ -147,7 +150,7 @@ export async function answerCollision(
       from: before?.answer ?? null,
       to: answer,
       reason: why,
-      details: { collision: id, kind, other: { resource: other_resource, id: other_id } },
+      details: { collision: id, kind: shared.kind, other: { resource: other_resource, id: other_id } },
     })
   })
 }
@@ -166,21 +169,17 @@ export const flagsOfCollisions = (collisions: Collision[]): CollisionFlag[] =>
  */
 export async function collisionFlags(
   services: Where,
-  dossier: DossierKind,
+  kind: DossierKind,
   rows: { id: string }[],
   kinds: readonly CollisionFlag[] = FLAGGED,
 ): Promise<Map<string, CollisionFlag[]>> {
   const flags = new Map<string, CollisionFlag[]>()
   if (rows.length === 0) return flags
-  for (const { record_id, kind } of await findForRows(
-    services,
-    dossier,
-    rows.map(({ id }) => id),
-    kinds,
-  )) {
-    const flag = kind as CollisionFlag
-    const known = flags.get(record_id) ?? []
-    if (!known.includes(flag)) flags.set(record_id, [...known, flag])
+  const ids = rows.map(({ id }) => id)
+  for (const shared of await findForRows(services, kind, ids, kinds)) {
+    const flag = shared.kind as CollisionFlag
+    const known = flags.get(shared.record_id) ?? []
+    if (!known.includes(flag)) flags.set(shared.record_id, [...known, flag])
   }
   return flags
 }

@@ -12,8 +12,8 @@ const MAX_BATCHES = 20
  * fact changes.
  */
 export async function renewNameKeys({ db, dossiers }: Pick<ReviewServices, 'db' | 'dossiers'>): Promise<void> {
-  for (const dossier of dossiers.all.filter(({ hasOwnName }) => hasOwnName)) {
-    const table = tableOf(dossier)
+  for (const kind of dossiers.all.filter(({ hasOwnName }) => hasOwnName)) {
+    const table = tableOf(kind)
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const rows = await db.$queryRaw<{ id: string; name: string }[]>`
         SELECT id, name FROM ${table} WHERE name_key_table < ${SPELLINGS} ORDER BY name_key_table LIMIT ${BATCH_SIZE}`

@@ -26,8 +26,8 @@ const { sql } = Prisma
 type Where = Pick<ReviewServices, 'db' | 'dossiers'>
 
 /** Probes each record separately, so that PostgreSQL uses the indexes for any number of records and matches. */
-const probe = (dossier: DossierKind, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
-  (SELECT record.id AS record_id, found.* FROM ${tableOf(dossier)} AS record
+const probe = (kind: DossierKind, one: Comparison, which: Prisma.Sql, keep: Prisma.Sql, most: number) => sql`
+  (SELECT record.id AS record_id, found.* FROM ${tableOf(kind)} AS record
     JOIN workspaces AS mine ON mine.id = record.workspace_id ${one.with ?? Prisma.empty}
     CROSS JOIN LATERAL (
       SELECT ${one.kind} AS kind, collision.id, ${one.thing} AS thing, ${one.value} AS value, ${one.resource} AS resource,
@@ -44,16 +44,16 @@ const probe = (dossier: DossierKind, one: Comparison, which: Prisma.Sql, keep: P
 
 async function search(
   services: Where,
-  dossier: DossierKind,
+  kind: DossierKind,
   which: Prisma.Sql,
   keep: (one: Comparison) => Prisma.Sql,
   most: number,
   kinds: readonly CollisionKind[] = COLLISION_KINDS,
 ): Promise<SharedValue[]> {
   const { db, dossiers } = services
-  const wanted = dossier.comparisons.filter((one) => one.kinds.some((kind) => kinds.includes(kind)))
+  const wanted = kind.comparisons.filter((one) => one.kinds.some((name) => kinds.includes(name)))
   if (wanted.length === 0) return []
-  const probes = wanted.map((one) => probe(dossier, one, which, keep(one), most))
+  const probes = wanted.map((one) => probe(kind, one, which, keep(one), most))
   const found = await db.$queryRaw<SharedValue[]>(Prisma.join(probes, ' UNION ALL '))
   // Documents are found by the name that they are stored under: translate it to the kind's name.
   return found.map((one) => ({ ...one, resource: dossiers.storedAs(one.resource)?.name ?? one.resource }))
@@ -65,14 +65,14 @@ const UNANSWERED = sql`NOT EXISTS (SELECT 1 FROM collision_answers AS given WHER
 export const MAX_SHOWN = 20
 
 /** The record's unanswered collisions, up to twice as many of each kind as are shown. */
-export const findUnanswered = (services: Where, dossier: DossierKind, id: string): Promise<SharedValue[]> =>
-  search(services, dossier, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MAX_SHOWN)
+export const findUnanswered = (services: Where, kind: DossierKind, id: string): Promise<SharedValue[]> =>
+  search(services, kind, sql`record.id = ${id}::uuid`, () => UNANSWERED, 2 * MAX_SHOWN)
 
 /** The record's collisions with these other records, answered or not. */
-export const findWith = (services: Where, dossier: DossierKind, id: string, others: string[]): Promise<SharedValue[]> =>
+export const findWith = (services: Where, kind: DossierKind, id: string, others: string[]): Promise<SharedValue[]> =>
   search(
     services,
-    dossier,
+    kind,
     sql`record.id = ${id}::uuid`,
     ({ other_id }) => sql`${other_id} = ANY (${others}::uuid[])`,
     10 * others.length,
@@ -81,31 +81,25 @@ export const findWith = (services: Where, dossier: DossierKind, id: string, othe
 /** Finds one collision of the record, answered or not, even beyond those shown. */
 export async function findOne(
   services: Where,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   collision: string,
 ): Promise<SharedValue | undefined> {
-  const [found] = await search(
-    services,
-    dossier,
-    sql`record.id = ${id}::uuid`,
-    () => sql`collision.id = ${collision}`,
-    1,
-  )
+  const [found] = await search(services, kind, sql`record.id = ${id}::uuid`, () => sql`collision.id = ${collision}`, 1)
   return found
 }
 
 /** Finds one unanswered collision of each of these kinds for each of these waiting records. */
 export const findForRows = (
   services: Where,
-  dossier: DossierKind,
+  kind: DossierKind,
   ids: string[],
   kinds: readonly CollisionKind[],
 ): Promise<SharedValue[]> =>
   search(
     services,
-    dossier,
-    sql`record.id = ANY (${ids}::uuid[]) AND ${waitingSql(dossier, 'record')}`,
+    kind,
+    sql`record.id = ANY (${ids}::uuid[]) AND ${waitingSql(kind, 'record')}`,
     () => UNANSWERED,
     1,
     kinds,

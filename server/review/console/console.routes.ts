@@ -21,15 +21,15 @@ export function reviewConsole(router: Router, services: ReviewServices): void {
     const { targets } = await settingsOf(services)
     const now = services.clock.now().getTime()
     const ago = (minutes: number) => new Date(now - minutes * 60_000)
-    const countOf = async (dossier: DossierKind) => {
-      const { name: resource } = dossier
+    const countOf = async (kind: DossierKind) => {
+      const { name: resource } = kind
       const target_minutes = targets[resource]!
       const [row] = await db.$queryRaw<{ waiting: number; over: number; soon: number; oldest: Date | null }[]>`
         SELECT count(*)::int AS waiting, count(*) FILTER (WHERE waiting_since < ${ago(target_minutes)})::int AS over,
           count(*) FILTER (WHERE waiting_since < ${ago(target_minutes - LIMITS.soon_minutes)}
             AND waiting_since >= ${ago(target_minutes)})::int AS soon,
           min(waiting_since) AS oldest
-        FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)} AND ${nothingProposed('record')}`
+        FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)} AND ${nothingProposed('record')}`
       const { oldest, ...counts } = row!
       return { resource, ...counts, oldest_waiting_since: oldest?.toISOString() ?? null, target_minutes }
     }

@@ -73,48 +73,46 @@ const withBlocks = (record: ConsoleRecord, desk: Desk) => ({
 /** The console resource of a kind of dossier: how it is listed and read. */
 export function resourceOf(
   services: ReviewServices,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): ConsoleResource<DossierRow, string, z.ZodRawShape> {
   const { db } = services
-  const allowed = (actor: OfficerActor) => (row: DossierRow) =>
-    allowedActions(dossier.machine, actor, stateOf(dossier, row))
+  const allowed = (actor: OfficerActor) => (row: DossierRow) => allowedActions(kind.machine, actor, stateOf(kind, row))
   const present = async (rows: DossierRow[], actor: OfficerActor, desk?: Promise<Desk>) => {
-    const shared = desk?.then((known) => flagSources(rows[0]!.id, isWaiting(dossier, rows[0]!), known))
-    const states = await reviewStates(services, actor, dossier, rows, allowed(actor), shared)
-    return dossier.present(services, rows, states, desk !== undefined)
+    const shared = desk?.then((known) => flagSources(rows[0]!.id, isWaiting(kind, rows[0]!), known))
+    const states = await reviewStates(services, actor, kind, rows, allowed(actor), shared)
+    return kind.present(services, rows, states, desk !== undefined)
   }
   const where = async (filters: object, q: string, actor: OfficerActor) => ({
     AND: [
-      dossier.scope ?? {},
+      kind.scope ?? {},
       reviewWhere(filters),
-      dossier.where(filters, q),
-      await handlingCondition(services, actor, dossier, filters),
+      kind.where(filters, q),
+      await handlingCondition(services, actor, kind, filters),
     ],
   })
   return {
-    name: dossier.name,
-    table: dossier.table,
-    sorts: dossier.sorts,
-    filters: dossier.filters,
+    name: kind.name,
+    table: kind.table,
+    sorts: kind.sorts,
+    filters: kind.filters,
     list: async ({ filters, q, sort, order, skip, take }, actor) =>
-      dossier.find(db, {
+      kind.find(db, {
         where: await where(filters, q, actor),
         orderBy: [{ [sort]: order }, { id: order }],
         skip,
         take,
       }),
-    count: async ({ filters, q }, most, actor) =>
-      dossier.count(db, { where: await where(filters, q, actor), take: most }),
-    part: (filters) => isSearchPartial(services, dossier, filters),
-    one: async (id) => (isId(id) ? findDossier(db, dossier, id) : null),
+    count: async ({ filters, q }, most, actor) => kind.count(db, { where: await where(filters, q, actor), take: most }),
+    part: (filters) => isSearchPartial(services, kind, filters),
+    one: async (id) => (isId(id) ? findDossier(db, kind, id) : null),
     presentRows: (rows, actor) => present(rows, actor),
     presentOne: async (row, actor) => {
-      const reading = deskOf(services, actor, subjectOf(dossier, row), (known) => dossier.checks(services, row, known))
+      const reading = deskOf(services, actor, subjectOf(kind, row), (known) => kind.checks(services, row, known))
       const [[record], desk, told, deleted_after] = await Promise.all([
         present([row], actor, reading),
         reading,
         deliveryStatusOf(db, actor, row.id),
-        deletedAfter(db, dossier.name, row),
+        deletedAfter(db, kind.name, row),
       ])
       return { ...withBlocks(record!, desk), ...desk, told, deleted_after }
     },
@@ -123,23 +121,23 @@ export function resourceOf(
 }
 
 /** The console's routes of a kind of dossier: its queue, its records and the officers' actions on them. */
-export function dossierConsole(router: Router, services: ReviewServices, dossier: DossierKind): void {
-  const resource = resourceOf(services, dossier)
+export function dossierConsole(router: Router, services: ReviewServices, kind: DossierKind): void {
+  const resource = resourceOf(services, kind)
   consoleResource(router, services, resource)
-  claimRoutes(router, services, resource, dossier)
-  collisionRoutes(router, services, resource, dossier)
-  readingRoutes(router, services, resource, dossier)
-  recallRoutes(router, services, resource, dossier)
-  reverseRoutes(router, services, resource, dossier)
+  claimRoutes(router, services, resource, kind)
+  collisionRoutes(router, services, resource, kind)
+  readingRoutes(router, services, resource, kind)
+  recallRoutes(router, services, resource, kind)
+  reverseRoutes(router, services, resource, kind)
   timelineRoutes(router, services, resource)
   noteRoutes(router, services, resource)
-  handlingRoutes(router, services, resource, dossier)
-  decisionRoutes(router, services, resource, dossier)
-  bulkRoutes(router, services, resource, dossier)
-  countRoutes(router, services, resource, dossier)
+  handlingRoutes(router, services, resource, kind)
+  decisionRoutes(router, services, resource, kind)
+  bulkRoutes(router, services, resource, kind)
+  countRoutes(router, services, resource, kind)
 }
 
 /** The queues of all kinds of dossier. */
 export function reviewQueues(router: Router, services: ReviewServices): void {
-  for (const dossier of services.dossiers.all) dossierConsole(router, services, dossier)
+  for (const kind of services.dossiers.all) dossierConsole(router, services, kind)
 }

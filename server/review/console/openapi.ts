@@ -70,7 +70,7 @@ const counts = presents<QueueCounts>()(
 
 /** What the OpenAPI document says about a kind's queue, besides what the kind's definition says. */
 type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | 'name'> & {
-  dossier: DossierKind
+  kind: DossierKind
   row: z.ZodObject
   /** An example of the worksheet. */
   readings: Record<string, string>
@@ -82,8 +82,8 @@ type QueueDoc = Omit<Parameters<typeof readOperations>[0], 'section' | 'row' | '
 
 /** Every operation of a queue: the list, the record, and what an officer does with a dossier. */
 export function queueOperations(queue: QueueDoc): Operation[] {
-  const { dossier, singular, plural, variable, readings, version = 1, refusals = [] } = queue
-  const { name } = dossier
+  const { kind, singular, plural, variable, readings, version = 1, refusals = [] } = queue
+  const { name } = kind
   const section = `Queue of ${name.replaceAll('-', ' ')}`
   const whole = queue.row
     .extend({ readings_open: z.boolean(), ...deskFields, told: toldSchema, deleted_after: deletedAfterSchema })
@@ -108,7 +108,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
     answers,
     ...more,
   })
-  const [code] = reasonsOf(dossier)
+  const [code] = reasonsOf(kind)
   const refuse = (verb: string, summary: string) =>
     act(verb, {
       id: `admin${verb.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${singular}`,
@@ -191,7 +191,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
         summary: 'Write down what the documents say',
         description: 'Only the given fields change; an empty one or null is taken away.',
         source: 'review-practice 2',
-        body: readingsBody(dossier, '9999-12-31'),
+        body: readingsBody(kind, '9999-12-31'),
         errors: ['INVALID_STATE_TRANSITION', 'CLAIMED'],
         example: { ...example, body: readings },
       }),
@@ -229,7 +229,7 @@ export function queueOperations(queue: QueueDoc): Operation[] {
       example: { ...example, body: { version, note: 'Register and document agree.' } },
     }),
     refuse('refuse', 'Refuse it'),
-    ...(isReversible(dossier)
+    ...(isReversible(kind)
       ? [
           act('reverse', {
             id: `adminReverse${singular}`,

@@ -66,7 +66,7 @@ export function bulkRoutes(
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   const found = async (id: string): Promise<DossierRow> => {
     const row = await resource.one(id)
@@ -88,7 +88,7 @@ export function bulkRoutes(
             const on = { action: 'assign', resource: resource.name, record_id: id, workspace_id }
             await journalIfDenied(services, actor, on, async () => {
               authorize(actor, 'assign')
-              await assign(services, actor, dossier, id, { officer_id, why })
+              await assign(services, actor, kind, id, { officer_id, why })
             })
           },
         }
@@ -102,20 +102,20 @@ export function bulkRoutes(
             const on = { action: 'release', resource: resource.name, record_id: id, workspace_id }
             await journalIfDenied(services, actor, on, async () => {
               authorize(actor, 'claim')
-              await freeClaim(services, actor, dossier, id)
+              await freeClaim(services, actor, kind, id)
             })
           },
         }
       }
       case 'refuse': {
         const { ids, versions, note = null, ...reasons } = parse(BODIES.refuse, body)
-        composeReason(dossier, reasons, 'en')
+        composeReason(kind, reasons, 'en')
         const details = { bulk: new Set(ids).size }
         return {
           ids,
           act: async (id: string) => {
             const row = await found(id)
-            const { codes, text } = composeReason(dossier, reasons, row.workspace.owner.language)
+            const { codes, text } = composeReason(kind, reasons, row.workspace.owner.language)
             const decision = {
               action: 'refuse',
               reason_codes: codes,
@@ -124,7 +124,7 @@ export function bulkRoutes(
               version: versions[id]!,
               details,
             }
-            return decideOne(services, actor, dossier, row, decision)
+            return decideOne(services, actor, kind, row, decision)
           },
         }
       }

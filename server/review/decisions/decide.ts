@@ -63,18 +63,18 @@ async function detailsOf(
   about: Subject,
   { note, why = null, details, ...decision }: DecisionRequest,
 ): Promise<Record<string, unknown>> {
-  const { dossier } = about
+  const { kind } = about
   const grounds = await decisionGrounds(services, actor, about)
   const claimed = await claimedSeconds(services, actor, about)
   const kept = { ...details, ...(note && { note }), ...claimed, ...decisionDetails(about, grounds) }
   if (decision.action !== 'accept') return kept
   // Check the permission first: only an officer who could accept is told to look at the documents.
-  requireEdge(actor, { machine: dossier.machine, record: row, ...decision })
-  const checks = (known: CheckInput) => dossier.checks(services, row, known)
+  requireEdge(actor, { machine: kind.machine, record: row, ...decision })
+  const checks = (known: CheckInput) => kind.checks(services, row, known)
   const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
   const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, why)
   if (missing) {
-    const guard = guardAgainstClaims(dossier, actor, services.clock.now(), about.id)
+    const guard = guardAgainstClaims(kind, actor, services.clock.now(), about.id)
     throw (await guard.otherwise(services.db)) ?? missing
   }
   return { ...kept, ...acceptDetails(accepting, why) }
@@ -87,26 +87,24 @@ async function detailsOf(
 export async function decideOne(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   row: DossierRow,
   request: DecisionRequest,
 ): Promise<'decided' | 'proposed'> {
-  const about = subjectOf(dossier, row)
+  const about = subjectOf(kind, row)
   const { action, reason, reason_codes, version } = request
-  const on = { action, resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
+  const on = { action, resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     if (about.deleted_at !== null) throw deletedRefusal()
     const details = await detailsOf(services, actor, row, about, request)
     const waits = await waitsFor(services, actor, row, about, action)
     if (waits) {
-      requireEdge(actor, { machine: dossier.machine, record: row, action, version })
+      requireEdge(actor, { machine: kind.machine, record: row, action, version })
       await proposeDecision(services, actor, about, request, { ...waits, details })
       return 'proposed'
     }
     const decision = { action, reason, reason_codes, version, details }
-    await applyDecision(services, actor, row, about, decision, (now) =>
-      guardAgainstClaims(dossier, actor, now, about.id),
-    )
+    await applyDecision(services, actor, row, about, decision, (now) => guardAgainstClaims(kind, actor, now, about.id))
     return 'decided'
   })
 }
@@ -122,14 +120,14 @@ export function decisionRoutes(
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   const carryOut = async (req: Request, res: Response, read: (row: DossierRow) => Promise<DecisionRequest>) => {
     const actor = officerOf(req)
     const id = idOf(req)
     const row = await resource.one(id)
     if (!row) throw notFound()
-    const became = await decideOne(services, actor, dossier, row, await read(row))
+    const became = await decideOne(services, actor, kind, row, await read(row))
     if (became === 'proposed') res.status(202).json(await showRecord(services, resource, actor, id))
     else if (prefersMinimal(req)) res.status(204).set('Preference-Applied', 'return=minimal').end()
     else res.json(await showRecord(services, resource, actor, id))
@@ -143,11 +141,11 @@ export function decisionRoutes(
       return { action: 'accept', reason_codes: [], reason: null, note, why, version }
     }),
   )
-  for (const action of dossier.refusals)
+  for (const action of kind.refusals)
     router.post(`/${resource.name}/:id/${action.replaceAll('_', '-')}`, decider(action), (req, res) =>
       carryOut(req, res, async (row) => {
         const body = await readBody(req, res, refuseBody)
-        const { codes, text } = composeReason(dossier, body, row.workspace.owner.language)
+        const { codes, text } = composeReason(kind, body, row.workspace.owner.language)
         return { action, reason_codes: codes, reason: text, note: body.note ?? null, version: body.version }
       }),
     )

@@ -21,9 +21,9 @@ export function reverseRoutes(
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<DossierRow, string, z.ZodRawShape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
-  if (!isReversible(dossier)) return
+  if (!isReversible(kind)) return
   const rowOf = async (req: Request) => {
     const row = await resource.one(idOf(req))
     if (!row) throw notFound()
@@ -33,12 +33,12 @@ export function reverseRoutes(
   router.get(`/${resource.name}/:id/reversal`, mayReverse, async (req, res) => {
     const row = await rowOf(req)
     const { to } = parse(reversalQuery, req.query)
-    res.json(await previewReversal(services, officerOf(req), dossier, row, to))
+    res.json(await previewReversal(services, officerOf(req), kind, row, to))
   })
   router.post(`/${resource.name}/:id/reverse`, mayReverse, async (req, res) => {
     const actor = officerOf(req)
     const row = await rowOf(req)
-    const became = await reverse(services, actor, dossier, row, await readBody(req, res, reverseBody))
+    const became = await reverse(services, actor, kind, row, await readBody(req, res, reverseBody))
     res.status(became === 'proposed' ? 202 : 200).json(await showRecord(services, resource, actor, row.id))
   })
 }

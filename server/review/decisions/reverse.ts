@@ -29,10 +29,10 @@ type To = z.output<typeof reverseBody>['to']
 type Reversed = { entry_id: number; action: string; at: string; by: { id: string; name: string }; isAlone: boolean }
 
 /** The last decision on the dossier, from the journal; null where there is none. */
-export async function lastDecision(db: Database, { dossier, id }: Subject, state: string): Promise<Reversed | null> {
-  const actions = ['accept', ...dossier.refusals, 'reverse']
+export async function lastDecision(db: Database, { kind, id }: Subject, state: string): Promise<Reversed | null> {
+  const actions = ['accept', ...kind.refusals, 'reverse']
   const entry = await db.auditEntry.findFirst({
-    where: { resource: dossier.name, record_id: id, action: { in: actions }, to: state },
+    where: { resource: kind.name, record_id: id, action: { in: actions }, to: state },
     orderBy: { id: 'desc' },
   })
   if (!entry) return null
@@ -57,8 +57,8 @@ export const isReversible = ({ machine }: Pick<DossierKind, 'machine'>): boolean
   machine.edges.some(({ action }) => action === reversalAction('refused'))
 
 /** Refuses what the machine does not allow from the row's state: 409 INVALID_STATE_TRANSITION. */
-function requireReversal(actor: OfficerActor, dossier: DossierKind, row: DossierRow, to: To, version?: number): void {
-  const edge = { machine: dossier.machine, action: reversalAction(to), record: row }
+function requireReversal(actor: OfficerActor, kind: DossierKind, row: DossierRow, to: To, version?: number): void {
+  const edge = { machine: kind.machine, action: reversalAction(to), record: row }
   requireEdge(actor, { ...edge, ...(version !== undefined && { version }) })
 }
 
@@ -73,22 +73,22 @@ export type Reversal = z.output<typeof reverseBody>
 export async function reverse(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   row: DossierRow,
   { to, version, note = null, ...given }: Reversal,
 ): Promise<'decided' | 'proposed'> {
-  const about = subjectOf(dossier, row)
-  const on = { action: 'reverse', resource: dossier.name, record_id: about.id, workspace_id: about.workspace_id }
+  const about = subjectOf(kind, row)
+  const on = { action: 'reverse', resource: kind.name, record_id: about.id, workspace_id: about.workspace_id }
   return journalIfDenied(services, actor, on, async () => {
     authorize(actor, 'reverse')
     if (about.deleted_at !== null) throw deletedRefusal()
     await refuseWhileProposed(services.db, about.id)
-    requireReversal(actor, dossier, row, to, version)
-    const decided = await lastDecision(services.db, about, stateOf(dossier, row))
+    requireReversal(actor, kind, row, to, version)
+    const decided = await lastDecision(services.db, about, stateOf(kind, row))
     refuseOwn(actor, decided)
     const { language } = row.workspace.owner
     const hasReason = to === 'refused' || (given.reason_codes ?? []).length > 0 || Boolean(given.reason)
-    const { codes, text } = hasReason ? composeReason(dossier, given, language) : { codes: [], text: null }
+    const { codes, text } = hasReason ? composeReason(kind, given, language) : { codes: [], text: null }
     const details = { ...(decided && { reverses: decided.entry_id }), ...(note && { note }) }
     const decision = { action: 'reverse', to, reason: text, reason_codes: codes, version, note }
     const waits = await waitsFor(services, actor, row, about, 'reverse')
@@ -97,7 +97,7 @@ export async function reverse(
       return 'proposed'
     }
     await applyDecision(services, actor, row, about, { ...decision, details }, () => ({
-      holds: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${dossier.table}::regclass, ${about.id}::uuid)`,
+      holds: Prisma.sql`deleted_at IS NULL AND nothing_proposed(${kind.table}::regclass, ${about.id}::uuid)`,
       otherwise: (db) => refuseWhileProposed(db, about.id).then(() => null),
       also: Prisma.empty,
     }))
@@ -126,18 +126,18 @@ export type ReversalPreview = {
 export async function previewReversal(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   row: DossierRow,
   to: To,
 ): Promise<ReversalPreview> {
-  const about = subjectOf(dossier, row)
-  requireReversal(actor, dossier, row, to)
-  const state = stateOf(dossier, row)
+  const about = subjectOf(kind, row)
+  requireReversal(actor, kind, row, to)
+  const state = stateOf(kind, row)
   const decided = await lastDecision(services.db, about, state)
   refuseOwn(actor, decided)
   const none = { instances: [], links: 0, payments: 0 }
-  const rests = state === 'accepted' ? ((await dossier.dependants?.preview(services.db, about.id)) ?? none) : none
-  const event = dossier.machine.edges.find(({ action }) => action === reversalAction(to))?.event
+  const rests = state === 'accepted' ? ((await kind.dependants?.preview(services.db, about.id)) ?? none) : none
+  const event = kind.machine.edges.find(({ action }) => action === reversalAction(to))?.event
   const waits = await waitsFor(services, actor, row, about, 'reverse')
   return {
     to,

@@ -33,15 +33,15 @@ export async function acceptStateOf(
   checksOf: (known: { readings: Readings; collisions: [] }) => Promise<Check[]>,
   readings: Readings,
 ): Promise<AcceptState> {
-  const { dossier } = subject
+  const { kind } = subject
   const [{ document_required }, checks] = await Promise.all([
     settingsOf(services),
     checksOf({ readings, collisions: [] }),
   ])
   const open = (why: string) => checks.filter((check) => check.result === 'open' && check.why === why)
-  const warnings = checks.filter((check) => isWarning(dossier, check))
+  const warnings = checks.filter((check) => isWarning(kind, check))
   const no_document =
-    document_required[dossier.name]! && !documentsOf(subject).some(({ kind }) => dossier.reviewedBy.includes(kind))
+    document_required[kind.name]! && !documentsOf(subject).some((file) => kind.reviewedBy.includes(file.kind))
   return {
     not_read: open('not_read').map(({ fact }) => fact),
     not_looked_up: open('not_looked_up').map(({ id }) => id),

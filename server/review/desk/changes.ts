@@ -37,7 +37,7 @@ type Content = Record<string, string | null>
 /** The last version of a submission: the decided one, or the one under review. */
 async function submissionOf({ db }: Services, subject: Subject, number: number) {
   const row = await db.submission.findFirst({
-    where: { resource: subject.dossier.storedAs, record_id: subject.id, number },
+    where: { resource: subject.kind.storedAs, record_id: subject.id, number },
     orderBy: { version: 'desc' },
   })
   return row && { content: row.content as Content, created_at: row.created_at }
@@ -60,11 +60,11 @@ async function decisionOf({ db }: Services, subject: Subject, number: number, un
 
 async function typedFields(
   { db }: Services,
-  { dossier }: Subject,
+  { kind }: Subject,
   before: Content,
   after: Content,
 ): Promise<ChangedField[]> {
-  const sent = dossier.sent.fields.filter(({ field }) => field in before || field in after)
+  const sent = kind.sent.fields.filter(({ field }) => field in before || field in after)
   return Promise.all(
     sent.map(async ({ field: key, references, record }): Promise<ChangedField> => {
       const pair = { before: before[key] ?? null, after: after[key] ?? null }
@@ -99,7 +99,7 @@ async function readFields({ db }: Services, { resource, id, submission }: Subjec
 /** The document under review and the one before it, of a kind that comes anew with each submission. */
 async function lastTwoFiles({ db }: Services, subject: Subject, kind: FileKind): Promise<[File | null, File | null]> {
   const proofs = await db.file.findMany({
-    where: { resource: subject.dossier.storedAs, record_id: subject.id, kind },
+    where: { resource: subject.kind.storedAs, record_id: subject.id, kind },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   })
   const now = proofs.findIndex(({ id }) => id === subject.files[0]?.id)
@@ -113,7 +113,7 @@ async function changedFiles(
   after: Content,
 ): Promise<Changes['files']> {
   const pairs: [string, File | null, File | null][] = []
-  const { files: sent } = subject.dossier.sent
+  const { files: sent } = subject.kind.sent
   if (typeof sent === 'string') pairs.push([sent, ...(await lastTwoFiles(services, subject, sent))])
   else {
     const fields = Object.entries(sent).filter(([field]) => field in before || field in after)

@@ -46,7 +46,7 @@ export async function deskOf(
     checksOf({ readings, collisions }),
     acceptStateOf(services, actor, subject, checksOf, readings),
   ])
-  const suggested_reasons = suggestionsOf(subject.dossier, checks, collisions)
+  const suggested_reasons = suggestionsOf(subject.kind, checks, collisions)
   return { evidence, readings, collisions, changes, checks, accepting, suggested_reasons }
 }
 

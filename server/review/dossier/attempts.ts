@@ -29,10 +29,10 @@ async function workspaceOf(
   { db, dossiers }: ReviewServices,
   { resource, record_id }: AttemptedAct,
 ): Promise<string | null> {
-  const dossier = dossiers.named(resource)
-  if (!dossier || record_id === null) return null
+  const kind = dossiers.named(resource)
+  if (!kind || record_id === null) return null
   const [row] = await db.$queryRaw<{ workspace_id: string }[]>`
-    SELECT workspace_id::text FROM ${tableOf(dossier)} WHERE id = ${record_id}::uuid`
+    SELECT workspace_id::text FROM ${tableOf(kind)} WHERE id = ${record_id}::uuid`
   return row?.workspace_id ?? null
 }
 

@@ -212,8 +212,8 @@ const { sql, raw } = Prisma
 export const tableOf = ({ table }: Pick<DossierKind, 'table'>): Prisma.Sql => raw(`"${table}"`)
 
 export function createDossierKinds(all: readonly DossierKind[]): DossierKinds {
-  const byName = new Map(all.map((dossier) => [dossier.name, dossier]))
-  const byStored = new Map(all.map((dossier) => [dossier.storedAs, dossier]))
+  const byName = new Map(all.map((kind) => [kind.name, kind]))
+  const byStored = new Map(all.map((kind) => [kind.storedAs, kind]))
   if (byName.size < all.length || byStored.size < all.length) throw new Error('Two kinds of dossier have one name.')
   return {
     all,
@@ -222,8 +222,8 @@ export function createDossierKinds(all: readonly DossierKind[]): DossierKinds {
     storedAs: (resource) => byStored.get(resource),
     nameOf: (resource, id) => {
       const cases = all.map(
-        (dossier) => sql`WHEN ${dossier.name} THEN (SELECT ${dossier.nameSql.name} FROM ${tableOf(dossier)} AS record
-          ${dossier.nameSql.join ?? Prisma.empty} WHERE record.id = ${id})`,
+        (kind) => sql`WHEN ${kind.name} THEN (SELECT ${kind.nameSql.name} FROM ${tableOf(kind)} AS record
+          ${kind.nameSql.join ?? Prisma.empty} WHERE record.id = ${id})`,
       )
       return sql`CASE ${resource} ${Prisma.join(cases, ' ')} END`
     },
@@ -264,8 +264,8 @@ export const stateOf = ({ machine }: Pick<DossierKind, 'machine'>, row: DossierR
   String(row[machine.column as keyof DossierRow])
 
 /** Finds the row with that id, or null. */
-export async function findDossier(db: Database, dossier: DossierKind, id: string): Promise<DossierRow | null> {
-  const where = { AND: [dossier.scope ?? {}, { id }] }
-  const [row] = await dossier.find(db, { where, orderBy: [], skip: 0, take: 1 })
+export async function findDossier(db: Database, kind: DossierKind, id: string): Promise<DossierRow | null> {
+  const where = { AND: [kind.scope ?? {}, { id }] }
+  const [row] = await kind.find(db, { where, orderBy: [], skip: 0, take: 1 })
   return row ?? null
 }

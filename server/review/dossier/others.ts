@@ -21,11 +21,11 @@ export async function otherDossiers(
 ): Promise<Map<string, OtherDossier>> {
   const kinds = dossiers.all.filter(({ name }) => wanted.some(({ resource }) => resource === name))
   const read = await Promise.all(
-    kinds.map(async (dossier) => {
-      const ids = new Set(wanted.filter(({ resource }) => resource === dossier.name).map(({ other_id }) => other_id))
+    kinds.map(async (kind) => {
+      const ids = new Set(wanted.filter(({ resource }) => resource === kind.name).map(({ other_id }) => other_id))
       const where = { id: { in: [...ids] } }
-      const rows = await dossier.find(db, { where, orderBy: [], skip: 0, take: ids.size })
-      return rows.map((row) => ({ dossier, row, files: dossier.filesOf(row).filter((file) => file !== null) }))
+      const rows = await kind.find(db, { where, orderBy: [], skip: 0, take: ids.size })
+      return rows.map((row) => ({ kind, row, files: kind.filesOf(row).filter((file) => file !== null) }))
     }),
   )
   const rows = read.flat()
@@ -39,14 +39,14 @@ export async function otherDossiers(
     replaced.length > 0 ? db.file.findMany({ where: { id: { in: replaced } } }) : [],
   ])
   return new Map(
-    rows.map(({ dossier, row, files }) => [
+    rows.map(({ kind, row, files }) => [
       row.id,
       {
-        resource: dossier.name,
+        resource: kind.name,
         id: row.id,
-        name: dossier.nameOf(row),
+        name: kind.nameOf(row),
         trader: { id: row.workspace.owner.id, name: row.workspace.owner.name },
-        ...dossier.decisionOf(row),
+        ...kind.decisionOf(row),
         created_at: row.created_at.toISOString(),
         decided_at: row.decided_at?.toISOString() ?? null,
         decided_by: row.decided_by ? { id: row.decided_by, name: names.get(row.decided_by) ?? '' } : null,

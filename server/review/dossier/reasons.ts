@@ -34,13 +34,13 @@ type ReasonInput = { reason_codes?: string[] | undefined; reason?: string | null
  * other reasons.
  */
 export function composeReason(
-  dossier: HasReasons,
+  kind: HasReasons,
   input: ReasonInput,
   language: Language,
 ): { codes: string[]; text: string } {
   const codes = [...new Set(input.reason_codes ?? [])]
   const given = input.reason?.trim() ?? ''
-  const reasons = codes.map((code) => reasonsOf(dossier).find((reason) => reason.code === code))
+  const reasons = codes.map((code) => reasonsOf(kind).find((reason) => reason.code === code))
   const unknown = codes.filter((_, index) => !reasons[index])
   if (unknown.length > 0)
     throw invalid({

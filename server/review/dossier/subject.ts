@@ -3,7 +3,7 @@ import type { DossierKind, DossierRow } from './dossierKind.ts'
 
 /** A dossier of any kind, as the desk reads it. */
 export type Subject = {
-  dossier: DossierKind
+  kind: DossierKind
   /** The name of the dossier's kind. */
   resource: string
   id: string
@@ -23,15 +23,15 @@ export type Subject = {
 /** All documents that the desk shows and that an officer looks at before an accept. */
 export const documentsOf = ({ files, borrowed }: Pick<Subject, 'files' | 'borrowed'>): File[] => [...files, ...borrowed]
 
-export const subjectOf = (dossier: DossierKind, row: DossierRow): Subject => ({
-  dossier,
-  resource: dossier.name,
+export const subjectOf = (kind: DossierKind, row: DossierRow): Subject => ({
+  kind,
+  resource: kind.name,
   id: row.id,
   workspace_id: row.workspace_id,
   owner_id: row.workspace.owner_id,
-  name: dossier.nameOf(row),
+  name: kind.nameOf(row),
   submission: row.submissions,
-  files: dossier.filesOf(row).filter((file) => file !== null),
+  files: kind.filesOf(row).filter((file) => file !== null),
   deleted_at: row.deleted_at,
-  borrowed: dossier.borrowedOf?.(row).filter((file) => file !== null) ?? [],
+  borrowed: kind.borrowedOf?.(row).filter((file) => file !== null) ?? [],
 })

@@ -54,7 +54,7 @@ export async function evidenceOf(services: ReviewServices, actor: OfficerActor, 
   const [{ evidence_pages }, [kept]] = await Promise.all([
     settingsOf(services),
     services.db.$queryRaw<[{ views: PageView[]; waivers: Waiver[] }]>`
-      WITH newest AS (${newestSubmissionSql(subject.dossier, Prisma.sql`${subject.id}::uuid`)})
+      WITH newest AS (${newestSubmissionSql(subject.kind, Prisma.sql`${subject.id}::uuid`)})
       SELECT (SELECT coalesce(json_agg(json_build_object('sha256', sha256, 'page', page) ORDER BY page), '[]')
           FROM page_views WHERE officer_id = ${actor.id}::uuid AND resource = ${resource}
             AND record_id = ${subject.id}::uuid AND submission = ${subject.submission}

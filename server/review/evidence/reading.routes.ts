@@ -17,7 +17,7 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   router.put(
     `/${resource.name}/:id/readings`,
@@ -27,14 +27,14 @@ export function readingRoutes<Row, Sort extends string, Shape extends z.ZodRawSh
       const id = idOf(req)
       const row = await resource.one(id)
       if (!row) throw notFound()
-      const given = await readBody(req, res, readingsBody(dossier, today(services)))
+      const given = await readBody(req, res, readingsBody(kind, today(services)))
       const on = {
         action: 'read',
         resource: resource.name,
         record_id: id,
         workspace_id: resource.viewed?.(row).workspace_id ?? null,
       }
-      await journalIfDenied(services, actor, on, () => saveReadings(services, actor, dossier, id, given))
+      await journalIfDenied(services, actor, on, () => saveReadings(services, actor, kind, id, given))
       res.json(await showRecord(services, resource, actor, id))
     },
   )

@@ -81,10 +81,10 @@ export const readingsBody = (
   z.strictObject(worksheet(today)) as z.ZodType<Record<string, string | null | undefined>>
 
 /** Digest of the trader's newest version: readings are valid only for the version that they were made on. */
-async function currentDigest(db: Db, dossier: DossierKind, record_id: string): Promise<string> {
+async function currentDigest(db: Db, kind: DossierKind, record_id: string): Promise<string> {
   const [newest] = await db.$queryRaw<
     [{ typed: string }?]
-  >`${newestSubmissionSql(dossier, Prisma.sql`${record_id}::uuid`)}`
+  >`${newestSubmissionSql(kind, Prisma.sql`${record_id}::uuid`)}`
   return newest?.typed ?? ''
 }
 
@@ -92,7 +92,7 @@ async function currentDigest(db: Db, dossier: DossierKind, record_id: string): P
 export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject): Promise<Readings> {
   const sheet = { resource: subject.resource, record_id: subject.id, submission: subject.submission }
   const [typed, kept] = await Promise.all([
-    currentDigest(db, subject.dossier, subject.id),
+    currentDigest(db, subject.kind, subject.id),
     db.reading.findMany({ where: sheet }),
   ])
   const rows = kept.filter((row) => row.typed === typed)
@@ -110,7 +110,7 @@ export async function readingsOf({ db }: Pick<Services, 'db'>, subject: Subject)
 }
 
 /** The readings as the journal keeps them with a decision: values by field, masked where the kind masks them. */
-export const readingsForJournal = ({ dossier: { masks } }: Subject, readings: Readings): Record<string, string> =>
+export const readingsForJournal = ({ kind: { masks } }: Subject, readings: Readings): Record<string, string> =>
   Object.fromEntries(
     Object.entries(readings).map(([field, { value }]) => [field, masks[field]?.(readingKey(value)) ?? value]),
   )
@@ -123,16 +123,16 @@ export const readingsForJournal = ({ dossier: { masks } }: Subject, readings: Re
 export async function saveReadings(
   services: Services,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   given: Record<string, string | null | undefined>,
 ): Promise<void> {
-  const { name: resource } = dossier
+  const { name: resource } = kind
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, dossier, id)
+    const { workspace_id, submissions: submission } = await lockForWork(db, actor, now, kind, id)
     const sheet = { resource, record_id: id, submission }
-    const typed = await currentDigest(db, dossier, id)
+    const typed = await currentDigest(db, kind, id)
     const kept = await db.reading.findMany({ where: { ...sheet, typed } })
     const before = new Map(kept.map(({ field, value }) => [field, value]))
     const changed = Object.entries(given).filter(

@@ -34,14 +34,14 @@ type Row = UnderReview & {
 }
 
 /** Dossiers of a kind, in the version under review now. */
-async function submissionsOf(db: Db, dossier: DossierKind, which: Prisma.Sql): Promise<Row[]> {
+async function submissionsOf(db: Db, kind: DossierKind, which: Prisma.Sql): Promise<Row[]> {
   const rows = await db.$queryRaw<Omit<Row, 'resource'>[]>`
     SELECT record.id::text AS record_id, record.submissions AS submission, record.version,
       coalesce(newest.typed, '') AS typed, newest.created_at AS sent_at
-    FROM ${tableOf(dossier)} AS record
-      LEFT JOIN LATERAL (${newestSubmissionSql(dossier, Prisma.sql`record.id`)}) AS newest ON true
+    FROM ${tableOf(kind)} AS record
+      LEFT JOIN LATERAL (${newestSubmissionSql(kind, Prisma.sql`record.id`)}) AS newest ON true
     WHERE record.deleted_at IS NULL AND ${which}`
-  return rows.map((row) => ({ resource: dossier.name, ...row }))
+  return rows.map((row) => ({ resource: kind.name, ...row }))
 }
 
 /**

@@ -10,7 +10,7 @@ const THIRD = 3
 
 /** What is known of a dossier when it is decided. */
 export type Deciding = {
-  dossier: DossierKind
+  kind: DossierKind
   row: DossierRow
   actor: OfficerActor
   rests: Rests
@@ -21,29 +21,29 @@ type Decide = (services: ReviewServices, deciding: Deciding) => Promise<boolean>
 const acceptedState = ({ machine }: DossierKind) => machine.edges.find(({ action }) => action === 'accept')?.to ?? ''
 
 /** Whether no other dossier of this kind was ever accepted for the account. */
-async function isFirstOfAccount({ db }: ReviewServices, { dossier, row }: Deciding): Promise<boolean> {
-  const state = Prisma.raw(`record."${dossier.machine.column}"::text`)
+async function isFirstOfAccount({ db }: ReviewServices, { kind, row }: Deciding): Promise<boolean> {
+  const state = Prisma.raw(`record."${kind.machine.column}"::text`)
   const [other] = await db.$queryRaw<object[]>`
-    SELECT FROM ${tableOf(dossier)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
+    SELECT FROM ${tableOf(kind)} AS record JOIN workspaces ON workspaces.id = record.workspace_id
     WHERE workspaces.owner_id = ${row.workspace.owner_id}::uuid AND record.id <> ${row.id}::uuid
-      AND ${state} = ${acceptedState(dossier)}
+      AND ${state} = ${acceptedState(kind)}
     LIMIT 1`
   return !other
 }
 
 /** Whether the dossier's own amount, or what its workspace has collected, is above the limit. */
-async function isAbove({ db }: ReviewServices, { dossier, row }: Deciding, limit: string): Promise<boolean> {
+async function isAbove({ db }: ReviewServices, { kind, row }: Deciding, limit: string): Promise<boolean> {
   const [found] = await db.$queryRaw<{ above: boolean }[]>`
-    SELECT greatest(${dossier.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
+    SELECT greatest(${kind.amountOf?.(row) ?? null}::numeric, (SELECT sum(amount) FROM transactions
       WHERE workspace_id = ${row.workspace_id}::uuid AND status = 'paid' AND payable_type <> 'payment_instance'))
       > ${limit}::numeric AS above`
   return found?.above === true
 }
 
 /** Whether anything asks for a second look at it: a collision, answered or not, a name that can deceive, a mark. */
-async function isFlagged(services: ReviewServices, { dossier, row, actor, rests }: Deciding): Promise<boolean> {
+async function isFlagged(services: ReviewServices, { kind, row, actor, rests }: Deciding): Promise<boolean> {
   if (rests.answers.length + rests.open.length > 0) return true
-  const flags = (await flagsOf(services, actor, dossier, [row])).get(row.id) ?? []
+  const flags = (await flagsOf(services, actor, kind, [row])).get(row.id) ?? []
   return flags.some((flag) => flag !== 'note_for_you')
 }
 
@@ -51,7 +51,7 @@ const MATCHES: Record<(typeof CONDITIONS)[number], Decide> = {
   always: () => true,
   first_of_account: isFirstOfAccount,
   flagged: isFlagged,
-  regulated: (_services, { dossier, row }) => dossier.marks.some((mark) => mark.flag === 'regulated' && mark.has(row)),
+  regulated: (_services, { kind, row }) => kind.marks.some((mark) => mark.flag === 'regulated' && mark.has(row)),
   screening_hit: () => false,
   risk_high: () => false,
   resubmitted_twice: (_services, { row }) => row.submissions >= THIRD,

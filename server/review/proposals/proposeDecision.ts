@@ -24,12 +24,12 @@ export async function waitsFor(
   about: Subject,
   action: string,
 ): Promise<Waiting | null> {
-  const { dossier } = about
+  const { kind } = about
   const { four_eyes, hold_minutes } = await settingsOf(services)
-  const conditions = four_eyes[dossier.name] ?? []
+  const conditions = four_eyes[kind.name] ?? []
   if (conditions.length === 0 && hold_minutes === 0) return null
   const rests = await restsOf(services, about, action)
-  const needs = await needsOf(services, conditions, { dossier, row, actor, rests })
+  const needs = await needsOf(services, conditions, { kind, row, actor, rests })
   return needs.length === 0 && hold_minutes === 0 ? null : { needs, hold_minutes, rests }
 }
 
@@ -47,16 +47,16 @@ type Decided = {
 async function lockFor(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   id: string,
   { action, version }: Decided,
   db: Parameters<typeof lockRow>[0],
 ): Promise<void> {
-  if (action === 'reverse') await lockRow(db, dossier.table, id)
-  else await lockForWork(db, actor, services.clock.now(), dossier, id)
+  if (action === 'reverse') await lockRow(db, kind.table, id)
+  else await lockForWork(db, actor, services.clock.now(), kind, id)
   await refuseWhileProposed(db, id)
   const [row] = await db.$queryRaw<{ version: number; deleted: boolean }[]>`
-    SELECT version, deleted_at IS NOT NULL AS deleted FROM ${tableOf(dossier)} WHERE id = ${id}::uuid`
+    SELECT version, deleted_at IS NOT NULL AS deleted FROM ${tableOf(kind)} WHERE id = ${id}::uuid`
   if (!row || row.deleted) throw deletedRefusal()
   if (row.version !== version) throw staleRecord()
 }
@@ -68,15 +68,15 @@ async function lockFor(
 export async function proposeDecision(
   services: ReviewServices,
   actor: OfficerActor,
-  { dossier, id, workspace_id }: Subject,
+  { kind, id, workspace_id }: Subject,
   decided: Decided,
   { needs, hold_minutes, rests, details }: Waiting & { details: Record<string, unknown> },
 ): Promise<void> {
   const { action, reason, reason_codes, version, note, why = null, to = null } = decided
   await services.db.$transaction(async (db) => {
-    await lockFor(services, actor, dossier, id, decided, db)
+    await lockFor(services, actor, kind, id, decided, db)
     await keepProposal(db, actor, services.clock.now(), {
-      resource: dossier.name,
+      resource: kind.name,
       record_id: id,
       workspace_id,
       action,
@@ -87,6 +87,6 @@ export async function proposeDecision(
       needs,
       hold_minutes,
     })
-    await db.claim.deleteMany({ where: { resource: dossier.name, record_id: id, officer_id: actor.id } })
+    await db.claim.deleteMany({ where: { resource: kind.name, record_id: id, officer_id: actor.id } })
   })
 }

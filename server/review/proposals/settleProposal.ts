@@ -59,20 +59,20 @@ type Locked = { version: number; escalated_at: Date | null; deleted: boolean }
 
 /** Locks the record, then its proposal: 409 PROPOSAL_CLOSED where that has ended or changed its kind. */
 async function lockOpen(db: Db, { dossiers }: ReviewServices, row: ProposalRow): Promise<DossierKind | null> {
-  const dossier = dossiers.named(row.resource) ?? null
-  if (dossier) await lockRow(db, dossier.table, row.record_id)
+  const kind = dossiers.named(row.resource) ?? null
+  if (kind) await lockRow(db, kind.table, row.record_id)
   else await lockSettings(db)
   const [open] = await db.$queryRaw<{ kind: string }[]>`
     SELECT kind::text FROM proposals WHERE id = ${row.id}::uuid AND ended_as IS NULL FOR UPDATE`
   if (open?.kind !== row.kind) throw proposalClosed()
-  return dossier
+  return kind
 }
 
 /** The same, where the dossier is still what was decided on. */
 async function lockUnchanged(db: Db, services: ReviewServices, row: ProposalRow): Promise<Locked> {
-  const dossier = await lockOpen(db, services, row)
+  const kind = await lockOpen(db, services, row)
   const [locked] = await db.$queryRaw<Locked[]>`
-    SELECT version, escalated_at, deleted_at IS NOT NULL AS deleted FROM ${tableOf(dossier!)}
+    SELECT version, escalated_at, deleted_at IS NOT NULL AS deleted FROM ${tableOf(kind!)}
     WHERE id = ${row.record_id}::uuid`
   if (!locked || locked.deleted) throw new Void('deleted')
   if (locked.version !== row.version) throw new Void('changed')
@@ -88,10 +88,10 @@ async function voidReason(services: ReviewServices, { row, record, about }: OnDo
 }
 
 async function onDossier(services: ReviewServices, row: ProposalRow): Promise<OnDossier> {
-  const dossier = services.dossiers.named(row.resource)
-  const record = dossier && (await findDossier(services.db, dossier, row.record_id))
+  const kind = services.dossiers.named(row.resource)
+  const record = kind && (await findDossier(services.db, kind, row.record_id))
   if (!record) throw notFound()
-  return { row, record, about: subjectOf(dossier, record) }
+  return { row, record, about: subjectOf(kind, record) }
 }
 
 /** As onDossier, and ends a proposal that is void by now: 409 PROPOSAL_CLOSED. */
@@ -144,7 +144,7 @@ async function carryOut(
 async function look(services: ReviewServices, actor: OfficerActor, { row, record, about }: OnDossier) {
   const grounds = await decisionGrounds(services, actor, about)
   if (row.action === 'accept') {
-    const checks = (known: Parameters<DossierKind['checks']>[2]) => about.dossier.checks(services, record, known)
+    const checks = (known: Parameters<DossierKind['checks']>[2]) => about.kind.checks(services, record, known)
     const accepting = await acceptStateOf(services, actor, about, checks, grounds.readings)
     const missing = refusalForMissing(grounds) ?? refusalWithoutWhy(accepting, proposedIn(row).why)
     if (missing) throw missing
@@ -200,7 +200,7 @@ export async function confirm(
     const maker = await makerOf(db, row, { request_id: actor.origin.request_id, address: null })
     if (typeof maker === 'string') throw new Void(maker)
     requireEscalatedAccess(actor, await lockUnchanged(db, services, row))
-    await requireNoOtherClaim(db, actor, now, on.about.dossier, row.record_id)
+    await requireNoOtherClaim(db, actor, now, on.about.kind, row.record_id)
     await writeJournal(db, actor, now, entryFor(row, 'confirm', null, { ...(note && { note }), ...seen }))
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id } })
     if (!isHeld) return carryOut(services, db, now, maker, on, { id: actor.id, name: actor.name })
@@ -242,16 +242,16 @@ async function end(
 ): Promise<void> {
   await services.db.$transaction(async (db) => {
     const now = services.clock.now()
-    const dossier = await lockOpen(db, services, row)
+    const kind = await lockOpen(db, services, row)
     await db.proposal.update({
       where: { id: row.id },
       data: { ended_as: as, ended_at: now, ended_by: actor.id, ended_why: reason },
     })
     await writeJournal(db, actor, now, entryFor(row, action, reason))
-    if (as !== 'returned' || !dossier || row.action === 'reverse') return
+    if (as !== 'returned' || !kind || row.action === 'reverse') return
     await db.claim.deleteMany({ where: { resource: row.resource, record_id: row.record_id, officer_id: actor.id } })
     // Back to its maker: 'next' gives it to them first. An escalated dossier stays with the supervisors.
-    await db.$executeRaw`UPDATE ${tableOf(dossier)} SET assigned_to = ${row.maker_id}::uuid
+    await db.$executeRaw`UPDATE ${tableOf(kind)} SET assigned_to = ${row.maker_id}::uuid
       WHERE id = ${row.record_id}::uuid AND escalated_at IS NULL`
   })
 }

@@ -31,7 +31,7 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
   router: Router,
   services: ReviewServices,
   resource: ConsoleResource<Row, Sort, Shape>,
-  dossier: DossierKind,
+  kind: DossierKind,
 ): void {
   router.get(`/queues/${resource.name}/counts`, async (req, res) => {
     const actor = officerOf(req)
@@ -46,14 +46,14 @@ export function countRoutes<Row, Sort extends string, Shape extends z.ZodRawShap
         throw error
       }
     }
-    const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => isCheap(dossier, filter))
+    const views = (await viewsFor(services.db, actor, resource.name)).filter(({ filter }) => isCheap(kind, filter))
     const [mine, flagged, flagged_in_part, resubmitted, [oldest], viewed] = await Promise.all([
       count({ mine: true }),
       count({ flag: 'any' }),
-      isFlagSearchPartial(services, dossier, 'any'),
+      isFlagSearchPartial(services, kind, 'any'),
       count({ waiting: WAITING, resubmitted: true }),
       services.db.$queryRaw<{ waiting_since: Date }[]>`
-        SELECT waiting_since FROM ${tableOf(dossier)} AS record WHERE ${waitingSql(dossier)}
+        SELECT waiting_since FROM ${tableOf(kind)} AS record WHERE ${waitingSql(kind)}
           AND ${nothingProposed('record')} AND NOT EXISTS (
           SELECT 1 FROM claims WHERE claims.resource = ${resource.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
         ORDER BY waiting_since LIMIT 1`,

@@ -17,21 +17,21 @@ const isOdd = (name: string) => findMixedScripts(name) !== null || findHidden(na
 export async function flagsOf(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   rows: DossierRow[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
 ): Promise<Map<string, Flag[]>> {
   const ids = rows.map(({ id }) => id)
   const [mentioned, collisions] = await Promise.all([
-    recordsMentioning(services.db, actor.id, dossier.name, ids),
-    shared ?? collisionFlags(services, dossier, rows),
+    recordsMentioning(services.db, actor.id, kind.name, ids),
+    shared ?? collisionFlags(services, kind, rows),
   ])
   const flagged = rows.map((row): [string, Flag[]] => {
     const has = new Set<Flag>(collisions.get(row.id))
     if (row.escalated_at) has.add('escalated')
     if (mentioned.has(row.id)) has.add('note_for_you')
-    if (dossier.hasOwnName && isOdd(dossier.nameOf(row))) has.add('mixed_scripts')
-    for (const mark of dossier.marks) if (mark.has(row)) has.add(mark.flag)
+    if (kind.hasOwnName && isOdd(kind.nameOf(row))) has.add('mixed_scripts')
+    for (const mark of kind.marks) if (mark.has(row)) has.add(mark.flag)
     return [row.id, FLAGS.filter((flag) => has.has(flag))]
   })
   return new Map(flagged.filter(([, flags]) => flags.length > 0))
@@ -46,13 +46,13 @@ const INDEXED_FLAGS: readonly (Flag | 'any')[] = ['escalated', 'note_for_you']
 /** Whether more rows wait than are searched for this flag: the count is then a minimum. */
 export async function isFlagSearchPartial(
   { db }: ReviewServices,
-  dossier: DossierKind,
+  kind: DossierKind,
   flag: Flag | 'any',
 ): Promise<boolean> {
   if (INDEXED_FLAGS.includes(flag)) return false
   const [row] = await db.$queryRaw<{ rows: number }[]>`
     SELECT count(*)::int AS rows FROM (
-      SELECT FROM ${tableOf(dossier)} WHERE ${waitingSql(dossier)} LIMIT ${MAX_SEARCHED + 1}) AS found`
+      SELECT FROM ${tableOf(kind)} WHERE ${waitingSql(kind)} LIMIT ${MAX_SEARCHED + 1}) AS found`
   return row!.rows > MAX_SEARCHED
 }
 
@@ -63,11 +63,11 @@ export async function isFlagSearchPartial(
 export async function flaggedIds(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   flag: Flag | 'any',
 ): Promise<string[]> {
-  const record = Prisma.sql`${tableOf(dossier)} AS record`
-  const waiting = waitingSql(dossier)
+  const record = Prisma.sql`${tableOf(kind)} AS record`
+  const waiting = waitingSql(kind)
   const { db } = services
   const isWanted = (name: Flag) => flag === 'any' || flag === name
 
@@ -78,23 +78,21 @@ export async function flaggedIds(
   }
 
   async function searchRows(): Promise<string[]> {
-    const marks = dossier.marks
-      .filter((mark) => isWanted(mark.flag))
-      .map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
+    const marks = kind.marks.filter((mark) => isWanted(mark.flag)).map(({ sql }) => Prisma.sql`coalesce(${sql}, false)`)
     const marked = marks.length > 0 ? Prisma.join(marks, ' OR ') : Prisma.sql`false`
-    const name = isWanted('mixed_scripts') && dossier.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
+    const name = isWanted('mixed_scripts') && kind.hasOwnName ? Prisma.sql`record.name` : Prisma.sql`''`
     const rows = await db.$queryRaw<{ id: string; marked: boolean; name: string }[]>`
       SELECT record.id, (${marked}) AS marked, ${name} AS name
       FROM ${record} WHERE ${waiting}
       ORDER BY record.waiting_since, record.id LIMIT ${MAX_SEARCHED}`
     const kinds = FLAGGED.filter(isWanted)
-    const collisions = kinds.length > 0 ? await collisionFlags(services, dossier, rows, kinds) : new Map()
+    const collisions = kinds.length > 0 ? await collisionFlags(services, kind, rows, kinds) : new Map()
     return rows.filter((row) => row.marked || isOdd(row.name) || collisions.has(row.id)).map(({ id }) => id)
   }
 
   const found = await Promise.all([
     isWanted('escalated') ? escalated() : [],
-    isWanted('note_for_you') ? recordsMentioning(db, actor.id, dossier.name) : new Set<string>(),
+    isWanted('note_for_you') ? recordsMentioning(db, actor.id, kind.name) : new Set<string>(),
     INDEXED_FLAGS.includes(flag) ? [] : searchRows(),
   ])
   return [...new Set(found.flatMap((ids) => [...ids]))]

@@ -44,19 +44,19 @@ type Condition = {
 
 type Held = { record_id: string; officer_id: string }
 
-async function liveClaims(services: ReviewServices, dossier: DossierKind): Promise<Held[]> {
+async function liveClaims(services: ReviewServices, kind: DossierKind): Promise<Held[]> {
   return services.db.claim.findMany({
-    where: { resource: dossier.name, ...liveClaimWhere(services.clock.now()) },
+    where: { resource: kind.name, ...liveClaimWhere(services.clock.now()) },
     select: { record_id: true, officer_id: true },
   })
 }
 
 async function ageCondition(
   services: ReviewServices,
-  dossier: DossierKind,
+  kind: DossierKind,
   wanted: (typeof AGES)[number][],
 ): Promise<Condition> {
-  const target = (await settingsOf(services)).targets[dossier.name]!
+  const target = (await settingsOf(services)).targets[kind.name]!
   const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000)
   const [over, soon] = [ago(target), ago(target - LIMITS.soon_minutes)]
   const spans = { over: { lt: over }, soon: { gte: over, lt: soon }, in_time: { gte: soon } }
@@ -64,13 +64,9 @@ async function ageCondition(
 }
 
 /** Whether the filters find only some of the matching rows: see `isFlagSearchPartial`. */
-export async function isSearchPartial(
-  services: ReviewServices,
-  dossier: DossierKind,
-  filters: object,
-): Promise<boolean> {
+export async function isSearchPartial(services: ReviewServices, kind: DossierKind, filters: object): Promise<boolean> {
   const { flag }: Handling = filters
-  return flag !== undefined && isFlagSearchPartial(services, dossier, flag)
+  return flag !== undefined && isFlagSearchPartial(services, kind, flag)
 }
 
 /** The filters that compare a column of the row itself. */
@@ -109,25 +105,25 @@ function asksForWaiting({ machine, waiting }: DossierKind, filters: object): boo
 }
 
 /** What is in the queue: waiting, and without a decision that waits to take effect. */
-async function inQueue(services: ReviewServices, dossier: DossierKind, f: Handling): Promise<object[]> {
-  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(dossier, f)
+async function inQueue(services: ReviewServices, kind: DossierKind, f: Handling): Promise<object[]> {
+  const isQueue = Boolean(f.waiting || f.claimed || f.mine || f.flag) || asksForWaiting(kind, f)
   if (!isQueue && f.proposed === undefined) return []
-  if (f.proposed) return [{ id: { in: await proposedIds(services.db, dossier.name) } }]
-  const ids = await proposedIds(services.db, dossier.name)
-  return [...(isQueue ? [waitingWhere(dossier)] : []), ...(ids.length > 0 ? [{ id: { notIn: ids } }] : [])]
+  if (f.proposed) return [{ id: { in: await proposedIds(services.db, kind.name) } }]
+  const ids = await proposedIds(services.db, kind.name)
+  return [...(isQueue ? [waitingWhere(kind)] : []), ...(ids.length > 0 ? [{ id: { notIn: ids } }] : [])]
 }
 
 /** Turns the handling filters in `filters` into conditions. */
 export async function handlingCondition(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   filters: object,
 ): Promise<{ AND: object[] }> {
   const f: Handling = filters
-  const all: (Condition | object)[] = [...columns(f), ...(await inQueue(services, dossier, f))]
-  if (f.waiting) all.push(await ageCondition(services, dossier, f.waiting))
-  if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, dossier), actor))
-  if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, dossier, f.flag) } })
+  const all: (Condition | object)[] = [...columns(f), ...(await inQueue(services, kind, f))]
+  if (f.waiting) all.push(await ageCondition(services, kind, f.waiting))
+  if (f.claimed || f.mine) all.push(...holders(f, await liveClaims(services, kind), actor))
+  if (f.flag) all.push({ id: { in: await flaggedIds(services, actor, kind, f.flag) } })
   return { AND: all }
 }

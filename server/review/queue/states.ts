@@ -30,7 +30,7 @@ const withReversal = (actions: string[]) => [
 export async function reviewStates(
   services: ReviewServices,
   actor: OfficerActor,
-  dossier: DossierKind,
+  kind: DossierKind,
   rows: DossierRow[],
   allowed: (row: DossierRow) => string[],
   shared?: Promise<Map<string, CollisionFlag[]>>,
@@ -41,8 +41,8 @@ export async function reviewStates(
       services.db,
       rows.flatMap(({ decided_by, assigned_to }) => [decided_by, assigned_to]),
     ),
-    claimsOn(services.db, services.clock.now(), dossier.name, ids),
-    flagsOf(services, actor, dossier, rows, shared),
+    claimsOn(services.db, services.clock.now(), kind.name, ids),
+    flagsOf(services, actor, kind, rows, shared),
     proposalsOn(services.db, ids),
   ])
   return (row) => {

@@ -53,9 +53,9 @@ export function secondLookConsole(router: Router, services: ReviewServices): voi
 
   /** The record that the proposal is about, as its own resource shows it. */
   const recordOf = async (actor: OfficerActor, row: ProposalRow) => {
-    const dossier = services.dossiers.named(row.resource)
-    return dossier
-      ? showRecord(services, resourceOf(services, dossier), actor, row.record_id)
+    const kind = services.dossiers.named(row.resource)
+    return kind
+      ? showRecord(services, resourceOf(services, kind), actor, row.record_id)
       : settingRecord(services, actor, row.record_id as SettingKey)
   }
 

@@ -68,8 +68,8 @@ const DAY_MS = 86_400_000
 /** SQL: a column of the dossier that the proposal is about. */
 const ofDossier = ({ dossiers }: ReviewServices, column: string) => {
   const cases = dossiers.all.map(
-    (dossier) => sql`WHEN ${dossier.name} THEN (SELECT record.${Prisma.raw(`"${column}"`)}
-      FROM ${tableOf(dossier)} AS record WHERE record.id = proposals.record_id::uuid)`,
+    (kind) => sql`WHEN ${kind.name} THEN (SELECT record.${Prisma.raw(`"${column}"`)}
+      FROM ${tableOf(kind)} AS record WHERE record.id = proposals.record_id::uuid)`,
   )
   return sql`CASE proposals.resource ${Prisma.join(cases, ' ')} END`
 }

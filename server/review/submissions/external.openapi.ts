@@ -25,14 +25,14 @@ type SubmittableDoc = {
 }
 
 /** The trader's operations on a dossier: list, submit, read, replace and delete (interface 4.4, 4.5). */
-export function dossierOperations(dossier: SubmittableDoc): Operation[] {
-  const { name, singular, schema, input, files, description, sources, examples } = dossier
+export function dossierOperations(kind: SubmittableDoc): Operation[] {
+  const { name, singular, schema, input, files, description, sources, examples } = kind
   const what = singular.toLowerCase()
   const one = `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
   const id = singular.replace(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const path = `/api/ext/${name}`
   const common = { group: 'external', section: `${singular}s` } as const
-  const at = { path: { id: dossier.variable } }
+  const at = { path: { id: kind.variable } }
   const answers = [{ status: 200, description: `The ${what}.`, schema: recordSchema(schema) }]
 
   const replace = (method: 'put' | 'post'): Operation => ({
@@ -58,7 +58,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       path,
       summary: `List ${what}s`,
       source: sources.list,
-      query: listParameters(dossier.sorts, dossier.filters, { search: dossier.search }),
+      query: listParameters(kind.sorts, kind.filters, { search: kind.search }),
       answers: [{ status: 200, description: 'A page of them.', schema: pageSchema(schema) }],
       example: { query: examples.list },
     },
@@ -86,7 +86,7 @@ export function dossierOperations(dossier: SubmittableDoc): Operation[] {
       example: at,
     },
     replace('put'),
-    ...(dossier.byPost ? [replace('post')] : []),
+    ...(kind.byPost ? [replace('post')] : []),
     {
       ...common,
       id: `delete${id}`,

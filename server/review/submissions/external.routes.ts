@@ -55,33 +55,33 @@ export function dossierRoutes<
   Sort extends string,
   Shape extends z.ZodRawShape,
   Input extends z.ZodType,
->(router: Router, services: ReviewServices, dossier: Submittable<Row, Where, Sort, Shape, Input>): void {
+>(router: Router, services: ReviewServices, kind: Submittable<Row, Where, Sort, Shape, Input>): void {
   const { db } = services
-  const { name, input: schema, present, byPost } = dossier
-  const files = Object.entries(dossier.files).map(([field, kind]) => ({ field, kind }))
-  const found = (req: Request) => dossier.find(db, traderOf(req), idOf(req))
+  const { name, input: schema, present, byPost } = kind
+  const files = Object.entries(kind.files).map(([field, document]) => ({ field, kind: document }))
+  const found = (req: Request) => kind.find(db, traderOf(req), idOf(req))
 
   const update = async (req: Request, res: Response) => {
     const record = await found(req)
-    await dossier.refuseInUse(db, record)
+    await kind.refuseInUse(db, record)
     if (record.status !== 'pending') await limitPendingDossiers(services, traderOf(req))
     const { input, uploads } = await readForm(req, res, files, schema)
-    res.json({ data: present(await dossier.update(services, traderOf(req), record, input, uploads)) })
+    res.json({ data: present(await kind.update(services, traderOf(req), record, input, uploads)) })
   }
 
   router
     .route(`/${name}`)
     .get(async (req, res) => {
-      const query = parseExternalQuery(req, dossier.sorts, dossier.filters)
+      const query = parseExternalQuery(req, kind.sorts, kind.filters)
       const { workspace_id } = traderOf(req)
-      const where = dossier.where({ workspace_id, deleted_at: null }, query.filters, query.search)
-      const [total, rows] = await Promise.all([dossier.count(where), dossier.list({ where, ...prismaPage(query) })])
+      const where = kind.where({ workspace_id, deleted_at: null }, query.filters, query.search)
+      const [total, rows] = await Promise.all([kind.count(where), kind.list({ where, ...prismaPage(query) })])
       res.json(paginate(services, req, query, total, rows.map(present)))
     })
     .post(async (req, res) => {
-      await limitPendingDossiers(services, traderOf(req), dossier.begins)
+      await limitPendingDossiers(services, traderOf(req), kind.begins)
       const { input, uploads } = await readForm(req, res, files, schema)
-      res.status(201).json({ data: present(await dossier.create(services, traderOf(req), input, uploads)) })
+      res.status(201).json({ data: present(await kind.create(services, traderOf(req), input, uploads)) })
     })
     .all(methodNotAllowed('GET', 'POST'))
 
@@ -92,8 +92,8 @@ export function dossierRoutes<
     })
     .put(update)
     .delete(async (req, res) => {
-      await dossier.remove(services, traderOf(req), await found(req))
-      res.json({ message: `${dossier.singular} deleted.` })
+      await kind.remove(services, traderOf(req), await found(req))
+      res.json({ message: `${kind.singular} deleted.` })
     })
   if (byPost) one.post(update)
   one.all(methodNotAllowed('GET', ...(byPost ? ['POST'] : []), 'PUT', 'DELETE'))

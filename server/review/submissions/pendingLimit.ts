@@ -18,8 +18,8 @@ export async function limitPendingDossiers(
 ): Promise<void> {
   const { pending_dossiers } = await settingsOf(services)
   const counts = services.dossiers.all.map(
-    (dossier) => Prisma.sql`
-      (SELECT count(*) FROM ${tableOf(dossier)} WHERE workspace_id = ${workspace_id}::uuid AND ${waitingSql(dossier)})`,
+    (kind) => Prisma.sql`
+      (SELECT count(*) FROM ${tableOf(kind)} WHERE workspace_id = ${workspace_id}::uuid AND ${waitingSql(kind)})`,
   )
   const [row] = await services.db.$queryRaw<
     { pending: number }[]

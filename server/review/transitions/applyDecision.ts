@@ -43,15 +43,15 @@ async function applyReversal(
   { db, clock }: ReviewServices,
   actor: OfficerActor,
   row: DossierRow,
-  { dossier, id }: Subject,
+  { kind, id }: Subject,
   decision: Applied,
   guard: Guarded,
 ): Promise<void> {
   const now = clock.now()
   const { to = 'pending', reason, reason_codes, version, details } = decision
-  const before = stateOf(dossier, row)
+  const before = stateOf(kind, row)
   await transition(db, actor, now, {
-    machine: dossier.machine,
+    machine: kind.machine,
     action: reversalAction(to),
     record: row,
     version,
@@ -63,7 +63,7 @@ async function applyReversal(
   })
   if (before === 'refused') return
   const why = reason ?? LOOKED_AT_ANEW[row.workspace.owner.language]
-  await dossier.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
+  await kind.dependants?.suspend(db, actor, now, id, { reason: why, anew: to === 'pending' })
 }
 
 /**
@@ -78,17 +78,17 @@ export async function applyDecision(
   decision: Applied,
   guard: Guarded,
 ): Promise<void> {
-  const { dossier, id } = about
-  const { dependants } = dossier
+  const { kind, id } = about
+  const { dependants } = kind
   if (decision.action === 'reverse')
     return services.db.$transaction((tx) => applyReversal(within(services, tx), actor, row, about, decision, guard))
   // What waits for this dossier began to wait with a reversal, which changed the version that is decided on.
   if (!(await dependants?.areWaiting(services.db, id))) {
-    await dossier.decide(services, actor, row, decision, guard)
+    await kind.decide(services, actor, row, decision, guard)
     return
   }
   await services.db.$transaction(async (tx) => {
-    await dossier.decide(within(services, tx), actor, row, decision, guard)
+    await kind.decide(within(services, tx), actor, row, decision, guard)
     await dependants?.decided(tx, actor, services.clock.now(), id, decision.action === 'accept')
   })
 }

@@ -44,7 +44,7 @@ describe('messages', () => {
   })
 
   it('has a heading for every group of reasons', () => {
-    const groups = DOSSIER_KINDS.flatMap((dossier) => reasonsOf(dossier)).map(({ group }) => group)
+    const groups = DOSSIER_KINDS.flatMap((kind) => reasonsOf(kind)).map(({ group }) => group)
     expect(Object.keys(en.group)).toEqual(expect.arrayContaining([...new Set(groups)]))
   })
 })
