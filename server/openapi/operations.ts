@@ -11,7 +11,10 @@ import { fileOperations } from '../resources/files/openapi.ts'
 import { formConsoleOperations } from '../resources/forms/console.openapi.ts'
 import { formOperations } from '../resources/forms/openapi.ts'
 import { identificationConsoleOperations, identificationOperations } from '../resources/identifications/openapi.ts'
-import { officerConsoleOperations, sessionOperations } from '../resources/officers/openapi.ts'
+import { officerConsoleOperations } from '../resources/officers/openapi.ts'
+import { secondFactorOperations } from '../resources/officers/secondFactor.openapi.ts'
+import { sessionOperations } from '../resources/officers/session.openapi.ts'
+import { openSessionOperations } from '../resources/officers/sessions.openapi.ts'
 import { payLinkConsoleOperations, payLinkOperations } from '../resources/payLinks/openapi.ts'
 import {
   instanceConsoleOperations,
@@ -58,6 +61,8 @@ export const OPERATIONS: Operation[] = [
   ...payLinkOperations,
   ...apiKeyOperations,
   ...sessionOperations,
+  ...secondFactorOperations,
+  ...openSessionOperations,
   ...deskOperations(DOSSIER_KINDS.map(({ reasons }) => reasons.kind)),
   ...identificationConsoleOperations,
   ...brandConsoleOperations,
