@@ -17,6 +17,9 @@ const dayOf = (hour: Pick<Hour, 'at'>) => inAlgiers(hour).toISOString().slice(0,
 const weekday = (day: string, language: Language) =>
   new Intl.DateTimeFormat(tagOf(language), { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
 
+/** More hours than this stand closer, and every third one is named. */
+const ROOMY_HOURS = 14
+
 /** Darker for more decisions; the number stands inside each cell. */
 const levelOf = (decided: number) => [0, 2, 4, 5].filter((least) => decided > least).length
 
@@ -27,6 +30,7 @@ export function WeekByHour({ work }: { work: Work }) {
   const own = work.hours.map((hour) => inAlgiers(hour).getUTCHours())
   const [first, last] = [Math.min(FIRST_HOUR, ...own), Math.max(LAST_HOUR, ...own)]
   const hours = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const isClose = hours.length > ROOMY_HOURS
   const days = [...new Set([...work.hours.map(dayOf), dayOf(work)])].sort()
   const running = `${dayOf(work)}/${inAlgiers(work).getUTCHours()}`
   const at = new Map(work.hours.map((hour) => [`${dayOf(hour)}/${inAlgiers(hour).getUTCHours()}`, hour]))
@@ -34,15 +38,15 @@ export function WeekByHour({ work }: { work: Work }) {
     work.hours.filter((hour) => dayOf(hour) === day).reduce((all, hour) => all + hour[of], 0)
   return (
     <div className={styles.heatBox}>
-      <table className={styles.heat}>
+      <table className={clsx(styles.heat, isClose && styles.close)}>
         <thead>
           <tr>
             <th scope="col">
               <span className="sr">{words('work.day')}</span>
             </th>
             {hours.map((hour) => (
-              <th key={hour} scope="col">
-                {hour}
+              <th key={hour} scope="col" aria-label={String(hour)}>
+                {isClose && hour % 3 !== 0 ? null : hour}
               </th>
             ))}
             <th scope="col">{words('work.total')}</th>

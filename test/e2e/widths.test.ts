@@ -59,6 +59,34 @@ describe.each([
   })
 })
 
+/** Every list of the console, with the journal's columns. */
+const LISTS = [
+  ...['identifications', 'brands', 'bank-accounts', 'activation-proofs', 'traders', 'workspaces', 'payment-instances'],
+  ...['payment-links', 'pay-links', 'forms', 'form-submissions', 'transactions', 'late-money', 'webhooks'],
+  ...['deliveries', 'unreached-events', 'audit-entries', 'officers'],
+]
+
+describe.each(['en-GB', 'fr-FR', 'ar-DZ'])('on a laptop, in %s', (locale) => {
+  it('the columns of every list have room', async () => {
+    const { app } = backlog
+    const officer = await newOfficer(app, 'admin', 'Nadia Ouldali')
+    const tab = await openAs(app, officer, '/', { locale, viewport: { width: 1366, height: 768 } })
+    const cut: string[] = []
+    for (const name of LISTS) {
+      await tab.goTo(`/${name}`)
+      await tab.page.getByRole('heading', { level: 1 }).waitFor()
+      await tab.quiet()
+      const over = await tab.page.locator('main').evaluate((main) => {
+        const box = main.querySelector('table')?.parentElement
+        return box ? box.scrollWidth - box.clientWidth : 0
+      })
+      if (over > 0) cut.push(`${name}: ${over} px`)
+    }
+    expect(cut).toEqual([])
+    await tab.context.close()
+  })
+})
+
 describe('the desk of a brand', () => {
   it('begins with the payer’s page, the logo beside it', async () => {
     const { app } = backlog

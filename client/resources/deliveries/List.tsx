@@ -25,12 +25,12 @@ function DeliveredRecord({ record }: { record: Delivery }) {
 
 const columns: Column<Delivery>[] = [
   { label: 'column.event', cell: (record) => <span className="mono">{record.event_type}</span> },
-  { label: 'column.trader', width: 190, cell: ({ trader }) => <Name>{trader.name}</Name> },
-  { label: 'column.on_record', width: 230, cell: (record) => <DeliveredRecord record={record} /> },
-  { label: 'column.url', width: 240, soft: true, cell: ({ webhook }) => <span className="mono">{webhook.url}</span> },
-  { label: 'column.attempt', width: 90, end: true, soft: true, cell: ({ attempt }) => attempt },
-  { label: 'column.answer', width: 130, cell: (record) => <HttpStatus status={record.http_status} /> },
-  { label: 'column.time', width: 150, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
+  { label: 'column.trader', width: 170, cell: ({ trader }) => <Name>{trader.name}</Name> },
+  { label: 'column.on_record', width: 210, cell: (record) => <DeliveredRecord record={record} /> },
+  { label: 'column.url', width: 200, soft: true, cell: ({ webhook }) => <span className="mono">{webhook.url}</span> },
+  { label: 'column.attempt', width: 80, end: true, soft: true, cell: ({ attempt }) => attempt },
+  { label: 'column.answer', width: 90, cell: (record) => <HttpStatus status={record.http_status} /> },
+  { label: 'column.time', width: 130, soft: true, sort: 'created_at', cell: (r) => <Timestamp at={r.created_at} /> },
 ]
 
 export const DeliveryList = () => (

@@ -27,11 +27,11 @@ export const lastSeen = (record: Officer) => (record.last_sign_in_at ? <Timestam
 
 const columns: Column<Officer>[] = [
   { label: 'column.officer', sort: 'name', cell: (record) => <Name>{record.name}</Name> },
-  { label: 'column.email', width: 300, soft: true, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
-  { label: 'column.role', width: 150, sort: 'role', cell: ({ role }) => <Role of={role} /> },
+  { label: 'column.email', width: 260, soft: true, sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+  { label: 'column.role', width: 140, sort: 'role', cell: ({ role }) => <Role of={role} /> },
   { label: 'column.state', width: 140, cell: (record) => <StateChip state={stateOf(record)} /> },
-  { label: 'column.second_factor', width: 180, soft: true, cell: (record) => <Factors record={record} /> },
-  { label: 'column.last_sign_in', width: 170, soft: true, sort: 'last_sign_in_at', cell: lastSeen },
+  { label: 'column.second_factor', width: 160, soft: true, cell: (record) => <Factors record={record} /> },
+  { label: 'column.last_sign_in', width: 150, soft: true, sort: 'last_sign_in_at', cell: lastSeen },
 ]
 
 export function OfficerList() {

@@ -108,12 +108,12 @@ export function TraderDossiers({
         <div className="card">
           <table className={clsx(relatedListStyles.smallTable, listTableStyles.table)}>
             <colgroup>
-              <col style={{ width: 158 }} />
+              <col style={{ width: 140 }} />
               <col />
               <col style={{ width: 118 }} />
-              <col style={{ width: 78 }} />
-              <col style={{ width: 124 }} />
-              <col style={{ width: 84 }} />
+              <col style={{ width: 72 }} />
+              <col style={{ width: 104 }} />
+              <col style={{ width: 120 }} />
             </colgroup>
             <thead>
               <tr>
