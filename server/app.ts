@@ -55,6 +55,7 @@ import { instanceConsole } from './resources/paymentInstances/console.routes.ts'
 import { instanceRoutes } from './resources/paymentInstances/external.routes.ts'
 import { paymentLinkConsole } from './resources/paymentLinks/console.routes.ts'
 import { paymentLinkRoutes } from './resources/paymentLinks/external.routes.ts'
+import { receiptConsole } from './resources/receipts/console.routes.ts'
 import { referenceConsole } from './resources/references/console.routes.ts'
 import { referenceRoutes } from './resources/references/external.routes.ts'
 import { savedViewConsole } from './resources/savedViews/console.routes.ts'
@@ -132,6 +133,7 @@ function officersApi(services: ReviewServices): Router {
   reviewConsole(router, services)
   reviewQueues(router, services)
   secondLookConsole(router, services)
+  receiptConsole(router, services)
   instanceConsole(router, services)
   transactionConsole(router, services)
   lateMoneyConsole(router, services)

@@ -15,6 +15,7 @@ export const RULES = {
   read:                    { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read every list and record, notes, histories, settings, the search and the dashboard' },
   open_document:           { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'open and download documents' },
   read_journal:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'read the journal and check its seals' },
+  make_receipt:            { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'make the receipt of a decision, which proves it outside of the service' },
   export_journal:          { officer: true,  supervisor: true,  auditor: true,  admin: true,  may: 'export the journal' },
   read_work:               { officer: false, supervisor: true,  auditor: false, admin: true,  may: "read a colleague's figures, and the team's beside them (everybody reads their own)" },
   list_contacts:           { officer: false, supervisor: false, auditor: false, admin: false, may: 'see e-mail addresses and phone numbers of traders and payers in full in a list (a record shows them)' },

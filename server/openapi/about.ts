@@ -32,6 +32,8 @@ const SECTIONS: Record<string, string> = {
   'Console: Queue of bank accounts': 'Bank accounts under review: claimed, read, decided.',
   'Console: Queue of activation proofs':
     'Activation fees paid by cheque or transfer: their proofs claimed, read, decided.',
+  'Console: Receipts':
+    'Proof of a decision for somebody who has nothing of this service: the entry as sealed, the way to its seal, and the signature. `docs/verify` holds the program that verifies it.',
   'Console: Second looks': 'Decisions that wait for another officer: confirmed, returned, withdrawn.',
   'Console: Documents': 'The files of a dossier, and what was seen of them.',
   'Console: Notes': 'Notes that mention the officer who asks.',

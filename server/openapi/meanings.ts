@@ -37,6 +37,8 @@ export const ERROR_MEANINGS: Record<ErrorCode, string> = {
   VALIDATION_ERROR: 'something sent is not right; each item names its field',
   TOO_MANY_REQUESTS:
     'too many requests in this minute, too many dossiers waiting, or a file took too long to open before; `Retry-After` says when to come back',
+  NOT_SEALED_YET: 'the journal entry is sealed within the minute: ask again then',
+  JOURNAL_ALTERED: 'the journal entry is not as it was sealed; no receipt is made of it',
   DOCUMENT_ALTERED: 'the document is not the one that was received; it is not shown',
   SERVER_ERROR: 'something went wrong on our side; nothing was changed',
   SERVICE_UNAVAILABLE: 'something that is needed does not answer now, or too many files are being checked',

@@ -22,6 +22,7 @@ import {
   proofConsoleOperations,
 } from '../resources/paymentInstances/openapi.ts'
 import { paymentLinkConsoleOperations, paymentLinkOperations } from '../resources/paymentLinks/openapi.ts'
+import { receiptOperations } from '../resources/receipts/openapi.ts'
 import { referenceConsoleOperations, referenceOperations } from '../resources/references/openapi.ts'
 import { savedViewOperations } from '../resources/savedViews/openapi.ts'
 import { searchOperations } from '../resources/search/openapi.ts'
@@ -69,6 +70,7 @@ export const OPERATIONS: Operation[] = [
   ...bankAccountConsoleOperations,
   ...proofConsoleOperations,
   ...secondLookOperations,
+  ...receiptOperations,
   ...fileOperations(NAMES),
   ...mentionOperations,
   ...inboxOperations,

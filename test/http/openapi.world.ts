@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { SYSTEM } from '../../server/kernel/actor.ts'
 import { writeJournal } from '../../server/kernel/audit.ts'
+import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { deliverDue } from '../../server/worker/deliver.ts'
 import { pdf, png } from '../factories/documents.ts'
 import {
@@ -136,7 +137,17 @@ export async function exampleWorld(app: TestApp, receiver: Receiver) {
   await officer.admin('POST', `/identifications/${anew.identification_id}/reverse`, toPending)
   await accept(colleague, 'identifications', anew.identification_id)
 
+  await sealEntries(app.services)
+  const decisionOn = async (id: string): Promise<string> => {
+    const action = { in: ['accept', 'request_new_proof'] }
+    return String((await db.auditEntry.findFirstOrThrow({ where: { record_id: id, action } })).id)
+  }
+
   const variables: Variables = {
+    DECISION_ON_IDENTIFICATION: await decisionOn(dossiers.identification_id),
+    DECISION_ON_BRAND: await decisionOn(dossiers.brand_id),
+    DECISION_ON_BANK_ACCOUNT: await decisionOn(dossiers.bank_account_id),
+    DECISION_ON_INSTANCE: await decisionOn(returned.id),
     BASE: app.url,
     KEY: trader.keys['X-Api-Key'],
     SECRET: trader.keys['X-Api-Secret'],

@@ -25,6 +25,7 @@ const EXPECTED: Record<Permission, OfficerRole[]> = {
   read: EVERYBODY,
   open_document: EVERYBODY,
   read_journal: EVERYBODY,
+  make_receipt: EVERYBODY,
   export_journal: EVERYBODY,
   read_work: SUPERVISORS,
   list_contacts: [],

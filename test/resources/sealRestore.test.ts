@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { type EmbeddedDatabase, openEmbedded } from '../../server/database/embed
 import { migrate } from '../../server/database/migrate.ts'
 import { sealEntries } from '../../server/resources/audit/sealing.ts'
 import { verifyJournal } from '../../server/resources/audit/verify.ts'
+import { root } from '../../server/root.ts'
 import { newIdentification } from '../factories/dossiers.ts'
 import { newOfficer, newTrader } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -50,6 +52,20 @@ async function restore(from: string, to: string): Promise<void> {
   await Promise.all([source!.end(), target!.end()])
 }
 
+/** Runs the verifier of receipts in a folder of its own. */
+function verifyReceipt(receipt: unknown, pem: string): string {
+  const alone = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-receipt-'))
+  fs.copyFileSync(path.join(root, 'docs/verify/receipt.mjs'), path.join(alone, 'receipt.mjs'))
+  fs.writeFileSync(path.join(alone, 'receipt.json'), JSON.stringify(receipt))
+  fs.writeFileSync(path.join(alone, 'key.pem'), pem)
+  const { stdout } = spawnSync(process.execPath, ['receipt.mjs', 'receipt.json', '--key', 'key.pem'], {
+    cwd: alone,
+    env: {},
+  })
+  fs.rmSync(alone, { recursive: true, force: true })
+  return stdout.toString().trim()
+}
+
 const newest = async (one: TestApp) =>
   Number((await one.services.db.$queryRaw<{ xact: string }[]>`SELECT pg_current_xact_id()::text AS xact`)[0]!.xact)
 
@@ -64,7 +80,14 @@ it('a dump restored into a fresh cluster is sealed on', async () => {
   await owner.query(`DO $$ BEGIN FOR i IN 1..4000 LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`)
   await owner.end()
   await officer.admin('GET', `/identifications/${ids[0]}`)
+  const decided = (await newIdentification({ trader }, 'Decided before')).id
+  const refusal = { json: { version: 1, reason_codes: ['ID_DOC_MISSING'], note: 'Known to us.' } }
+  await officer.admin('POST', `/identifications/${decided}/refuse`, refusal)
   await sealEntries(app.services)
+  const entry = await app.services.db.auditEntry.findFirstOrThrow({ where: { record_id: decided, action: 'refuse' } })
+  const receiptPath = `/identifications/${decided}/decisions/${entry.id}/receipt`
+  const receipt = (await officer.admin('GET', receiptPath)).body
+  const { keys } = (await officer.admin('GET', '/audit-entries/key')).body
   await officer.admin('GET', `/identifications/${ids[1]}`)
   const before = await newest(app)
 
@@ -92,7 +115,12 @@ it('a dump restored into a fresh cluster is sealed on', async () => {
     expect(await sealEntries(restored.services)).toBeGreaterThan(10)
     expect(await verifyJournal(restored.services)).toMatchObject({ ok: true, problems: [], unsealed: 0 })
     const refusals = { action: 'refuse', resource: 'identifications' }
-    expect(await restored.services.db.auditEntry.count({ where: refusals })).toBe(10)
+    expect(await restored.services.db.auditEntry.count({ where: refusals })).toBe(11)
+    const headers = { Cookie: officer.cookie }
+    const after = (await (await fetch(`${api}/audit-entries/key`, { headers })).json()) as typeof keys
+    expect(verifyReceipt(receipt, after.keys[0].pem)).toBe('verified')
+    expect(await (await fetch(`${api}${receiptPath}`, { headers })).json()).toEqual(receipt)
+    expect(verifyReceipt(receipt, keys[0].pem)).toBe('verified')
     const { total } = {
       total: (
         await fetch(`${api}/audit-entries/export?format=jsonl`, { headers: { Cookie: officer.cookie } })

@@ -21,15 +21,33 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Root of the Merkle tree over the leaves: pairs are hashed, an odd node moves up unchanged; without leaves the root is zeros. */
+/** The level above in a Merkle tree: pairs are hashed, an odd node moves up unchanged. */
+function levelAbove(level: Buffer[]): Buffer[] {
+  const next: Buffer[] = []
+  for (let i = 0; i < level.length; i += 2)
+    next.push(level[i + 1] ? sha256(Buffer.from([1]), level[i]!, level[i + 1]!) : level[i]!)
+  return next
+}
+
+/** Root of the Merkle tree over the leaves; without leaves the root is zeros. */
 export function merkleRoot(leaves: Buffer[]): string {
   if (leaves.length === 0) return NO_SEAL
   let level = leaves
-  while (level.length > 1) {
-    const next: Buffer[] = []
-    for (let i = 0; i < level.length; i += 2)
-      next.push(level[i + 1] ? sha256(Buffer.from([1]), level[i]!, level[i + 1]!) : level[i]!)
-    level = next
-  }
+  while (level.length > 1) level = levelAbove(level)
   return level[0]!.toString('hex')
+}
+
+/** A neighbour on the way from a leaf to the root; `side` says on which side of it the neighbour is. */
+export type MerkleStep = { side: 'left' | 'right'; hash: string }
+
+/** The way from the leaf at `place`, from 0, to the root; where a node has no neighbour there is no step. */
+export function merklePath(leaves: Buffer[], place: number): MerkleStep[] {
+  const steps: MerkleStep[] = []
+  let level = leaves
+  for (let at = place; level.length > 1; at = Math.floor(at / 2)) {
+    const beside = level[at ^ 1]
+    if (beside) steps.push({ side: at % 2 === 1 ? 'left' : 'right', hash: beside.toString('hex') })
+    level = levelAbove(level)
+  }
+  return steps
 }

@@ -63,10 +63,10 @@ export const newestSeal = async (db: Db): Promise<Seal | null> =>
 
 type Body = Omit<Seal, 'hash' | 'signature' | 'leaves' | 'key_id' | 'from_xact' | 'until_xact'>
 
-/** The hash of a seal, which the next seal contains. */
-export function sealHash(seal: Body): string {
+/** What the hash of a seal covers, as JSON. */
+function bodyOf(seal: Body): Record<string, unknown> {
   const { number, at, entries, entry_ids, journal_entries, unsealed, newest_entry, merkle_root } = seal
-  const body = {
+  return {
     format: seal.format,
     ...{ number, at, entries, journal_entries, unsealed, merkle_root },
     newest_entry: newest_entry === null ? null : String(newest_entry),
@@ -75,13 +75,32 @@ export function sealHash(seal: Body): string {
     key: seal.key,
     gap: seal.gap,
   }
-  return sha256(Buffer.from([2]), canonical(body)).toString('hex')
 }
 
-/** The hash of a seal of format 1, which held transactions instead of ids. */
-function firstHash({ number, from_xact, until_xact, entries, merkle_root, previous_hash }: Seal): string {
-  const body = { number, from_xact: String(from_xact), until_xact: String(until_xact), entries }
-  return sha256(Buffer.from([2]), canonical({ ...body, merkle_root, previous_hash })).toString('hex')
+const hashBody = (body: object): string => sha256(Buffer.from([2]), canonical(body)).toString('hex')
+
+/** The hash of a seal, which the next seal contains. */
+export const sealHash = (seal: Body): string => hashBody(bodyOf(seal))
+
+/** What the hash of a seal covers; seals of format 1 held transactions instead of ids. */
+export function sealBody(seal: Seal): Record<string, unknown> {
+  if (seal.format !== 1) return bodyOf(seal)
+  const { number, from_xact, until_xact, entries, merkle_root, previous_hash } = seal
+  return { number, from_xact: String(from_xact), until_xact: String(until_xact), entries, merkle_root, previous_hash }
 }
 
-export const hashOf = (seal: Seal): string => (seal.format === 1 ? firstHash(seal) : sealHash(seal))
+export const hashOf = (seal: Seal): string => hashBody(sealBody(seal))
+
+/** The fingerprints of a seal's entries, in their order. */
+export const leavesOf = ({ leaves }: Seal): Buffer[] =>
+  Array.from({ length: leaves.length / LEAF }, (_, place) => leaves.subarray(place * LEAF, (place + 1) * LEAF))
+
+/** The seal that an entry is under; undefined until it has one. */
+export async function sealWith(db: Db, id: bigint): Promise<Seal | undefined> {
+  const [seal] = await readSeals(
+    db,
+    Prisma.sql`WHERE int8range(first_entry, last_entry, '[]') @> ${id}::bigint AND ${id}::bigint = ANY (entry_ids)
+      ORDER BY number LIMIT 1`,
+  )
+  return seal
+}

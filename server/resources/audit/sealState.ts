@@ -6,7 +6,7 @@ import { acceptedGaps } from './gapSeals.ts'
 import { storedKeys } from './keys.ts'
 import { FORMAT, isAsSealed, leafOf, readEntries } from './leaf.ts'
 import { collectProblems, type Problem } from './problems.ts'
-import { LEAF, readSeals, type Seal } from './seal.ts'
+import { LEAF, readSeals, type Seal, sealWith } from './seal.ts'
 import { headsLag } from './sendHeads.ts'
 import { stoppedState } from './state.ts'
 import { LATE_AFTER } from './unsealed.ts'
@@ -88,15 +88,7 @@ const MINUTE_MS = 60_000
 
 /** The seal of an entry, recomputed: the entry's place in it, and whether the entry is unchanged. */
 export async function sealOf({ db, sealKeys: keys }: Services, { id, at, recorded_at }: AuditEntry) {
-  const [[row], [seal], kept] = await Promise.all([
-    readEntries(db, [id]),
-    readSeals(
-      db,
-      Prisma.sql`WHERE int8range(first_entry, last_entry, '[]') @> ${id}::bigint AND ${id}::bigint = ANY (entry_ids)
-        ORDER BY number LIMIT 1`,
-    ),
-    storedKeys(db),
-  ])
+  const [[row], seal, kept] = await Promise.all([readEntries(db, [id]), sealWith(db, id), storedKeys(db)])
   const leaf = leafOf(row!, seal?.format ?? FORMAT)
   const entry = {
     hash: leaf.toString('hex'),

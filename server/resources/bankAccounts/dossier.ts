@@ -60,7 +60,10 @@ export const bankAccountDossier = defineDossierKind<
   machine: bankAccountMachine,
   waiting: { status: 'pending' },
   sent: {
-    fields: [{ field: 'account_number' }, { field: 'identification_id', record: identificationNames }],
+    fields: [
+      { field: 'account_number', mask: maskRib },
+      { field: 'identification_id', record: identificationNames },
+    ],
     files: { rib_file_id: 'rib_file' },
   },
   sorts: QUEUE_SORTS,

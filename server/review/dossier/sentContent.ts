@@ -14,6 +14,8 @@ export type SentContent = {
     /** Finds the names of a field that holds a reference list's id, or a record's id. */
     references?: FindNames<LocalizedName>
     record?: FindNames<string>
+    /** Masks a value that leaves the console, such as an account number. */
+    mask?: (value: string) => string
   }[]
   /** Fields that hold a document, with its kind; or the one kind of document that each submission has. */
   files: Record<string, FileKind> | FileKind

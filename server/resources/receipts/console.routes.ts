@@ -1,0 +1,43 @@
+import type { Request, Router } from 'express'
+import { officerOf } from '../../http/authenticate.ts'
+import { idOf } from '../../http/path.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/policy.ts'
+import { findDossier, type ReviewServices } from '../../review/dossier/dossierKind.ts'
+import { receiptOf } from './receipt.ts'
+
+/** The id of a journal entry in the path; 404 for what cannot be one. */
+function entryOf(req: Request): bigint {
+  const { entry_id } = req.params
+  if (typeof entry_id !== 'string' || !/^[1-9]\d{0,14}$/.test(entry_id)) throw notFound()
+  return BigInt(entry_id)
+}
+
+/**
+ * GET /<resource>/:id/decisions/:entry_id/receipt: the receipt of a decision, as JSON. Journaled as `export` of the
+ * record. Errors as `receiptOf`.
+ */
+export function receiptConsole(router: Router, services: ReviewServices): void {
+  for (const dossier of services.dossiers.all)
+    router.get(`/${dossier.name}/:id/decisions/:entry_id/receipt`, async (req, res) => {
+      const actor = officerOf(req)
+      authorize(actor, 'make_receipt')
+      const id = idOf(req)
+      const entry = entryOf(req)
+      const row = await findDossier(services.db, dossier, id)
+      if (!row) throw notFound()
+      const receipt = await receiptOf(services, dossier, id, entry)
+      await writeJournal(services.db, actor, services.clock.now(), {
+        action: 'export',
+        resource: dossier.name,
+        record_id: id,
+        workspace_id: row.workspace_id,
+        details: { format: 'json', receipt: Number(entry) },
+      })
+      res
+        .set('Content-Disposition', `attachment; filename="receipt-${entry}.json"`)
+        .type('json')
+        .send(`${JSON.stringify(receipt, null, 2)}\n`)
+    })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type Operation, presents } from '../../contract/operation.ts'
+import { count, freeObject, id, idAndName, localizedName } from '../../contract/values.ts'
+import type { Receipt } from './receipt.ts'
+
+const hash = () => z.string().regex(/^[0-9a-f]{64}$/)
+const entryId = () => z.string().regex(/^\d+$/)
+
+const proof = z
+  .strictObject({
+    entry: entryId(),
+    leaf: hash().meta({ description: 'SHA-256 of a byte 0 and `entry` as JSON with sorted keys.' }),
+    place: count().meta({ description: 'From 0.' }),
+    path: z
+      .array(z.strictObject({ side: z.enum(['left', 'right']), hash: hash() }))
+      .meta({ description: 'Neighbours from the leaf up to the root; a pair is hashed after a byte 1.' }),
+    seal: z.strictObject({
+      body: freeObject().meta({ description: 'What `hash` covers, after a byte 2.' }),
+      hash: hash(),
+      signature: z.string().meta({ description: 'Ed25519 over the bytes of `hash`, base64url.' }),
+      key: z
+        .strictObject({ id: z.int(), fingerprint: hash(), from_seal: count(), until_seal: count().nullable() })
+        .nullable(),
+    }),
+  })
+  .meta({ id: 'SealProof' })
+
+const receipt = presents<Receipt>()(
+  z
+    .strictObject({
+      kind: z.literal('countersign.receipt'),
+      version: z.literal(1),
+      decision: z.strictObject({
+        entry_id: entryId(),
+        resource: z.string(),
+        record_id: id(),
+        action: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        at: z.string().meta({ description: 'UTC, to the microsecond.' }),
+        by: idAndName(),
+        confirmed_by: idAndName().nullable().meta({ description: 'The second officer.' }),
+        reason: z.string().nullable(),
+        reason_codes: z.array(z.string()),
+        reverses: entryId().nullable(),
+        submission: count().nullable(),
+      }),
+      reasons: z.array(z.strictObject({ code: z.string(), texts: localizedName().nullable() })),
+      facts: z.array(
+        z.strictObject({
+          field: z.string(),
+          value: z.string().nullable().meta({ description: 'Null where it is left out.' }),
+          shown: z.string().nullable(),
+          names: localizedName().nullable(),
+        }),
+      ),
+      files: z.array(
+        z.strictObject({
+          id: id(),
+          kind: z.string().nullable(),
+          name: z.string().nullable(),
+          size: count().nullable(),
+          sha256: hash(),
+          pages_seen: z.array(count()),
+        }),
+      ),
+      entry: freeObject().meta({ description: 'The journal entry as sealed, without its private fields.' }),
+      opened: z.record(z.string(), z.strictObject({ salt: hash(), value: z.unknown() })),
+      withheld: z
+        .array(z.strictObject({ field: z.string(), commitment: hash().nullable(), sha256: hash().nullable() }))
+        .meta({ description: 'Private fields, by their commitments; of an older entry by their hash.' }),
+      proof,
+      remarks: z.array(z.string()).meta({ description: 'What the receipt cannot prove by itself, and why.' }),
+    })
+    .meta({ id: 'Receipt', description: 'Proof of a decision; docs/verify verifies it without the service.' }),
+)
+
+/** Each kind of dossier: its singular, and the shell variable of a decided one in examples. */
+const KINDS = {
+  identifications: ['Identification', '$ACCEPTED_IDENTIFICATION'],
+  brands: ['Brand', '$ACCEPTED_BRAND'],
+  'bank-accounts': ['BankAccount', '$ACCEPTED_BANK_ACCOUNT'],
+  'activation-proofs': ['ActivationProof', '$RETURNED_INSTANCE'],
+} as const
+
+export const receiptOperations: Operation[] = Object.entries(KINDS).map(([name, [singular, variable]]) => ({
+  id: `adminGet${singular}Receipt`,
+  method: 'get',
+  path: `/api/admin/${name}/:id/decisions/:entry_id/receipt`,
+  group: 'console',
+  section: 'Receipts',
+  summary: 'Read the receipt of a decision',
+  description:
+    'Proof of the decision that is verified without the service. `entry_id` is the journal entry of the decision, as in the timeline. Journaled as `export`.',
+  source: 'record 0080',
+  places: { entry_id: z.int().min(1) },
+  answers: [{ status: 200, description: 'The receipt.', schema: receipt, headers: ['Content-Disposition'] }],
+  errors: ['NOT_SEALED_YET', 'JOURNAL_ALTERED'],
+  example: { path: { id: variable, entry_id: variable.replace(/ACCEPTED|RETURNED/, 'DECISION_ON') } },
+}))

@@ -1,0 +1,67 @@
+import { type Facts, factValues, openField, splitEntry } from '../audit/commitments.ts'
+import { canonical, sha256 } from '../audit/hash.ts'
+import { leafContent, type ReadEntry } from '../audit/leaf.ts'
+
+/** A private field that the receipt leaves out: its commitment, or for an older entry the hash of its value. */
+export type Withheld = { field: string; commitment: string | null; sha256: string | null }
+
+/** A value that the receipt shows, with the salt of its commitment. */
+export type Opened = { salt: string; value: unknown }
+
+/** The content of an entry's leaf, as far as it leaves the service. */
+export type Sealed = {
+  content: Record<string, unknown>
+  opened: Record<string, Opened>
+  withheld: Withheld[]
+  /** Whether the content is all that the leaf is the hash of. */
+  whole: boolean
+}
+
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/**
+ * The content of an entry from before commitments: its private details go, where there is something in them, and leave
+ * the hash of their values.
+ */
+function withholdWhole(read: ReadEntry, format: number): Sealed {
+  const { held } = splitEntry(read.entry)
+  const left = Object.entries(held).filter(([name, value]) => name.startsWith('details.') && !isEmpty(value))
+  const content = leafContent(read, format)
+  const details = { ...(content.details as Record<string, unknown>) }
+  for (const [name] of left) delete details[name.slice('details.'.length)]
+  return {
+    content: { ...content, details },
+    opened: {},
+    withheld: left.map(([field, value]) => ({
+      field,
+      commitment: null,
+      sha256: sha256(canonical(value)).toString('hex'),
+    })),
+    whole: left.length === 0,
+  }
+}
+
+/**
+ * Splits an entry under a seal of this format into what a receipt shows and what it leaves out. `shows` says which facts
+ * may leave (`facts.name`, `files`); a fact that is no longer the one that was sealed stays closed.
+ */
+export function withhold(
+  read: ReadEntry,
+  format: number,
+  facts: Facts | undefined,
+  shows: (name: string) => boolean,
+): Sealed {
+  const { kept } = read
+  if (format < 3 || !kept) return withholdWhole(read, format)
+  const values = facts ? factValues(facts) : {}
+  const opened: Record<string, Opened> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const open = shows(name) ? openField(kept, name, value) : null
+    if (open) opened[name] = open
+  }
+  const withheld = Object.entries(kept.commitments)
+    .filter(([name]) => !(name in opened))
+    .map(([field, commitment]) => ({ field, commitment, sha256: null }))
+    .sort((a, b) => (a.field < b.field ? -1 : 1))
+  return { content: leafContent(read, format), opened, withheld, whole: true }
+}
