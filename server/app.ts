@@ -16,6 +16,7 @@ import {
   renderExternal,
   renderPayLinks,
 } from './http/errors.ts'
+import { refuseOtherSites } from './http/fetchMetadata.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggedPath, wordsOf } from './http/loggedPath.ts'
 import { requestId } from './http/origin.ts'
@@ -104,7 +105,7 @@ function securityHeaders({ publicUrl }: Config): RequestHandler[] {
 /** What traders reach with a key pair (interface 4). */
 function externalApi(services: ReviewServices): Router {
   const router = Router()
-  router.use(authenticateTrader(services), admitUploads(services))
+  router.use(refuseOtherSites({ reads: false }), authenticateTrader(services), admitUploads(services))
   workspaceRoutes(router, services)
   referenceRoutes(router, services)
   identificationRoutes(router, services)
@@ -126,7 +127,7 @@ function officersApi(services: ReviewServices): Router {
     res.set('Cache-Control', 'no-store')
     next()
   })
-  router.use(requireSameOrigin(services))
+  router.use(refuseOtherSites({ reads: true }), requireSameOrigin(services))
   sessionRoutes(router, services)
   router.use(authenticateOfficer(services), requireOwnPassword, requireEnrolled(services), requireReader)
   streamRoutes(router, services)
@@ -194,11 +195,13 @@ export function createApp(services: ReviewServices): Express {
   app.use(compressAnswers())
   healthRoutes(app, services, [auditMetrics])
   openApiRoutes(app, services)
-  app.use('/api/signin', signInRoutes(services), refuseUnknownPath, legacyErrors)
-  app.use('/api/api-keys', apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
+  const own = refuseOtherSites({ reads: false })
+  app.use('/api/signin', own, signInRoutes(services), refuseUnknownPath, legacyErrors)
+  app.use('/api/api-keys', own, apiKeyRoutes(services), refuseUnknownPath, legacyErrors)
   app.use('/api/ext', externalApi(services))
   app.use(
     '/api/v2/service-pay',
+    own,
     payLinkRoutes(services),
     refuseUnknownPath,
     errorHandler(renderPayLinks, log, payLinkStatus),

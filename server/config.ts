@@ -33,6 +33,15 @@ const proxies = z
     'must be the number of proxies in front, or their addresses (10.0.0.0/8,loopback)',
   )
 
+/** `host:port`, an IPv6 address between brackets. */
+const clamd = z.string().transform((text, context) => {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
+  const address = { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+  if (host !== '' && address.port > 0 && address.port < 65536) return address
+  context.addIssue('must be the address of a clamd, such as 127.0.0.1:3310')
+  return z.NEVER
+})
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber.refine((port) => port < 65536, 'must be a port below 65536').default(4000),
@@ -66,6 +75,7 @@ const environment = z.object({
   HOLD_MINUTES: wholeNumber
     .refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be 1 to 1440 minutes')
     .default(15),
+  CLAMD: clamd.optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, 'must be 16 to 200 characters without a space')
@@ -131,6 +141,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     feePayee: { name: e.FEE_PAYEE_NAME, rib: e.FEE_PAYEE_RIB },
     /** How long a payment in progress holds its place at a link. */
     holdMinutes: e.HOLD_MINUTES,
+    /** The virus scanner that every upload passes. */
+    clamd: e.CLAMD,
     metricsToken: e.METRICS_TOKEN,
     rateLimit: e.RATE_LIMIT === 'on',
     worker: e.WORKER === 'on',

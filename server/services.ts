@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Changes } from './database/changes.ts'
 import type { Database } from './database/client.ts'
 import type { MasterKeys } from './files/keys.ts'
+import type { Scanner } from './files/scanner.ts'
 import type { Turns } from './files/turns.ts'
 import type { Vault } from './files/vault.ts'
 import type { Gateway } from './gateway/gateway.ts'
@@ -23,6 +24,8 @@ export type Services = {
   vault: Vault
   /** Decides whose upload is inspected next. */
   turns: Turns
+  /** Scans uploads for malware; null without CLAMD. */
+  scanner: Scanner | null
   gateway: Gateway
   /** Posts to the traders' endpoints. */
   sender: Sender

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { DOSSIER_KINDS } from './dossierKinds.ts'
 import { syncFolder, writeDurably } from './durable.ts'
 import { makeMasterKey, parseMasterKeys } from './files/keys.ts'
+import { createScanner } from './files/scanner.ts'
 import { diskStore, s3Store } from './files/store.ts'
 import { createTurns } from './files/turns.ts'
 import { createVault } from './files/vault.ts'
@@ -119,6 +120,7 @@ export async function openServices(
       sealKeys: sealKeys(keys, auditKeys),
       vault: createVault(store, keys),
       turns: createTurns(clock),
+      scanner: config.clamd ? createScanner(config.clamd) : null,
       gateway: simulatorGateway({ db, clock, publicUrl }),
       sender,
       changes: createChangeFeed({ url: appUrl, log }),
@@ -146,9 +148,14 @@ export async function openServices(
 
 export type Running = { services: ReviewServices; url: string; lost: Promise<Error>; stop(): Promise<void> }
 
-function logStartWarnings({ config, log }: ReviewServices): void {
+function logStartWarnings({ config, log, scanner }: ReviewServices): void {
+  scanner?.ping().catch(({ message }: Error) => log.warn(`CLAMD: ${message}. Uploads are refused until it does.`))
   if (config.production && !config.auditKeys)
     log.warn('AUDIT_KEYS is not given: the journal is sealed with a key derived from MASTER_KEYS.')
+  if (config.publicUrl?.startsWith('https:') && config.trustProxy === undefined)
+    log.warn(
+      'PUBLIC_URL is https, but TRUST_PROXY is not given: behind a proxy all callers seem to have its address, for limits and in the journal.',
+    )
   if (config.gateway === 'simulator') log.warn('The card gateway is the simulator: no real money moves.')
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited.')
   if (config.allowPrivateWebhooks)

@@ -3,6 +3,7 @@ import { LoadProblem } from '../layout/pages.tsx'
 import { SheetHead } from '../layout/SheetHead.tsx'
 import type { ConsoleSetting } from '../records.ts'
 import { FourEyesForm, HoldForm } from './ControlForms.tsx'
+import { ProxyNotice } from './ProxyNotice.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import styles from './SettingsPage.module.css'
 import { useSettings } from './useSettings.ts'
@@ -25,6 +26,7 @@ export function SettingsPage() {
         <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.settings}>
+          <ProxyNotice />
           {data ? (
             data.map((setting) => <OneSetting key={setting.id} setting={setting} />)
           ) : (

@@ -59,6 +59,8 @@ const RULE_MESSAGES = {
   empty: () => 'is empty.',
   max: (kind) => `must not be larger than ${FILE_RULES[kind].maxBytes / MB} MB.`,
   mimes: (kind) => `must be ${typesInWords(FILE_RULES[kind].types)}.`,
+  infected: (_kind, found) =>
+    `contains malware (${found}). Check the computer that it comes from, make the document anew and send that.`,
   pdf_damaged: () => 'cannot be opened: the PDF is damaged. Export it again and send the new file.',
   pdf_protected: () => 'is protected. Save the PDF without a password or restrictions and send it again.',
   pdf_actions: (_kind, found) =>

@@ -2,6 +2,7 @@ import type { Express, Request } from 'express'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { notFound, Refusal } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
+import { isForwarded, watchProxies } from './proxies.ts'
 import { digest, sameText } from './secrets.ts'
 
 /** The service is not ready when the database takes longer to answer. */
@@ -9,9 +10,6 @@ const READINESS_TIMEOUT_MS = 3_000
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 const isLoopback = (address: string | undefined) => LOOPBACK.test((address ?? '').replace(/^::ffff:/i, ''))
-
-/** Headers that proxies add. */
-const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
 
 /**
  * Allows /metrics to programs on this machine and to callers with METRICS_TOKEN. On this machine means that both the
@@ -21,7 +19,7 @@ const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-
 function authorizeMetrics({ config }: Services, req: Request): void {
   const given = /^Bearer (\S{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1]
   if (config.metricsToken && given && sameText(digest(given), digest(config.metricsToken))) return
-  const direct = config.trustProxy !== undefined || !FORWARDING_HEADERS.some((name) => req.get(name))
+  const direct = config.trustProxy !== undefined || !isForwarded(req)
   if (direct && isLoopback(req.socket.remoteAddress) && isLoopback(req.ip)) return
   if (config.metricsToken) throw new Refusal('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token.')
   throw notFound()
@@ -36,7 +34,7 @@ collectDefaultMetrics({ register: processMetrics })
 
 /**
  * GET /healthz: 200 while the process runs. GET /readyz: 200 when database, migrations and, where this process runs one,
- * the worker are ready, else 503. GET /metrics: Prometheus metrics by route and status, without names of records.
+ * the worker are ready, else 503; `proxy` says whether callers can be told apart. GET /metrics: Prometheus metrics by route and status, without names of records.
  */
 export function healthRoutes(app: Express, services: Services, metrics: Metrics[]): void {
   const registry = new Registry()
@@ -47,6 +45,8 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
+  const proxies = watchProxies(services)
+  app.use(proxies.watch)
   app.use((req, res, next) => {
     const end = seconds.startTimer()
     res.on('finish', () => {
@@ -67,6 +67,7 @@ export function healthRoutes(app: Express, services: Services, metrics: Metrics[
         () => 'unreachable',
       ),
       worker: services.worker?.() ?? 'elsewhere',
+      proxy: proxies.state(),
     }
     const ready = checks.database === 'ok' && checks.worker !== 'stopped'
     res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks })

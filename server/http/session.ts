@@ -211,12 +211,8 @@ export function requireSameOrigin(services: Services): RequestHandler {
   return (req, _res, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return next()
     const origin = req.get('Origin')
-    const site = req.get('Sec-Fetch-Site')
     const own = [new URL(services.publicUrl()).origin, `${req.protocol}://${req.get('Host')}`]
-    if (
-      (origin !== undefined && !own.includes(origin)) ||
-      (site !== undefined && !['same-origin', 'none'].includes(site))
-    )
+    if (origin !== undefined && !own.includes(origin))
       throw new Refusal('FORBIDDEN', 'This request came from another site.')
     next()
   }

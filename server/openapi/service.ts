@@ -7,6 +7,9 @@ const readiness = z
     checks: z.strictObject({
       database: z.enum(['ok', 'unreachable']),
       worker: z.string().meta({ examples: ['running', 'stopped', 'elsewhere'] }),
+      proxy: z.enum(['ok', 'not_trusted']).meta({
+        description: '`not_trusted`: requests come with the headers of a proxy, and `TRUST_PROXY` is not given.',
+      }),
     }),
   })
   .meta({ id: 'Readiness' })

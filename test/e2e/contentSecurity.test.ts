@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newOfficer, type TestOfficer } from '../factories/people.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { closeTabs, openTab } from '../support/browser.ts'
+import { closeTabs, openTab, picture } from '../support/browser.ts'
 import { call } from '../support/http.ts'
+import { violations, withAxe } from './pages/accessibility.ts'
 import { openAs } from './pages/console.ts'
 
 let app: TestApp
@@ -111,5 +112,34 @@ describe('a page that an attacker writes into', () => {
       expect(await page.evaluate(attacks), path).toEqual(REFUSED)
     }
     await context.close()
+  })
+})
+
+describe('a proxy that TRUST_PROXY does not name', () => {
+  it('is said to administrators under Settings, and to nobody else', async () => {
+    const alone = await startApp()
+    const admin = await newOfficer(alone, 'admin', 'Lina Haddad')
+    const notice = /TRUST_PROXY/
+    const first = await openAs(alone, admin, '/settings')
+    await first.quiet()
+    await first.page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await first.page.getByText(notice).count()).toBe(0)
+    await first.context.close()
+
+    await call(alone, 'GET', '/healthz', { headers: { 'X-Forwarded-For': '192.0.2.7' } })
+    const second = await openAs(alone, admin, '/settings')
+    await withAxe(second.context)
+    await second.page.reload()
+    await second.page.getByRole('status').filter({ hasText: notice }).waitFor()
+    await picture(second.page, 'proxy-notice')
+    expect([await violations(second.page), second.errors]).toEqual([[], []])
+    await second.context.close()
+
+    const supervisor = await openAs(alone, await newOfficer(alone, 'supervisor', 'Nadia'), '/settings')
+    await supervisor.page.getByRole('heading', { level: 2 }).first().waitFor()
+    await supervisor.quiet()
+    expect(await supervisor.page.getByText(notice).count()).toBe(0)
+    await supervisor.context.close()
+    await alone.close()
   })
 })

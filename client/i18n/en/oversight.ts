@@ -53,6 +53,10 @@ export const oversight = {
     title: 'Settings',
     defaults: 'Default',
     changed: 'Set by %{name}, %{time}',
+    proxy: {
+      title: 'A proxy seems to stand in front of this server, and TRUST_PROXY is not set.',
+      text: 'All callers have the address of the proxy then: limits count them together, and the journal and the list of sessions show one address for everybody. Set TRUST_PROXY and restart. If there is no proxy, somebody sent the header by hand.',
+    },
     save: 'Save',
     saving: 'Saving…',
     undo: 'Undo',

@@ -54,6 +54,10 @@ export const oversight: Oversight = {
     title: 'Réglages',
     defaults: 'Par défaut',
     changed: 'Réglé par %{name}, %{time}',
+    proxy: {
+      title: 'Un proxy semble placé devant ce serveur, et TRUST_PROXY n’est pas défini.',
+      text: 'Tous les appelants ont alors l’adresse du proxy : les limites les comptent ensemble, le journal et la liste des sessions montrent une seule adresse pour tous. Définissez TRUST_PROXY et redémarrez. S’il n’y a pas de proxy, quelqu’un a envoyé l’en-tête à la main.',
+    },
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     undo: 'Annuler',

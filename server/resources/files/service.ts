@@ -2,6 +2,7 @@ import type { Db } from '../../database/client.ts'
 import type { File } from '../../database/generated/client.ts'
 import type { FileKind } from '../../database/generated/enums.ts'
 import { FileRefused, inspectFile, makeLogos } from '../../files/inspect.ts'
+import { ScannerUnavailable } from '../../files/scanner.ts'
 import { FileUnavailable } from '../../files/vault.ts'
 import type { Upload } from '../../http/multipart.ts'
 import type { OfficerActor, TraderActor } from '../../kernel/actor.ts'
@@ -13,6 +14,27 @@ import type { Services } from '../../services.ts'
 /** A document that was checked and stored, and is not attached to a record yet. */
 export type ReceivedFile = Awaited<ReturnType<typeof storeReceived>>
 
+/** `Retry-After` while the scanner does not answer: clamd loads its signatures in about this time. */
+const RETRY_SECONDS = 30
+
+/** Refuses a file in which the virus scanner found something, and every file while it gives no verdict (record 0085). */
+async function refuseInfected(services: Services, workspace: string, kind: FileKind, content: Buffer): Promise<void> {
+  const { scanner, log } = services
+  if (!scanner) return
+  const found = await scanner.scan(content).catch((error: unknown) => {
+    if (!(error instanceof ScannerUnavailable)) throw error
+    log.error({ problem: error.message }, 'CLAMD: uploads are refused while the virus scanner gives no verdict')
+    throw new Refusal(
+      'SERVICE_UNAVAILABLE',
+      `Documents cannot be checked for malware at the moment; nothing was stored. Try again in ${RETRY_SECONDS} seconds.`,
+      { meta: { retry_after: RETRY_SECONDS } },
+    )
+  })
+  if (found === null) return
+  log.warn({ workspace_id: workspace, kind, found }, 'a document with malware was refused')
+  throw new FileRefused(kind, 'infected', found)
+}
+
 async function storeReceived(
   services: Services,
   workspace: string,
@@ -21,6 +43,7 @@ async function storeReceived(
   { buffer, filename }: Upload,
 ) {
   try {
+    await refuseInfected(services, workspace, kind, buffer)
     const { facts, logo } = await services.turns.run(workspace, buffer.length, async () => ({
       facts: await inspectFile(kind, buffer),
       logo: kind === 'logo' ? await makeLogos(buffer) : null,
@@ -53,7 +76,7 @@ async function storeReceived(
 /**
  * Checks the uploads (decisions A-06), stores them, and runs `write` with the stored files by field. Removes them again
  * when `write` fails. `kinds` gives the kind of each field. 422 on the field of a bad file; 503 and 429 as turns.ts
- * documents.
+ * documents, 503 also while the virus scanner does not answer.
  */
 export async function withFiles<T>(
   services: Services,

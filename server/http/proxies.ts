@@ -1,0 +1,34 @@
+import type { Request, RequestHandler } from 'express'
+import type { Services } from '../services.ts'
+
+/** Headers that proxies add. */
+const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via']
+
+/** Whether a proxy passed the request on, or its sender pretends so. */
+export const isForwarded = (req: Request): boolean => FORWARDING_HEADERS.some((name) => req.get(name))
+
+export type ProxyWatch = {
+  watch: RequestHandler
+  /** `not_trusted` once a request came by a proxy that TRUST_PROXY does not name. */
+  state(): 'ok' | 'not_trusted'
+}
+
+/**
+ * Notices that a proxy stands in front although TRUST_PROXY is absent: limits, the journal and sessions then know one
+ * address for everybody. One line in the log and no more, since anybody can send these headers.
+ */
+export function watchProxies({ config, log }: Pick<Services, 'config' | 'log'>): ProxyWatch {
+  let noticed = false
+  return {
+    watch: (req, _res, next) => {
+      if (!noticed && config.trustProxy === undefined && isForwarded(req)) {
+        noticed = true
+        log.warn(
+          'A request came with the headers of a proxy, but TRUST_PROXY is not given: all callers seem to have the address of the proxy, for limits and in the journal. Set TRUST_PROXY; if no proxy stands in front, somebody wrote the headers.',
+        )
+      }
+      next()
+    },
+    state: () => (noticed ? 'not_trusted' : 'ok'),
+  }
+}
