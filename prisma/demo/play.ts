@@ -24,7 +24,7 @@ import { createInstance } from '../../server/resources/paymentInstances/service.
 import { addTrader } from '../../server/resources/traders/service.ts'
 import { createWebhook } from '../../server/resources/webhooks/service.ts'
 import { createWorkspace } from '../../server/resources/workspaces/service.ts'
-import { guardAgainstClaims } from '../../server/review/claims/claims.ts'
+import { guardAgainstClaims } from '../../server/review/claims/guard.ts'
 import type { Decision } from '../../server/review/dossier/dossierKind.ts'
 import { composeReason } from '../../server/review/dossier/reasons.ts'
 import { decideDossier } from '../../server/review/transitions/decideDossier.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/client.ts'
 import { Prisma } from '../../database/generated/client.ts'
-import { liveClaimWhere } from '../../review/claims/claims.ts'
+import { liveClaimWhere } from '../../review/claims/live.ts'
 import type { ReviewServices } from '../../review/dossier/dossierKind.ts'
 import { reasonTexts, subjectsOf } from '../../review/dossier/subjects.ts'
 import { settingsOf } from '../../review/settings/settings.ts'

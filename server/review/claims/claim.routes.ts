@@ -8,7 +8,9 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { authorize } from '../../kernel/policy.ts'
 import { journalIfDenied, requirePermission } from '../dossier/attempts.ts'
 import type { DossierKind, ReviewServices } from '../dossier/dossierKind.ts'
-import { claim, claimNext, releaseClaim } from './claims.ts'
+import { claim } from './claim.ts'
+import { claimNext } from './claimNext.ts'
+import { releaseClaim } from './release.ts'
 
 /** POST …/claim: an empty body claims, or is a heartbeat with input; see ClaimInput. */
 export const claimBody = z.strictObject({

@@ -1,7 +1,7 @@
 import { lockRow } from '../../database/lock.ts'
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { staleRecord } from '../../kernel/transition.ts'
-import { deletedRefusal, lockForWork } from '../claims/claims.ts'
+import { deletedRefusal, lockForWork } from '../claims/lock.ts'
 import { type DossierKind, type DossierRow, type ReviewServices, tableOf } from '../dossier/dossierKind.ts'
 import type { Subject } from '../dossier/subject.ts'
 import { type Rests, refuseWhileProposed } from '../record/proposal.ts'

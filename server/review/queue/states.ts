@@ -1,6 +1,7 @@
 import type { OfficerActor } from '../../kernel/actor.ts'
 import { handlingActions } from '../casework/handling.ts'
-import { claimActions, claimsOn, isReachable } from '../claims/claims.ts'
+import { claimActions, claimsOn } from '../claims/live.ts'
+import { isReachable } from '../claims/lock.ts'
 import type { CollisionFlag } from '../collisions/collisions.ts'
 import type { DossierKind, DossierRow, ReviewServices } from '../dossier/dossierKind.ts'
 import { officerNames } from '../dossier/others.ts'

@@ -1,0 +1,116 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { writeJournal } from '../../kernel/audit.ts'
+import type { Services } from '../../services.ts'
+import type { DossierKind } from '../dossier/dossierKind.ts'
+import { proposalActions, proposalOpen, proposalsOn } from '../record/proposal.ts'
+import { claimedRefusal, claimsOn, liveClaimSql, liveClaimWhere } from './live.ts'
+import { lockWaiting, requireEscalatedAccess } from './lock.ts'
+import { notifyOfficer } from './notices.ts'
+
+type TakenClaim = { record_id: string; workspace_id: string; got: boolean }
+
+/**
+ * Claims the row that `candidate` selects, unless another officer's claim counts; a single statement, so that no two
+ * officers get it. Undefined without a candidate; `got` is false when another officer was faster.
+ */
+export async function takeClaim(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  kind: DossierKind,
+  candidate: Prisma.Sql,
+  { input, takeOver }: { input: boolean; takeOver: boolean },
+): Promise<TakenClaim | undefined> {
+  const [row] = await db.$queryRaw<TakenClaim[]>`
+    WITH candidate AS (${candidate}),
+    taken AS (
+      INSERT INTO claims (resource, record_id, officer_id, claimed_at, seen_at, input_at)
+      SELECT ${kind.name}, candidate.id, ${actor.id}::uuid, ${now}, ${now}, ${now} FROM candidate
+      ON CONFLICT (resource, record_id) DO UPDATE SET
+        officer_id = EXCLUDED.officer_id,
+        claimed_at = CASE WHEN claims.officer_id = EXCLUDED.officer_id AND ${liveClaimSql(now)} THEN claims.claimed_at
+          ELSE EXCLUDED.claimed_at END,
+        seen_at = EXCLUDED.seen_at,
+        input_at = CASE WHEN ${input} OR claims.officer_id <> EXCLUDED.officer_id THEN EXCLUDED.input_at
+          ELSE claims.input_at END
+      WHERE ${takeOver} OR claims.officer_id = EXCLUDED.officer_id OR NOT (${liveClaimSql(now)})
+      RETURNING record_id
+    )
+    SELECT candidate.id AS record_id, candidate.workspace_id, taken.record_id IS NOT NULL AS got
+    FROM candidate LEFT JOIN taken ON taken.record_id = candidate.id`
+  return row
+}
+
+export async function journalClaim(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  kind: DossierKind,
+  action: string,
+  { record_id, workspace_id }: { record_id: string; workspace_id: string },
+  more: { reason?: string | null; details?: Record<string, unknown> } = {},
+): Promise<void> {
+  await writeJournal(db, actor, now, { action, resource: kind.name, record_id, workspace_id, ...more })
+}
+
+export type ClaimInput = {
+  /** False for a heartbeat since which the officer touched nothing. */
+  input: boolean
+  /** Why a supervisor takes the dossier over from a colleague; null without a takeover. */
+  takeOver: string | null
+}
+
+/** Whether the officer's own claim expired by a missed heartbeat, not by idleness, as when a computer slept. */
+async function onlyMissedHeartbeat(
+  db: Db,
+  actor: OfficerActor,
+  now: Date,
+  { name: resource }: DossierKind,
+  id: string,
+): Promise<boolean> {
+  const where = { resource, record_id: id, officer_id: actor.id, input_at: liveClaimWhere(now).input_at }
+  return (await db.claim.count({ where })) > 0
+}
+
+/**
+ * Claims a waiting dossier, or extends the officer's own claim. A heartbeat without input never starts a claim: one
+ * that was freed, or expired by idleness, stays so. 409 CLAIMED with who and since when while a colleague's claim
+ * counts, unless it is taken over; 409 INVALID_STATE_TRANSITION when the dossier no longer waits; 403 FORBIDDEN for an
+ * officer when it is escalated. While a decision on it waits, only those who may confirm it claim it: else 409
+ * PROPOSAL_OPEN.
+ */
+export async function claim(
+  services: Services,
+  actor: OfficerActor,
+  kind: DossierKind,
+  id: string,
+  { input, takeOver }: ClaimInput,
+): Promise<void> {
+  await services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    // Lock the dossier first, so that the claim cannot change until the commit.
+    const row = await lockWaiting(db, kind, id)
+    requireEscalatedAccess(actor, row)
+    const proposal = (await proposalsOn(db, [id])).get(id)
+    if (proposal && !proposalActions(actor, proposal).includes('confirm')) throw proposalOpen(proposal)
+    const held = (await claimsOn(db, now, kind.name, [id])).get(id)
+    const another = held !== undefined && held.officer.id !== actor.id
+    if (another && takeOver === null) throw claimedRefusal(held)
+    if (!held && !input && !(await onlyMissedHeartbeat(db, actor, now, kind, id))) return
+    const candidate = Prisma.sql`SELECT ${id}::uuid AS id, ${row.workspace_id}::uuid AS workspace_id`
+    await takeClaim(db, actor, now, kind, candidate, { input, takeOver: another })
+    const on = { record_id: id, workspace_id: row.workspace_id }
+    if (another) {
+      const told = {
+        kind: 'take_over',
+        resource: kind.name,
+        officer_id: held.officer.id,
+        reason: takeOver ?? '',
+      } as const
+      await notifyOfficer(db, actor, now, { ...told, ...on })
+      await journalClaim(db, actor, now, kind, 'take_over', on, { reason: takeOver, details: { from: held } })
+    } else if (!held) await journalClaim(db, actor, now, kind, 'claim', on)
+  })
+}

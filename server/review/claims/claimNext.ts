@@ -1,0 +1,60 @@
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { can } from '../../kernel/policy.ts'
+import type { Services } from '../../services.ts'
+import { type DossierKind, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { nothingProposed } from '../record/proposal.ts'
+import { journalClaim, takeClaim } from './claim.ts'
+import { liveClaimSql } from './live.ts'
+import { freeClaims } from './release.ts'
+
+/**
+ * Claims the oldest dossier that nobody else holds, and frees the officer's other claims in this queue except `keep`,
+ * the dossier that they are deciding; null when there is none. Dossiers assigned to the officer come first. Dossiers
+ * assigned to a colleague who can sign in are skipped; escalated ones are only for those who may take over. Rows that
+ * others are claiming are skipped, so that no two officers get the same one; one officer's calls run one after the
+ * other, so that each frees what the previous one claimed.
+ */
+export async function claimNext(
+  services: Services,
+  actor: OfficerActor,
+  kind: DossierKind,
+  keep: string | null = null,
+): Promise<string | null> {
+  return services.db.$transaction(async (db) => {
+    const now = services.clock.now()
+    const table = tableOf(kind)
+    const own = Prisma.sql`assigned_to = ${actor.id}::uuid`
+    const [mine] = await db.$queryRaw<{ held: string[]; assigned: boolean }[]>`
+      SELECT pg_advisory_xact_lock(hashtext(${`next/${kind.name}/${actor.id}`}))::text,
+        EXISTS (SELECT FROM ${table} AS record WHERE ${own} AND ${waitingSql(kind)}
+          AND ${nothingProposed('record')}) AS assigned, ARRAY (
+        SELECT record_id::text FROM claims WHERE resource = ${kind.name} AND officer_id = ${actor.id}::uuid) AS held`
+    await freeClaims(db, actor, now, kind, actor, { except: keep })
+    const reach = can(actor, 'handle_escalated') ? Prisma.sql`true` : Prisma.sql`escalated_at IS NULL`
+    const takeNext = async (others: Prisma.Sql) => {
+      const next = Prisma.sql`SELECT id, workspace_id FROM ${table} AS record
+        WHERE ${waitingSql(kind)} AND ${nothingProposed('record')} AND ${reach} AND ${others}
+          AND record.id IS DISTINCT FROM ${keep}::uuid AND NOT EXISTS (
+          SELECT 1 FROM claims WHERE claims.resource = ${kind.name} AND claims.record_id = record.id AND ${liveClaimSql(now)})
+        ORDER BY waiting_since, id LIMIT 1 FOR UPDATE SKIP LOCKED`
+      for (;;) {
+        const taken = await takeClaim(db, actor, now, kind, next, { input: true, takeOver: false })
+        // Not got: another claim was committed after this statement took its snapshot. Look again.
+        if (!taken || taken.got) return taken
+      }
+    }
+    const free = Prisma.sql`(assigned_to IS NULL
+      OR assigned_to NOT IN (SELECT officers.id FROM officers WHERE disabled_at IS NULL))`
+    const other = Prisma.sql`NOT (record.id = ANY (${mine!.held}::uuid[]))`
+    // Dossiers that the officer has just left come last, so that they do not get the same one again.
+    const among = mine!.assigned ? [own, free] : [free]
+    for (const others of [...among.map((each) => Prisma.sql`${each} AND ${other}`), ...among]) {
+      const taken = await takeNext(others)
+      if (!taken) continue
+      await journalClaim(db, actor, now, kind, 'claim', taken)
+      return taken.record_id
+    }
+    return null
+  })
+}

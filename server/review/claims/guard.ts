@@ -1,0 +1,47 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { can } from '../../kernel/policy.ts'
+import type { Guard } from '../../kernel/transition.ts'
+import { type DossierKind, tableOf, waitingSql } from '../dossier/dossierKind.ts'
+import { refuseWhileProposed } from '../record/proposal.ts'
+import { claimCutoffs, claimedRefusal, claimsOn } from './live.ts'
+import { deletedRefusal, escalatedRefusal } from './lock.ts'
+
+/** 403 for everybody but supervisors: the dossier is escalated (record 0017). */
+async function refuseEscalated(db: Db, actor: OfficerActor, kind: DossierKind, id: string): Promise<void> {
+  if (can(actor, 'handle_escalated')) return
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
+    WHERE id = ${id}::uuid AND escalated_at IS NOT NULL AND ${waitingSql(kind)}`
+  if (row) throw escalatedRefusal()
+}
+
+/** 409: the trader deleted the dossier meanwhile. */
+async function refuseDeleted(db: Db, kind: DossierKind, id: string): Promise<void> {
+  const [row] = await db.$queryRaw<object[]>`SELECT FROM ${tableOf(kind)}
+    WHERE id = ${id}::uuid AND deleted_at IS NOT NULL`
+  if (row) throw deletedRefusal()
+}
+
+/**
+ * Guards a decision: it needs no claim, but nobody else may hold the dossier, it may not be escalated to a supervisor,
+ * and no other decision on it may wait. The decision frees the claim. Of a concurrent claim and decision, one fails.
+ */
+export function guardAgainstClaims(kind: DossierKind, actor: OfficerActor, now: Date, id: string): Guard {
+  const { name: resource } = kind
+  const { seen, input } = claimCutoffs(now)
+  const reach = can(actor, 'handle_escalated') ? Prisma.empty : Prisma.sql`escalated_at IS NULL AND`
+  return {
+    holds: Prisma.sql`deleted_at IS NULL AND ${reach} nobody_else_holds(${kind.table}::regclass, ${resource},
+      ${id}::uuid, ${actor.id}::uuid, ${seen}, ${input}) AND nothing_proposed(${kind.table}::regclass, ${id}::uuid)`,
+    otherwise: async (db) => {
+      await refuseDeleted(db, kind, id)
+      await refuseWhileProposed(db, id)
+      await refuseEscalated(db, actor, kind, id)
+      const by = (await claimsOn(db, now, resource, [id])).get(id)
+      return by && by.officer.id !== actor.id ? claimedRefusal(by) : null
+    },
+    also: Prisma.sql`, freed AS (DELETE FROM claims USING moved
+      WHERE claims.resource = ${resource} AND claims.record_id = ${id}::uuid)`,
+  }
+}

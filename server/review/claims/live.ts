@@ -1,0 +1,54 @@
+import type { Db } from '../../database/client.ts'
+import { Prisma } from '../../database/generated/client.ts'
+import type { OfficerActor } from '../../kernel/actor.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { can } from '../../kernel/policy.ts'
+import type { ClaimAction, ClaimHolder } from '../record/presenter.ts'
+
+const secondsAgo = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+/** The oldest heartbeat and the oldest input with which a claim still counts. */
+export const claimCutoffs = (now: Date) => ({
+  seen: secondsAgo(now, LIMITS.claim_heartbeat_seconds),
+  input: secondsAgo(now, LIMITS.claim_idle_seconds),
+})
+
+/** Prisma condition: claims that still count. */
+export const liveClaimWhere = (now: Date) => {
+  const { seen, input } = claimCutoffs(now)
+  return { seen_at: { gt: seen }, input_at: { gt: input } }
+}
+
+/** The same condition in SQL. */
+export const liveClaimSql = (now: Date): Prisma.Sql => {
+  const { seen, input } = claimCutoffs(now)
+  return Prisma.sql`claims.seen_at > ${seen} AND claims.input_at > ${input}`
+}
+
+/** Who holds these records now, by record id. */
+export async function claimsOn(db: Db, now: Date, resource: string, ids: string[]): Promise<Map<string, ClaimHolder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.claim.findMany({
+    where: {
+      resource,
+      record_id: { in: ids },
+      ...liveClaimWhere(now),
+    },
+    include: { officer: { select: { id: true, name: true } } },
+  })
+  return new Map(
+    rows.map(({ record_id, officer, claimed_at }) => [record_id, { officer, since: claimed_at.toISOString() }]),
+  )
+}
+
+/** The officer's actions on the claim of a dossier; `decides`: the dossier waits and the officer may decide it. */
+export function claimActions(actor: OfficerActor, decides: boolean, by: ClaimHolder | null): ClaimAction[] {
+  if (by?.officer.id === actor.id) return ['claim', 'release']
+  if (!decides) return []
+  if (by === null) return ['claim']
+  return can(actor, 'take_over') ? ['take_over'] : []
+}
+
+export const claimedRefusal = (by: ClaimHolder): Refusal =>
+  new Refusal('CLAIMED', `${by.officer.name} has this dossier on the desk.`, { meta: { ...by } })
